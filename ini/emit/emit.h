@@ -7,6 +7,7 @@
 #pragma once
 
 #include "kit/buffer.h"
+#include "ini/emit/template.h"
 #include "ini/schema/epcfile.h"
 
 /* X(enumerator, word of --only, end of the file name after the stem, description) */
@@ -69,18 +70,6 @@ void ini_emit_c_string(struct kit_buffer *out, const char *text);
 /* The text of `made` as a string; NULL if it is empty, or without memory. */
 const char *ini_terminate_buffer_text(struct kit_buffer *made);
 
-/* A name in a template, and the text for it; a list of them ends with a NULL name. */
-struct ini_field {
-    const char *name;
-    const char *text; /* NULL: absent, see @if */
-};
-
-/* Write the lines of a template (the .in files here), with the field NAME for each @NAME@.  Lines
- * between "@if NAME" and "@else" or "@end" are written if NAME is not absent, those after "@else"
- * if it is. */
-void ini_emit_filled_template(struct kit_buffer *out, const char *const *lines,
-                              const struct ini_field *fields);
-
 /* One function for each kind of file. */
 typedef void ini_emit_fn(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
 
@@ -89,8 +78,13 @@ ini_emit_fn ini_emit_symbol_header, ini_emit_ini, ini_emit_schema_c, ini_emit_sc
 ini_emit_fn ini_emit_def, ini_emit_reg, ini_emit_mc, ini_emit_nsh, ini_emit_wxi;
 ini_emit_fn ini_emit_iss, ini_emit_manifest, ini_emit_manifest_rc;
 
-/* The typed handles and their functions, for the schema's declaration. */
 struct epci_layout;
+
+/* Lay out the schema's tables, in the arena; false without memory. */
+bool ini_emit_lay_out_schema(struct kit_arena *arena, const struct ini_epc *epc,
+                             struct epci_layout *layout);
+
+/* The typed handles and their functions, for the schema's declaration. */
 void ini_emit_typed_declarations(struct kit_buffer *out, const struct ini_epc *epc,
                                  const struct epci_layout *layout);
 /* What epc.hpp has to know about them, as C++. */

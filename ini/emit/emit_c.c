@@ -171,9 +171,8 @@ static void merge_object_maps_into_cells(uint32_t *cells, const struct epci_layo
     }
 }
 
-/* Lay out the tables; false without memory. */
-static bool lay_out_schema(struct kit_arena *arena, const struct ini_epc *epc,
-                           struct epci_layout *layout)
+bool ini_emit_lay_out_schema(struct kit_arena *arena, const struct ini_epc *epc,
+                             struct epci_layout *layout)
 {
     epc_schema *schema = kit_arena_allocate(arena, 1, sizeof *schema);
     size_t bytes;
@@ -201,7 +200,7 @@ static void emit_cells_and_sink(struct kit_buffer *out, const struct ini_epc *ep
     struct epci_layout layout;
     uint32_t *cells;
 
-    if (!lay_out_schema(out->arena, epc, &layout))
+    if (!ini_emit_lay_out_schema(out->arena, epc, &layout))
         return;
     cells = kit_arena_allocate(out->arena, layout.map_count, sizeof *cells);
     if (!cells)
@@ -280,7 +279,7 @@ void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const 
     struct kit_buffer typed = { .arena = out->arena }, cplusplus = { .arena = out->arena };
     struct epci_layout layout;
 
-    if (!lay_out_schema(out->arena, epc, &layout))
+    if (!ini_emit_lay_out_schema(out->arena, epc, &layout))
         return;
     ini_emit_typed_declarations(&typed, epc, &layout);
     ini_emit_cplusplus_handle_traits(&cplusplus, epc);

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * emit_text.c -- text that several generated files contain: the head, strings of C, templates.
- *
- * A condition in a template may be inside another one: then only its depth is counted while the
- * outer one is not met.
+ * emit_text.c -- text that several generated files contain: the head, and strings of C.
  */
 #include "ini/emit/emit.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* A line of a comment.  In XML, where comments are closed, it must not contain "--" or a
@@ -57,51 +53,4 @@ const char *ini_terminate_buffer_text(struct kit_buffer *made)
     if (made->bytes != 0)
         kit_buffer_add_bytes(made, "", 1);
     return made->failed ? NULL : made->text;
-}
-
-/* ---- Templates ---- */
-
-static const char *field_text(const struct ini_field *fields, const char *name, size_t bytes)
-{
-    while (fields->name &&
-           (strlen(fields->name) != bytes || memcmp(fields->name, name, bytes) != 0))
-        fields++;
-    assert(fields->name);
-    return fields->text;
-}
-
-static void emit_template_line(struct kit_buffer *out, const char *line,
-                               const struct ini_field *fields)
-{
-    for (const char *at; (at = strchr(line, '@')) != NULL;) {
-        size_t bytes = strcspn(++at, "@");
-        const char *text = field_text(fields, at, bytes);
-
-        kit_buffer_add_bytes(out, line, (size_t)(at - 1 - line));
-        kit_buffer_add_text(out, text ? text : "");
-        line = at + bytes + 1;
-    }
-    kit_buffer_add_format(out, "%s\n", line);
-}
-
-void ini_emit_filled_template(struct kit_buffer *out, const char *const *lines,
-                              const struct ini_field *fields)
-{
-    unsigned depth = 0;
-    unsigned skipping = 0; /* depth of the condition that is not met; 0: all are */
-
-    for (; *lines; lines++) {
-        if (strncmp(*lines, "@if ", 4) == 0) {
-            depth++;
-            if (!skipping && !field_text(fields, *lines + 4, strlen(*lines + 4)))
-                skipping = depth;
-        } else if (strcmp(*lines, "@else") == 0) {
-            skipping = !skipping ? depth : skipping == depth ? 0 : skipping;
-        } else if (strcmp(*lines, "@end") == 0) {
-            skipping = skipping == depth ? 0 : skipping;
-            depth--;
-        } else if (!skipping) {
-            emit_template_line(out, *lines, fields);
-        }
-    }
 }

@@ -10,14 +10,15 @@
 
 #include <epc/epc.h>
 
+#include "ini/language/language.h"
 #include "ini/lint/lint.h"
 #include "ini/emit/manifest.h"
 #include "kit/system/files.h"
 
-/* The path of the file of this kind: in the folder of -o or of the schema. */
-static const char *output_path(struct ini_tool *tool, const char *stem, enum ini_output_kind kind)
+/* The path of a file with this ending: in the folder of -o or of the schema. */
+static const char *output_path(struct ini_tool *tool, const char *stem, const char *suffix)
 {
-    const char *name = ini_format_string(&tool->arena, "%s%s", stem, ini_outputs[kind].suffix);
+    const char *name = ini_format_string(&tool->arena, "%s%s", stem, suffix);
 
     return tool->target ? ini_format_string(&tool->arena, "%s/%s", tool->target, name)
                         : ini_path_resolve(&tool->arena, tool->file, name);
@@ -37,15 +38,41 @@ static int report_manifest_losses(struct ini_tool *tool, const struct ini_epc *e
     return KIT_EXIT_GOOD;
 }
 
-static int emit_and_write_files(struct ini_tool *tool, const struct ini_epc *epc, const char *stem)
+/* The kinds of files, in which C and C++ have the typed table. */
+#define C_TABLE ((1u << INI_OUT_HEADER) | (1u << INI_OUT_SCHEMA_C) | (1u << INI_OUT_SCHEMA_H))
+
+/* Understand --lang: *other is a language with a template, or NULL for C and C++. */
+static int choose_language(struct ini_tool *tool, const struct ini_language **other)
+{
+    *other = NULL;
+    if (!tool->language)
+        return KIT_EXIT_GOOD;
+    if (tool->kinds != INI_OUTPUTS_DEFAULT)
+        return ini_tool_report_misuse(tool, "--lang and --only exclude each other");
+    *other = ini_language_find(tool->language);
+    tool->kinds = *other ? 0 : C_TABLE;
+    if (*other || strcmp(tool->language, "c") == 0 || strcmp(tool->language, "c++") == 0)
+        return KIT_EXIT_GOOD;
+    return ini_tool_report_misused_argument(
+        tool, "gen --help lists the languages of --lang, which does not know", tool->language);
+}
+
+static int emit_and_write_files(struct ini_tool *tool, const struct ini_epc *epc, const char *stem,
+                                const struct ini_language *language)
 {
     struct ini_tool_file files[INI_OUT_COUNT] = { 0 };
     int status = EPC_OK;
 
+    if (language) {
+        files[0].path = output_path(tool, stem, language->suffix);
+        if (ini_language_emit(&tool->arena, epc, stem, language, &files[0].output))
+            return KIT_EXIT_BROKEN;
+    }
+
     for (unsigned i = 0; i < INI_OUT_COUNT; i++) {
         if (!(tool->kinds & (1u << i)))
             continue;
-        files[i].path = output_path(tool, stem, (enum ini_output_kind)i);
+        files[i].path = output_path(tool, stem, ini_outputs[i].suffix);
         if (ini_emit_file(&tool->arena, epc, stem, (enum ini_output_kind)i, &files[i].output))
             return KIT_EXIT_BROKEN;
     }
@@ -70,6 +97,12 @@ void ini_tool_print_gen_help(struct ini_tool *tool)
     for (unsigned i = 0; i < INI_OUT_COUNT; i++)
         kit_buffer_add_format(out, "  %-8sFILE%-11s%s\n", ini_outputs[i].word,
                               ini_outputs[i].suffix, ini_outputs[i].what);
+    kit_buffer_add_format(out, "\n  LANG    file, with --lang\n"
+                               "  c       FILE.h, FILE_schema.c and FILE_schema.h\n"
+                               "  c++     the same, for the classes of epc.hpp\n");
+    for (size_t i = 0; i < ini_language_count; i++)
+        kit_buffer_add_format(out, "  %-8sFILE%-11s%s\n", ini_languages[i].word,
+                              ini_languages[i].suffix, ini_languages[i].what);
     kit_buffer_add_format(
         out,
         "\n"
@@ -82,9 +115,12 @@ void ini_tool_print_gen_help(struct ini_tool *tool)
 int ini_tool_gen(struct ini_tool *tool)
 {
     const char *stem;
+    const struct ini_language *language;
     struct ini_epc epc;
-    int status;
+    int status = choose_language(tool, &language);
 
+    if (status)
+        return status;
     if (!ini_path_has_ending(tool->file, ".epc"))
         return ini_tool_report_misused_argument(tool, "gen takes a file that ends in .epc, not",
                                                 tool->file);
@@ -106,5 +142,5 @@ int ini_tool_gen(struct ini_tool *tool)
         ini_tool_print_nothing_written(tool);
         return KIT_EXIT_FOUND;
     }
-    return emit_and_write_files(tool, &epc, stem);
+    return emit_and_write_files(tool, &epc, stem, language);
 }

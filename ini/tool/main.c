@@ -35,6 +35,8 @@ static const struct kit_arg args[] = {
       "gen: header ini schema dll def reg mc nsh wxi iss man; gen --help explains them", FOR(GEN),
       KIT_ARG_LIST, INI_TO(kinds), .choices = kinds,
       .wants = "header, ini, schema, dll, def, reg, mc, nsh, wxi, iss and man" },
+    { "--lang", "WORD", "gen: only the typed table for c, c++ or another language; see gen --help",
+      FOR(GEN), KIT_ARG_TEXT, INI_TO(language) },
     { "--fix", NULL, "check: first repair in FILE what needs no guessing", FOR(CHECK), KIT_ARG_FLAG,
       INI_TO(fix) },
     { "--codepage", "N",

@@ -22,9 +22,10 @@ struct ini_tool {
 
     const char **files;
     size_t file_count, file_capacity;
-    const char *file;   /* the one that a command works on */
-    const char *target; /* of -o, or NULL */
-    unsigned kinds;     /* a bit per enum ini_output_kind */
+    const char *file;     /* the one that a command works on */
+    const char *target;   /* of -o, or NULL */
+    unsigned kinds;       /* a bit per enum ini_output_kind */
+    const char *language; /* of --lang, or NULL */
     bool json;
     bool rules;
     bool fix;

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * language.h -- the typed table of a schema in other languages than C: a template for each, a .in file
+ * of this folder, is all that is known about one.
+ *
+ * The first line of NAME.in is "@language WORD SUFFIX DESCRIPTION".  tree.h says what the rest of a
+ * template can name.
+ */
+#pragma once
+
+#include <stddef.h>
+
+#include "ini/emit/emit.h"
+
+struct ini_language {
+    const char *word;   /* of --lang, "go" */
+    const char *suffix; /* of the file after the stem, ".go" */
+    const char *what;
+    const char *const *lines; /* of the template */
+};
+
+/* Sorted by the word. */
+extern const struct ini_language ini_languages[];
+extern const size_t ini_language_count;
+
+/* The language with this word, or NULL. */
+const struct ini_language *ini_language_find(const char *word);
+
+/* Make its file, in the arena.  EPC_OK or EPC_E_NOMEM, then *output is unchanged. */
+int ini_language_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *stem,
+                      const struct ini_language *language, struct ini_output *output);
