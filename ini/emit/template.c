@@ -14,7 +14,7 @@ static const char *find_field_text(const struct ini_scope *scope, const char *na
         for (const struct ini_field *field = scope->fields; field->name; field++)
             if (strlen(field->name) == bytes && memcmp(field->name, name, bytes) == 0)
                 return field->text;
-    assert(!"a field of a template is not known");
+    assert(false); /* a template names what does not exist */
     return NULL;
 }
 
@@ -24,7 +24,7 @@ static const struct ini_list *find_list(const struct ini_scope *scope, const cha
         for (const struct ini_list *list = scope->lists; list && list->name; list++)
             if (strcmp(list->name, name) == 0)
                 return list;
-    assert(!"a list of a template is not known");
+    assert(false); /* as above */
     return NULL;
 }
 

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * template.h -- texts with fields, conditions and lists (the .in files): lines, as EpcTemplates.cmake
- * makes them, up to NULL.
+ * template.h -- texts with fields, conditions and lists (the .in files): lines up to NULL, as
+ * EpcTemplates.cmake makes them.
  *
  *     @NAME@              the field
- *     @if NAME            what follows up to @else or @end is written if the field is not absent,
- *     @else               and this if it is
+ *     @if NAME            what follows up to @else or @end is written if the field is not
+ *     @else               absent, and this if it is
  *     @end
  *     @each LIST          what follows up to @end is written for each item of the list: there the
  *     @end                item's fields and lists are known, and those around it
  *
- * All of them may contain others.  A template belongs to the program, so a name that is not known is
- * a fault of the program.
+ * All of them may contain others.  A template belongs to the program, so a name that is not known
+ * is a fault of the program.
  */
 #pragma once
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * language.h -- the typed table of a schema in other languages than C: a template for each, a .in file
- * of this folder, is all that is known about one.
+ * language.h -- the typed table of a schema in other languages than C.  All that is known about a
+ * language is a template, a .in file of this folder.
  *
  * The first line of NAME.in is "@language WORD SUFFIX DESCRIPTION".  tree.h says what the rest of a
  * template can name.
@@ -13,9 +13,8 @@
 #include "ini/emit/emit.h"
 
 struct ini_language {
-    const char *word;   /* of --lang, "go" */
-    const char *suffix; /* of the file after the stem, ".go" */
-    const char *what;
+    const char *word;         /* of --lang, "go" */
+    const char *suffix;       /* of the file after the stem, ".go" */
     const char *const *lines; /* of the template */
 };
 

@@ -17,15 +17,15 @@
 #include "sdk/core/types.h"
 #include "sdk/schema/schema.h"
 
-#define FIELDS_MAX      32u
-#define LISTS_MAX       4u
+#define NODE_FIELDS_MAX 32u
+#define NODE_LISTS_MAX  4u
 #define STAMP_LINE_SIZE 8u
 
 /* A scope that is being filled. */
 struct node {
     struct ini_scope scope;
-    struct ini_field fields[FIELDS_MAX];
-    struct ini_list lists[LISTS_MAX];
+    struct ini_field fields[NODE_FIELDS_MAX];
+    struct ini_list lists[NODE_LISTS_MAX];
     size_t field_count, list_count;
 };
 
@@ -173,7 +173,7 @@ static void add_texts(const struct tree *tree, struct node *node, const struct i
 
 /* ---- Counters ---- */
 
-/* The place of a cell in the block, and whether it has 8 bytes; absent if there is none. */
+/* The place of a cell in the block, and whether it has 8 bytes; both absent if it is missing. */
 static void add_cell(const struct tree *tree, struct node *node, const char *place,
                      const char *wide, uint32_t entry, bool exists)
 {

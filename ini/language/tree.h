@@ -17,14 +17,15 @@
  *         text    LANGUAGE NAME HELP (absent: it has none in any language) COMMA
  *         cell    SYMBOL ENTRY (0x): what epc_instance_typed is given
  *         counter COUNTER Counter counter SYMBOL SYMBOL_NAME TYPE (0x) TYPE_NUMBER TYPE_NAME BASE
- *                 (symbol, 0: none) BASE_NAME SIZE DETAIL SCALE FLAGS COMMA; and what an application can do with
- *                 it, absent else: ADDS with PLACE (of the cell in the block) and WIDE (8 bytes, not
- *                 4), and FRACTION or AVERAGE with BASE_PLACE and BASE_WIDE; TIMER; STARTS (an
- *                 elapsed time); QUEUE; TEXT; UPDATES, a list of these in double quotes
+ *                 (symbol, 0: none) BASE_NAME SIZE DETAIL SCALE FLAGS COMMA; and what an
+ *                 application can do with it, absent else: ADDS with PLACE (of the cell in the
+ *                 block) and WIDE (8 bytes, not 4), and FRACTION or AVERAGE with BASE_PLACE and
+ *                 BASE_WIDE; TIMER; STARTS (an elapsed time); QUEUE; TEXT; UPDATES, a list of these
+ *                 in double quotes
  *           text  as of an object
  *
- * Object is the identifier in one word, "DiskReads" for DISK_READS; if two of a schema were equal, all
- * keep their underscores.
+ * Object is the identifier in one word, "DiskReads" for DISK_READS; if two of a schema were equal,
+ * all keep their underscores.
  */
 #pragma once
 

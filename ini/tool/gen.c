@@ -97,12 +97,14 @@ void ini_tool_print_gen_help(struct ini_tool *tool)
     for (unsigned i = 0; i < INI_OUT_COUNT; i++)
         kit_buffer_add_format(out, "  %-8sFILE%-11s%s\n", ini_outputs[i].word,
                               ini_outputs[i].suffix, ini_outputs[i].what);
-    kit_buffer_add_format(out, "\n  LANG    file, with --lang\n"
-                               "  c       FILE.h, FILE_schema.c and FILE_schema.h\n"
-                               "  c++     the same, for the classes of epc.hpp\n");
+    kit_buffer_add_format(out,
+                          "\nWith --lang it writes the typed table of one language instead: c, c++ "
+                          "(header and schema)");
     for (size_t i = 0; i < ini_language_count; i++)
-        kit_buffer_add_format(out, "  %-8sFILE%-11s%s\n", ini_languages[i].word,
-                              ini_languages[i].suffix, ini_languages[i].what);
+        kit_buffer_add_format(out, "%s%s%s (*%s)", i + 1 < ini_language_count ? "," : " or",
+                              i % 3 == 0 ? "\n" : " ", ini_languages[i].word,
+                              ini_languages[i].suffix);
+    kit_buffer_add_format(out, ".\n");
     kit_buffer_add_format(
         out,
         "\n"

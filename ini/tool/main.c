@@ -35,14 +35,11 @@ static const struct kit_arg args[] = {
       "gen: header ini schema dll def reg mc nsh wxi iss man; gen --help explains them", FOR(GEN),
       KIT_ARG_LIST, INI_TO(kinds), .choices = kinds,
       .wants = "header, ini, schema, dll, def, reg, mc, nsh, wxi, iss and man" },
-    { "--lang", "WORD", "gen: only the typed table for c, c++ or another language; see gen --help",
-      FOR(GEN), KIT_ARG_TEXT, INI_TO(language) },
+    { "--lang", "WORD", "gen: the typed table of a language; see gen --help", FOR(GEN),
+      KIT_ARG_TEXT, INI_TO(language) },
     { "--fix", NULL, "check: first repair in FILE what needs no guessing", FOR(CHECK), KIT_ARG_FLAG,
       INI_TO(fix) },
-    { "--codepage", "N",
-      "of 8-bit files, such as 932 (default: UTF-8, or else the system's); of Unicode files, "
-      "report "
-      "what it lacks; not with gen",
+    { "--codepage", "N", "of 8-bit files, such as 932; of Unicode files, report what it lacks",
       FOR(CHECK) | FOR(FMT) | FOR(IMPORT), KIT_ARG_NUMBER, INI_TO(io.codepage), .least = 1,
       .maximum = 65535, .wants = "the number of a code page" },
     { "--json", NULL, "check: print one JSON document", FOR(CHECK), KIT_ARG_FLAG, INI_TO(json) },

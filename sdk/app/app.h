@@ -23,7 +23,7 @@ struct epc_app {
     void *failed;   /* shows that the process could not publish, or has no room; NULL: it could */
     int failed_why; /* the status that it shows */
     struct epci_checked *checked; /* checked.c; NULL: nothing is checked */
-    struct epci_doubts *doubts;   /* checkedlevels.c; NULL: about no level */
+    struct epci_doubts *doubts;   /* checkedamount.c; NULL: about no level */
     bool has_thread_rows;         /* threads have had rows; guarded by threadrows.c */
 };
 

@@ -77,7 +77,7 @@ void epc_checked_app_close(const char *where, epc_app *app)
 
     if (!app || !require_open_app(where, app))
         return;
-    epci_judge_levels_at_close(app);
+    epci_check_levels_at_close(app);
     if (!epci_app_unpublish(app))
         return;
     checked = ensure_checked_data(app);
@@ -211,7 +211,7 @@ void epc_checked_instance_remove(const char *where, epc_instance *instance)
     if (!instance || is_sink_of_removed_instances(instance->block) ||
         !require_usable_instance(where, *instance) || !instance->owner)
         return;
-    epci_judge_levels_of_instance(*instance);
+    epci_check_levels_of_instance(*instance);
     epc_instance_remove(instance);
     *instance = (epc_instance){ removed_sink[0].bytes, epci_get_discarding_instance().cells, NULL };
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * checkedamount.c -- judges amounts at the call, and levels later.
+ * checkedamount.c -- checks amounts at the call, and levels later.
  *
  * A level may be below 0 for a moment, and one reading of its rows is not one moment.  So the call
- * after which it is below 0 only makes a doubt, with its place.  A doubt is judged once a second,
+ * after which it is below 0 only makes a doubt, with its place.  A doubt is settled once a second,
  * by a thread that the first doubt starts, and when the instance or the app ends; it is dropped if
  * the level is not below 0 then.  Only an update that subtracts can bring a level below 0, and the
  * last one that does finds it there: so no level needs a look without a doubt.
@@ -184,9 +184,9 @@ static int64_t read_level_below_zero(epc_instance it, uint32_t symbol)
     return size == 8 ? value : (int32_t)(uint32_t)value;
 }
 
-/* Judge the doubts about an instance, or all (NULL), and forget them (`ends`), or those that were
+/* Settle the doubts about an instance, or all (NULL), and forget them (`ends`), or those that were
  * not right. */
-static void judge_doubts(struct epci_doubts *doubts, const struct epci_entry *entry, bool ends)
+static void settle_doubts(struct epci_doubts *doubts, const struct epci_entry *entry, bool ends)
 {
     epci_lock_enter(&doubts->lock);
     for (uint32_t i = 0; i < doubts->count;) {
@@ -215,7 +215,7 @@ static void judge_doubts(struct epci_doubts *doubts, const struct epci_entry *en
     epci_lock_leave(&doubts->lock);
 }
 
-static void judge_every_second(void *context)
+static void check_doubts_every_second(void *context)
 {
     struct epci_doubts *doubts = context;
 
@@ -225,7 +225,7 @@ static void judge_every_second(void *context)
                 return;
             epci_thread_sleep(PAUSE);
         }
-        judge_doubts(doubts, NULL, false);
+        settle_doubts(doubts, NULL, false);
     }
 }
 
@@ -237,9 +237,9 @@ static struct epci_doubts *ensure_doubts(epc_app *app)
     epci_lock_enter(&app->lock);
     doubts = app->doubts;
     if (!doubts && (doubts = epci_alloc(sizeof *doubts)) != NULL) {
-        doubts->code = epci_keep_dll_of_function_loaded((void (*)(void))judge_every_second);
-        if (epci_thread_start(judge_every_second, doubts, &doubts->thread))
-            doubts->thread = NULL; /* then levels are judged at the end only */
+        doubts->code = epci_keep_dll_of_function_loaded((void (*)(void))check_doubts_every_second);
+        if (epci_thread_start(check_doubts_every_second, doubts, &doubts->thread))
+            doubts->thread = NULL; /* then levels are checked at the end only */
         app->doubts = doubts;
     }
     epci_lock_leave(&app->lock);
@@ -272,15 +272,15 @@ void epci_doubt_level(const char *where, epc_instance it, uint32_t symbol)
     epci_lock_leave(&doubts->lock);
 }
 
-void epci_judge_levels_of_instance(epc_instance it)
+void epci_check_levels_of_instance(epc_instance it)
 {
     const struct epci_entry *entry = it.owner;
 
     if (entry && entry->references == 1 && entry->chunk->app->doubts)
-        judge_doubts(entry->chunk->app->doubts, entry, true);
+        settle_doubts(entry->chunk->app->doubts, entry, true);
 }
 
-void epci_judge_levels_at_close(epc_app *app)
+void epci_check_levels_at_close(epc_app *app)
 {
     struct epci_doubts *doubts = app->doubts;
 
@@ -289,7 +289,7 @@ void epci_judge_levels_at_close(epc_app *app)
     epci_store_u32(&doubts->stopped, 1);
     epci_thread_join(doubts->thread);
     epci_let_code_unload(doubts->code);
-    judge_doubts(doubts, NULL, true);
+    settle_doubts(doubts, NULL, true);
     app->doubts = NULL;
     epci_free(doubts);
 }

@@ -21,6 +21,6 @@ bool epci_require_begun(const char *where, epc_instance it, uint32_t symbol, uin
 void epci_doubt_level(const char *where, epc_instance it, uint32_t symbol);
 
 /* Report the levels that are below 0: of an instance that loses one of its references, if that is
- * the last; and of an app that will be closed, whose levels are not judged any more. */
-void epci_judge_levels_of_instance(epc_instance it);
-void epci_judge_levels_at_close(epc_app *app);
+ * the last; and of an app that will be closed, whose levels are not checked any more. */
+void epci_check_levels_of_instance(epc_instance it);
+void epci_check_levels_at_close(epc_app *app);

@@ -34,8 +34,6 @@
 /* Data are taken over in pieces, so that a count alone does not allocate as much. */
 #define PIECE_BYTES 65536u
 
-extern char **environ;
-
 struct remote_helper {
     pid_t process;
     int socket; /* -1: it does not run */
