@@ -6,8 +6,8 @@
  * Every computer has this computer's counters and names.  The beginning of its name says how it
  * behaves: "never..." does not answer; "slow..." answers each question after 1.5 seconds;
  * "moody..." cannot be reached while the file that EPC_TEST_GONE names exists; "gadget..." and
- * "nowhere..." cannot be reached at all; "large..." has no answer for less than 300 000 bytes of
- * room; "broken..." answers with what is not an answer; the others answer at once.
+ * "nowhere..." cannot be reached at all; "large..." has no answer for less than 300 000 bytes;
+ * "broken..." answers with what is not an answer; the others answer at once.
  */
 #include <epc/winregmap.h>
 
@@ -43,8 +43,9 @@ static int failed(LSTATUS error, uint32_t *code)
     return epci_status_from_win32(*code);
 }
 
-int reader_remote_open(const char *computer, void **out, uint32_t *code)
+int reader_remote_open(const char *computer, const char *account, void **out, uint32_t *code)
 {
+    (void)account;
     if (begins(computer, "never"))
         Sleep(INFINITE);
     *out = NULL;
@@ -54,27 +55,58 @@ int reader_remote_open(const char *computer, void **out, uint32_t *code)
     return *out ? (strcpy(*out, computer), EPC_OK) : EPC_E_NOMEM;
 }
 
-int reader_remote_read_value_once(void *key, const char *name, void *data, size_t *bytes,
-                                  uint32_t *code)
+static LSTATUS read_value_once(const char *key, const WCHAR *name, void *data, DWORD *size)
 {
-    DWORD size = (DWORD)*bytes;
-    WCHAR wide[256];
     LSTATUS error;
 
     if (begins(key, "slow"))
         Sleep(1500);
     if (is_gone(key))
-        return failed(ERROR_BAD_NETPATH, code);
-    if (begins(key, "large") && size < LARGE)
-        return failed(ERROR_MORE_DATA, code);
+        return ERROR_BAD_NETPATH;
+    if (begins(key, "large") && *size < LARGE)
+        return ERROR_MORE_DATA;
+    error = RegQueryValueExW(HKEY_PERFORMANCE_DATA, name, NULL, NULL, data, size);
+    if (error == ERROR_SUCCESS && begins(key, "broken"))
+        memset(data, 'x', *size);
+    return error;
+}
+
+int reader_remote_read_value(void *key, const char *name, void **data, size_t *bytes,
+                             uint32_t *code)
+{
+    LSTATUS error = ERROR_MORE_DATA;
+    WCHAR wide[256];
+
+    *data = NULL;
     if (!epci_wide_from_utf8(name, wide, (int)EPC_COUNT(wide)))
         return failed(ERROR_INVALID_PARAMETER, code);
-    error = RegQueryValueExW(HKEY_PERFORMANCE_DATA, wide, NULL, NULL, data, &size);
-    if (error == ERROR_SUCCESS)
+    for (DWORD capacity = 65536; error == ERROR_MORE_DATA; capacity *= 2) {
+        DWORD size = capacity;
+
+        free(*data);
+        *data = malloc(size);
+        if (!*data)
+            return EPC_E_NOMEM;
+        error = read_value_once(key, wide, *data, &size);
         *bytes = size;
-    if (error == ERROR_SUCCESS && begins(key, "broken"))
-        memset(data, 'x', size);
+    }
+    if (error != ERROR_SUCCESS) {
+        free(*data);
+        *data = NULL;
+    }
     return failed(error, code);
+}
+
+const char *reader_remote_last_refusal(void *key)
+{
+    (void)key;
+    return "";
+}
+
+const char *reader_remote_answers_note(void *key)
+{
+    (void)key;
+    return "";
 }
 
 void reader_remote_close(void *key)
