@@ -28,9 +28,12 @@ if(WIN32)
       LOCK wine-registry COMMAND "${here}/system-truth" "${bin}" $<TARGET_FILE:system_paths>
                                  $<TARGET_FILE:system_agree> ${seconds})
   endforeach()
+  set(clients COMMAND "${here}/system-clients" "${bin}" $<TARGET_FILE:system_paths>
+              $<TARGET_FILE:system_clients> $<TARGET_FILE:system_sequences>)
   epc_add_script_test(NAME system_clients PART sample WINE WINDOWS_ONLY TIMEOUT 900
-    LOCK wine-registry COMMAND "${here}/system-clients" "${bin}" $<TARGET_FILE:system_paths>
-                               $<TARGET_FILE:system_clients> $<TARGET_FILE:system_sequences>)
+    LOCK wine-registry ${clients})
+  epc_add_script_test(NAME system_clients_without_disks PART sample WINE WINDOWS_ONLY TIMEOUT 1200 LONG
+    ${clients} --without-disks)
   epc_add_script_test(NAME system_harness PART sample WINE WINDOWS_ONLY TIMEOUT 400
     LOCK wine-registry COMMAND "${here}/system-harness" "${bin}" $<TARGET_FILE:system_agree> --plain)
   # Microsoft's own Get-Counter; it needs the .NET SDK and NuGet.

@@ -3,10 +3,11 @@
  * system_clients.c -- asks the performance key of the registry as programs do that do not use PDH.
  * Wine's own functions do not answer it, so those of epc/consumer.h do.
  *
- *   key OBJECT COUNTER...   looks the object up in the English names, asks for its number, and
- *                           finds the counters in the answer by name, in any case, as .NET and the
- *                           hostmetrics receiver do; prints for each its name after 1 where every
- *                           instance has a value of it, else after 0
+ *   any-case OBJECT COUNTER...   looks the object up in the English names, asks for its number,
+ *                                and finds the counters in the answer by name, as .NET does; prints
+ *                                for each its name after 1, or after 0 if an instance has no value
+ *   exact OBJECT COUNTER...      the same, but of the names only equal ones are found, as by
+ *                                windows_exporter and the hostmetrics receiver
  */
 #include <epc/winregmap.h>
 
@@ -31,6 +32,8 @@ static void *query(const WCHAR *what)
     return NULL;
 }
 
+static int (*compare_names)(const WCHAR *a, const WCHAR *b);
+
 /* Numbers and names by turns.  0: there is no such name. */
 static DWORD index_of(const WCHAR *names, const WCHAR *name, DWORD after)
 {
@@ -38,7 +41,7 @@ static DWORD index_of(const WCHAR *names, const WCHAR *name, DWORD after)
         const WCHAR *number = names;
 
         names += wcslen(names) + 1;
-        if (_wcsicmp(names, name) == 0 && wcstoul(number, NULL, 10) > after)
+        if (compare_names(names, name) == 0 && wcstoul(number, NULL, 10) > after)
             return wcstoul(number, NULL, 10);
         names += wcslen(names) + 1;
     }
@@ -105,16 +108,14 @@ static BOOL has(const PERF_OBJECT_TYPE *object, const WCHAR *names, const WCHAR 
     return FALSE;
 }
 
-static int key(int count, WCHAR **arguments)
+static int find_counters(int count, WCHAR **arguments)
 {
     const WCHAR *names = query(L"Counter 009");
     const PERF_OBJECT_TYPE *object = names ? ask(index_of(names, arguments[0], 0)) : NULL;
 
-    if (!object)
-        return printf("no object %ls\n", arguments[0]), 1;
     for (int i = 1; i < count; i++)
-        printf("%d %ls\n", has(object, names, arguments[i]), arguments[i]);
-    return 0;
+        printf("%d %ls\n", object && has(object, names, arguments[i]), arguments[i]);
+    return names == NULL;
 }
 
 int wmain(int argc, WCHAR **argv);
@@ -122,8 +123,12 @@ int wmain(int argc, WCHAR **argv)
 {
     int code = 2;
 
-    if (argc > 3 && wcscmp(argv[1], L"key") == 0)
-        code = key(argc - 2, argv + 2);
+    if (argc > 3 && wcscmp(argv[1], L"any-case") == 0)
+        compare_names = _wcsicmp;
+    if (argc > 3 && wcscmp(argv[1], L"exact") == 0)
+        compare_names = wcscmp;
+    if (compare_names)
+        code = find_counters(argc - 2, argv + 2);
     RegCloseKey(HKEY_PERFORMANCE_DATA);
     return code;
 }
