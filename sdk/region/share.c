@@ -31,9 +31,10 @@ static void append_share_text(struct share_text *text, const char *string)
 }
 
 static const char *const suffixes[] = {
-    [EPCI_SHARED_DIRECTORY] = "-directory", [EPCI_SHARED_MUTEX] = "-mutex",
-    [EPCI_SHARED_REGION] = "-region",       [EPCI_SHARED_ALIVE] = "-alive",
-    [EPCI_SHARED_REQUEST] = "-request",
+    [EPCI_SHARED_DIRECTORY] = "-directory",   [EPCI_SHARED_MUTEX] = "-mutex",
+    [EPCI_SHARED_REGION] = "-region",         [EPCI_SHARED_ALIVE] = "-alive",
+    [EPCI_SHARED_REQUEST] = "-request",       [EPCI_SHARED_DATA] = "-data",
+    [EPCI_SHARED_DATA_MUTEX] = "-data-mutex", [EPCI_SHARED_DATA_ALIVE] = "-data-alive",
 };
 
 void epci_make_shared_object_name(enum epci_scope scope, enum epci_shared what, const char *service,
@@ -82,6 +83,10 @@ static const struct {
     /* wait for it and release it */
     [EPCI_SHARED_MUTEX] = { NULL, "0x100001", NULL },
     [EPCI_SHARED_REGION] = { "GR", NULL, "GR" },
+    [EPCI_SHARED_DATA] = { "GR", NULL, "GR" },
+    /* Readers take it, too; neither side waits for it without a limit. */
+    [EPCI_SHARED_DATA_MUTEX] = { "0x100001", NULL, "0x100001" },
+    [EPCI_SHARED_DATA_ALIVE] = { NULL, NULL, NULL },
     /* It cannot even be opened.  A process that held it would make a dead process seem alive, and
      * that it exists is seen without a handle (epci_event_exists). */
     [EPCI_SHARED_ALIVE] = { NULL, NULL, NULL },
