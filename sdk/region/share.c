@@ -42,6 +42,9 @@ static const char *const suffixes[] = {
     [EPCI_SHARED_REFUSED_DAMAGED] = "-refused-damaged",
     [EPCI_SHARED_REFUSED_FULL] = "-refused-full",
     [EPCI_SHARED_FAILED] = "-failed",
+    [EPCI_SHARED_DATA] = "-data",
+    [EPCI_SHARED_DATA_MUTEX] = "-data-mutex",
+    [EPCI_SHARED_DATA_ALIVE] = "-data-alive",
 };
 
 enum epci_shared epci_refusal_of_status(int status)
@@ -117,6 +120,10 @@ static const struct {
     /* wait for it and release it */
     [EPCI_SHARED_MUTEX] = { NULL, "0x100001", NULL },
     [EPCI_SHARED_REGION] = { "GR", NULL, "GR" },
+    [EPCI_SHARED_DATA] = { "GR", NULL, "GR" },
+    /* Readers take it, too; neither side waits for it without a limit. */
+    [EPCI_SHARED_DATA_MUTEX] = { "0x100001", NULL, "0x100001" },
+    [EPCI_SHARED_DATA_ALIVE] = { NULL, NULL, NULL },
     /* It cannot even be opened.  A process that held it would make a dead process seem alive, and
      * that it exists is seen without a handle (epci_event_exists). */
     [EPCI_SHARED_ALIVE] = { NULL, NULL, NULL },

@@ -23,6 +23,9 @@ enum epci_scope { EPCI_SCOPE_GLOBAL, EPCI_SCOPE_LOCAL, EPCI_SCOPE_COUNT };
 enum epci_shared {
     EPCI_SHARED_DIRECTORY, /* the section with the directory */
     EPCI_SHARED_MUTEX,     /* guards the directory's entries */
+    EPCI_SHARED_DATA,      /* the section of epc/section.h, its mutex, and its sign of life */
+    EPCI_SHARED_DATA_MUTEX,
+    EPCI_SHARED_DATA_ALIVE,
     EPCI_SHARED_REGION,    /* a section of one process */
     EPCI_SHARED_ALIVE,     /* the event that exists as long as the process */
     EPCI_SHARED_REQUEST,   /* the event that a provider sets when it is asked for data */
