@@ -49,6 +49,16 @@ install(TARGETS ${others} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONEN
         ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT not-installed EXCLUDE_FROM_ALL)
 add_dependencies(epc_ships ${targets} ${tools} ${others})
 
+# Linked with libraries of another licence, so it is a package of its own, with its notice.
+get_directory_property(asks_others DIRECTORY "${PROJECT_SOURCE_DIR}/remote" DEFINITION
+                       epc_remote_connects)
+if(asks_others)
+  install(TARGETS epc-remote RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT remote)
+  install(FILES "${PROJECT_SOURCE_DIR}/remote/copyright"
+          DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/epc-remote" COMPONENT remote)
+  add_dependencies(epc_ships epc-remote)
+endif()
+
 if(WIN32)
   # Harnesses of both bitnesses may be in one folder: each finds the other by its name.
   set(bits 64)

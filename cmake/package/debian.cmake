@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Configures CPack for one Debian package; scripts/release passes in the environment:
-#   EPC_DEB_NAME     epc, or epc-mingw-w64
+#   EPC_DEB_NAME     epc, epc-remote or epc-mingw-w64
 #   EPC_DEB_VERSION
 #   EPC_DEB_FILES    a folder with the package's files as they are below /
 set(CPACK_GENERATOR DEB)
@@ -20,7 +20,16 @@ epc-harness judges and epc-mon shows what was saved; with man pages, documents, 
 needs that counts in its tests on this machine.")
   # The libraries of the programs, as dpkg-shlibdeps finds them.
   set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-  set(CPACK_DEBIAN_PACKAGE_SUGGESTS "epc-mingw-w64")
+  set(CPACK_DEBIAN_PACKAGE_SUGGESTS "epc-mingw-w64, epc-remote")
+elseif("$ENV{EPC_DEB_NAME}" STREQUAL "epc-remote")
+  execute_process(COMMAND dpkg --print-architecture OUTPUT_VARIABLE CPACK_DEBIAN_PACKAGE_ARCHITECTURE
+                  OUTPUT_STRIP_TRAILING_WHITESPACE)
+  set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Performance counters of other computers, for epc-mon")
+  set(CPACK_PACKAGE_DESCRIPTION "epc-remote reads another computer's performance counters over the \
+Remote Registry protocol.  It is linked with Samba's libraries, and so has their licence.")
+  set(CPACK_DEBIAN_PACKAGE_SECTION net)
+  set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+  set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "epc")
 else()
   set(CPACK_DEBIAN_PACKAGE_ARCHITECTURE all)
   set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Performance counters for Windows: cross development")

@@ -71,10 +71,11 @@ class Dripping(Silent):
 
 
 class Forward:
-    """A computer of its own name, whose port leads to a server's."""
+    """A computer of its own name, whose port leads to a server's.  `carried` counts the bytes of
+    both directions."""
 
     def __init__(self, port, listen=0):
-        self.to, self.pairs, self.listener = port, [], None
+        self.to, self.pairs, self.listener, self.carried = port, [], None, 0
         self.port = listen
         self.begin()
         self.name = f"127.0.0.1:{self.port}"
@@ -94,10 +95,10 @@ class Forward:
             for one, other in (pair, pair[::-1]):
                 threading.Thread(target=self.pump, args=(one, other), daemon=True).start()
 
-    @staticmethod
-    def pump(one, other):
+    def pump(self, one, other):
         try:
             while data := one.recv(65536):
+                self.carried += len(data)
                 other.sendall(data)
         except OSError:
             pass

@@ -51,6 +51,9 @@ long wk_command(const char *command, unsigned long ms);
 extern const struct wk_probe wk_texts[], wk_paths[], wk_values[], wk_lists[], wk_logs[],
     wk_answers[], wk_system[], wk_service[], wk_perflib[], wk_lodctr[];
 
+/* A probe of `wk_answers` in a file of its own. */
+void wk_ask_winreg_without_protection(struct wk_got *got);
+
 /* Removes what a probe that was ended may have left. */
 void wk_perflib_clean(void);
 void wk_lodctr_clean(void);

@@ -329,5 +329,6 @@ const struct wk_probe wk_answers[] = {
     { "perf-header", "default 238, version 1.1, UTC, PerfTime100nSec is the system's time",
       header },
     { "perf-computer", "connecting 0, names 0, an object 0", computer },
+    { "perf-winreg-plain", "bound, opened, names of type 7", wk_ask_winreg_without_protection },
     { NULL, NULL, NULL },
 };
