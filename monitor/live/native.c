@@ -20,6 +20,7 @@ int mon_refuse_live_counters(const struct mon_options *options)
         [MON_REPORT] = "a report of a service (no file of that name)",
         [MON_SERVE] = "serving a service (no file of that name)",
         [MON_EXPORT] = "exporting a service (no file of that name)",
+        [MON_DOCTOR] = "doctor",
     };
     char message[200];
 
