@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * dll.c -- the DLL, by its file: what host_target_open says of it, its bitness, what it exports, and
- * whether its schema is that of the names.
+ * dll.c -- the DLL, by its file: what host_target_open says of it, its bitness, what it exports,
+ * and whether its schema is that of the names.
  */
 #include "monitor/doctor/road.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * faultydll.c -- performance DLLs of the tests of epc-mon doctor, each with one fault: BAD says which.
+ * faultydll.c -- performance DLLs of the tests of epc-mon doctor, each with one fault: BAD says
+ * which.
  */
 #include <windows.h>
 
