@@ -506,6 +506,63 @@ int host_target_open(struct host_target *out, const char *word,
                                                                : open_service_target(&work, word);
 }
 
+/* ---- What its DLL imports ---- */
+
+/* "C:\x\" of "C:\x\y.dll" and then `name`; false where it does not fit. */
+static bool format_sibling_path(const char *path, const char *name, char *out, size_t capacity)
+{
+    const char *slash = strrchr(path, '\\');
+    int folder = slash ? (int)(slash - path) + 1 : 0;
+    int length = snprintf(out, capacity, "%.*s%s", folder, path, name);
+
+    return length >= 0 && (size_t)length < capacity;
+}
+
+/* In the order of LOAD_WITH_ALTERED_SEARCH_PATH: the DLL's folder, then the system's.  But what the
+ * system has too may be loaded already, or is always taken from there. */
+static int read_module_file(void *context, const char *module, struct kit_import_file *out)
+{
+    const struct host_target *target = context;
+    char near[HOST_TEXT_CAPACITY], far[HOST_TEXT_CAPACITY];
+    int here, there = kit_library_find(module, far, sizeof far);
+
+    if (!format_sibling_path(target->path, module, near, sizeof near))
+        return EPC_E_NOSPACE;
+    here = kit_read_file(near, HOST_DLL_MAX, &out->data, &out->bytes);
+    if (here == EPC_OK) {
+        out->in_folder = there != EPC_OK || epci_ascii_equal_nocase(near, far);
+        return EPC_OK;
+    }
+    /* A host of the other bitness searches other folders than we do. */
+    if (here != EPC_E_NOT_FOUND || target->bits != HOST_OUR_BITS)
+        return EPC_E_SYSTEM;
+    return there == EPC_OK ? kit_read_file(far, HOST_DLL_MAX, &out->data, &out->bytes) : there;
+}
+
+static void free_module_file(void *context, struct kit_import_file *file)
+{
+    (void)context;
+    kit_free(file->data);
+}
+
+size_t host_target_check_imports(const struct host_target *target, bool sure,
+                                 kit_import_problem_fn *report, void *context)
+{
+    const struct kit_import_io io = { (void *)(uintptr_t)target, read_module_file,
+                                      free_module_file };
+    const char *name = strrchr(target->path, '\\'), *problem;
+    struct kit_pe pe;
+    void *data;
+    size_t bytes, count = 0;
+
+    if (kit_read_file(target->path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
+        return 0;
+    if (kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK)
+        count = kit_imports_check(&pe, name ? name + 1 : target->path, &io, sure, report, context);
+    kit_free(data);
+    return count;
+}
+
 static struct host_bytes reference_text_as_bytes(const char *text)
 {
     return (struct host_bytes){ (const unsigned char *)text, (uint32_t)strlen(text) };

@@ -11,6 +11,7 @@
 
 #include "kit/console/console.h"
 #include "monitor/collect/collect.h"
+#include "monitor/doctor/doctor.h"
 #include "monitor/export/export.h"
 #include "monitor/list/list.h"
 #include "monitor/live/liverun.h"
@@ -27,7 +28,7 @@
 static int (*const commands[])(const struct mon_options *options) = {
     [MON_LIST] = mon_list_run,       [MON_SHOW] = mon_show_run,     [MON_WATCH] = mon_watch_run,
     [MON_COLLECT] = mon_collect_run, [MON_LOG] = mon_log_run,       [MON_REPORT] = mon_report_run,
-    [MON_SERVE] = mon_serve_run,     [MON_EXPORT] = mon_export_run,
+    [MON_SERVE] = mon_serve_run,     [MON_EXPORT] = mon_export_run, [MON_DOCTOR] = mon_doctor_run,
 };
 
 int main(int argc, char **argv)

@@ -51,7 +51,7 @@ void harness_add_left_out_findings(const struct harness_left_out *left_out,
         reader_application_refusal_text(&left_out->list[i], why);
         harness_findings_add(findings, HARNESS_HOST_APPLICATION_FIT,
                              "the DLL leaves out the counters of process %" PRIu32 ": %s; run an "
-                             "application and a DLL of one build",
+                             "application and a DLL of one build; epc-mon doctor tells more",
                              left_out->list[i].pid, why);
     }
 }
@@ -88,7 +88,10 @@ void harness_print_left_out_processes(FILE *to, const struct harness_left_out *l
     for (size_t i = 0; i < left_out->count; i++) {
         reader_application_refusal_text(&left_out->list[i], why);
         kit_print_safe_padded(to, service, 0);
-        fprintf(to, ": left out: process %" PRIu32 ": %s\n", left_out->list[i].pid, why);
+        fprintf(to, ": left out: process %" PRIu32 ": %s; epc-mon doctor ", left_out->list[i].pid,
+                why);
+        kit_print_safe_padded(to, service, 0);
+        fputs(" tells more\n", to);
     }
 }
 

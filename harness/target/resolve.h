@@ -20,6 +20,6 @@ int harness_target_open_with_findings(struct host_target *out, const char *word,
                                       size_t capacity);
 
 /* Add what of the target's imports prevents loading it; false: nothing does.  `sure` is that of
- * harness_imports_check. */
+ * kit_imports_check. */
 bool harness_check_target_imports(const struct host_target *target, bool sure,
                                   struct harness_findings *findings);

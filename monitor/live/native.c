@@ -20,6 +20,7 @@ static int refuse_this_computer(const struct mon_options *options)
         [MON_REPORT] = "a report of a service (no file of that name)",
         [MON_SERVE] = "serving a service (no file of that name)",
         [MON_EXPORT] = "exporting a service (no file of that name)",
+        [MON_DOCTOR] = "doctor",
     };
     char message[200];
 

@@ -4,6 +4,9 @@
  */
 #include "monitor/show/show.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
 #include <epc/epc.h>
 
 #include "monitor/live/liverun.h"
@@ -50,6 +53,46 @@ static bool needs_second_sample(const struct mon_live *live)
     return false;
 }
 
+/* Has the answer an instance of the provider's objects? */
+static bool has_instance_of_provider(const struct mon_computer *computer,
+                                     const struct mon_provider_status *provider)
+{
+    const struct reader_snapshot *snapshot = &computer->newer.snapshot;
+
+    for (uint32_t i = 0; i < snapshot->object_count; i++) {
+        const uint32_t index = snapshot->objects[i].view.head.name_index;
+
+        if (index >= provider->first_counter && index <= provider->last_counter &&
+            snapshot->objects[i].instance_count > 0)
+            return true;
+    }
+    return false;
+}
+
+/* Name the services that answer, and have nothing to be shown. */
+static void point_to_doctor(const struct mon_live *live)
+{
+    const struct mon_sampler *sampler = &live->sampler;
+    size_t count = 0;
+    struct mon_provider_status *providers = live->word_count > 0 && live->options->path_count == 0
+                                                ? sampler->providers(sampler, &count)
+                                                : NULL;
+
+    for (size_t i = 0; i < count; i++) {
+        bool shown = !providers[i].up || providers[i].last_counter == 0;
+        char text[400];
+
+        for (size_t k = 0; k < sampler->count && !shown; k++)
+            shown = !sampler->computers[k].elsewhere && sampler->computers[k].newer.there &&
+                    has_instance_of_provider(&sampler->computers[k], &providers[i]);
+        snprintf(text, sizeof text, "it has no instance now; epc-mon doctor \"%s\" says why",
+                 providers[i].service);
+        if (!shown)
+            mon_print_provider_message(providers[i].service, text);
+    }
+    free(providers);
+}
+
 /* Two samples, if a value needs them; the second is shown, compared with the first. */
 static int show_live(struct mon_live *live)
 {
@@ -61,6 +104,7 @@ static int show_live(struct mon_live *live)
     }
     if (status != EPC_OK)
         return mon_print_failure("the counters cannot be collected", status);
+    point_to_doctor(live);
     if (sampler->nothing(sampler) && !live->options->json)
         return KIT_EXIT_GOOD; /* each failure has been reported */
     return mon_show_print_values(live->options, live->selection, sampler->computers, sampler->count,

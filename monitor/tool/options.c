@@ -24,6 +24,7 @@
 #define REPORT  (1u << MON_REPORT)
 #define SERVE   (1u << MON_SERVE)
 #define EXPORT  (1u << MON_EXPORT)
+#define DOCTOR  (1u << MON_DOCTOR)
 #define METRICS (SERVE | EXPORT)
 #define CHOOSES (SHOW | WATCH | LOG | REPORT | METRICS)
 
@@ -130,9 +131,9 @@ static const struct kit_arg args[] = {
     { "--computer", "NAME", "of another computer, NAME or NAME:PORT; as \\\\NAME; repeated",
       CHOOSES | COLLECT | LIST, KIT_ARG_CALL, .take = add_computer_option },
     { "-p", "PATH", "these counters; \\Object(Instance)\\Counter, with * for any; repeated",
-      CHOOSES, KIT_ARG_CALL, .take = add_path_or_file_option },
-    { "-f", "FILE", "the paths in a file, one on each line; repeated", CHOOSES, KIT_ARG_CALL,
-      .take = add_path_or_file_option },
+      CHOOSES | DOCTOR, KIT_ARG_CALL, .take = add_path_or_file_option },
+    { "-f", "FILE", "the paths in a file, one on each line; repeated", CHOOSES | DOCTOR,
+      KIT_ARG_CALL, .take = add_path_or_file_option },
     { "--detail", "LEVEL", "what * means: this level or less; novice, advanced, expert, wizard",
       CHOOSES | LIST, KIT_ARG_CALL, .take = parse_detail },
     { .kind = KIT_ARG_HEADING, .help = "samples (all but list)" },
@@ -144,7 +145,7 @@ static const struct kit_arg args[] = {
     { "--as", "SERVICE", "the service that a DLL belongs to (default: the name of its file)",
       CHOOSES | COLLECT, KIT_ARG_TEXT, MON_TO(as) },
     { "--lang", "ID", "language of the names, as the key below Perflib (default 009)",
-      CHOOSES | COLLECT | LIST, KIT_ARG_TEXT, MON_TO(language) },
+      CHOOSES | COLLECT | LIST | DOCTOR, KIT_ARG_TEXT, MON_TO(language) },
     { "--formulas", "microsoft|nt",
       "multi timers with a base: divided by it (microsoft, the default), or not (nt)",
       SHOW | WATCH | LOG | REPORT | SERVE, KIT_ARG_CALL, .take = parse_formulas },
@@ -224,9 +225,9 @@ static const struct kit_arg args[] = {
       .take = set_query, .wants = "a query" },
     { .kind = KIT_ARG_HEADING, .help = "all" },
     { "--timeout", "S", "seconds that a call may take (default 10); not with list",
-      CHOOSES | COLLECT, KIT_ARG_SECONDS, MON_TO(timeout_ms) },
-    { "--json", NULL, "one JSON document on standard output (list and show)", LIST | SHOW,
-      KIT_ARG_FLAG, MON_TO(json) },
+      CHOOSES | COLLECT | DOCTOR, KIT_ARG_SECONDS, MON_TO(timeout_ms) },
+    { "--json", NULL, "one JSON document on standard output (list, show and doctor)",
+      LIST | SHOW | DOCTOR, KIT_ARG_FLAG, MON_TO(json) },
 };
 
 static const struct kit_command commands[] = {
@@ -250,6 +251,7 @@ static const struct kit_command commands[] = {
       MON_SERVE },
     { "export", "export [SERVICE...] --prometheus FILE", "metrics into a file for Prometheus",
       MON_EXPORT },
+    { "doctor", "doctor SERVICE", "why its counters do not appear, and what to do", MON_DOCTOR },
 };
 
 const struct kit_program mon_program = {
@@ -262,7 +264,8 @@ const struct kit_program mon_program = {
     .args = args,
     .arg_count = EPC_COUNT(args),
     .codes = "Exit codes: 0 done; 1 not done for every provider or path, and standard error says "
-             "why; 2 wrong use; 3 internal error, or the output cannot be written.",
+             "why, or doctor standard output; 2 wrong use; 3 internal error, or the output cannot "
+             "be written.",
 };
 
 bool mon_is_computer_name(const char *word)
@@ -289,12 +292,15 @@ static bool is_codepage_supported(unsigned codepage)
     return status == EPC_OK || codepage == KIT_CODEPAGE_UTF8;
 }
 
-static int check_show_and_report_options(const struct mon_options *options, struct kit_args *parsed)
+static int check_options_of_one_command(const struct mon_options *options, struct kit_args *parsed)
 {
     if (options->why && options->target_count == 0)
         return kit_args_set_error(parsed, "--why is for a log or a capture");
     if (options->command == MON_SHOW && options->end && !options->why)
         return kit_args_set_error(parsed, "--end of show goes with --why");
+    if (options->command == MON_DOCTOR &&
+        (options->target_count != 1 || host_is_dll_file_name(options->targets[0])))
+        return kit_args_set_error(parsed, "doctor takes the name of one service");
     if (options->command == MON_REPORT && options->output && (options->begin || options->end))
         return kit_args_set_error(parsed, "--begin and --end of report go without -o");
     return EPC_OK;
@@ -375,7 +381,7 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
         return kit_args_set_error(parsed,
                                   "a service has no console: say where its messages go, with "
                                   "--log FILE");
-    return check_show_and_report_options(out, parsed);
+    return check_options_of_one_command(out, parsed);
 }
 
 void mon_options_release(struct mon_options *options)

@@ -17,7 +17,8 @@ enum mon_command {
     MON_LOG,
     MON_REPORT,
     MON_SERVE,
-    MON_EXPORT
+    MON_EXPORT,
+    MON_DOCTOR
 };
 
 enum mon_colour { MON_COLOUR_AUTO, MON_COLOUR_ALWAYS, MON_COLOUR_NEVER };

@@ -58,7 +58,10 @@ int mon_print_refusal(const struct mon_options *options, const char *message, in
     if (options->json) {
         kit_json_init(&json, stdout);
         kit_json_begin_object(&json, NULL);
-        kit_json_add_text(&json, "command", options->command == MON_LIST ? "list" : "show");
+        kit_json_add_text(&json, "command",
+                          options->command == MON_LIST     ? "list"
+                          : options->command == MON_DOCTOR ? "doctor"
+                                                           : "show");
         kit_json_add_text(&json, "error", message);
         kit_json_end_innermost(&json);
     }

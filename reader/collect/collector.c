@@ -366,7 +366,7 @@ static int collect_indexes(struct reader_collector *collector, const char *query
 static void report_left_out_application(void *context, const struct reader_application *application)
 {
     struct reader_worker *worker = context;
-    char why[READER_APPLICATION_WHY], text[READER_APPLICATION_WHY + 100];
+    char why[READER_APPLICATION_WHY], text[READER_APPLICATION_WHY + READER_PROVIDER_NAME + 100];
 
     if (reader_application_is_accepted(application) || worker->named_count == READER_NAMED_MAX)
         return;
@@ -377,8 +377,10 @@ static void report_left_out_application(void *context, const struct reader_appli
     worker->named[worker->named_count++] =
         (struct reader_named_application){ application->pid, application->start_time };
     reader_application_refusal_text(application, why);
-    snprintf(text, sizeof text, "the counters of process %" PRIu32 " are left out: %s",
-             application->pid, why);
+    snprintf(text, sizeof text,
+             "the counters of process %" PRIu32
+             " are left out: %s; epc-mon doctor \"%s\" tells more",
+             application->pid, why, worker->state.service);
     worker->crew->complete = false;
     reader_crew_queue_message(worker->crew, worker->state.service, text);
 }

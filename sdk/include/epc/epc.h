@@ -230,7 +230,8 @@ typedef struct epc_app_options {
      * A thread of the library calls it, once for each reason until the app is published again.
      * epc-mon doctor says more.  It may call everything but epc_app_close. */
     void (*refused)(void *context, int reason);
-    void *context; /* of refused */
+    /* For `refused`. */
+    void *context;
 } epc_app_options;
 
 /* Publish the counters of `schema`.  `options` may be NULL.

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "harness/target/imports.h"
+#include "kit/imports.h"
 #include "peimage.h"
 
 /* The files of an invented machine. */
@@ -44,7 +44,7 @@ static struct file *add(const char *name, bool in_folder, unsigned bits, const c
     return file;
 }
 
-static int open_file(void *context, const char *module, struct harness_import_file *out)
+static int open_file(void *context, const char *module, struct kit_import_file *out)
 {
     struct machine *at = context;
 
@@ -60,7 +60,7 @@ static int open_file(void *context, const char *module, struct harness_import_fi
     return at->status;
 }
 
-static void close_file(void *context, struct harness_import_file *file)
+static void close_file(void *context, struct kit_import_file *file)
 {
     struct machine *at = context;
 
@@ -68,7 +68,7 @@ static void close_file(void *context, struct harness_import_file *file)
     file->data = NULL;
 }
 
-static void tell(void *context, const struct harness_import_problem *problem)
+static void tell(void *context, const struct kit_import_problem *problem)
 {
     struct machine *at = context;
     size_t used = strlen(at->problems);
@@ -85,7 +85,7 @@ static void tell(void *context, const struct harness_import_problem *problem)
 /* The problems of a DLL of 64 bits that imports these functions of other.dll. */
 static const char *check(const char *const *functions, uint32_t count, bool sure)
 {
-    const struct harness_import_io io = { &machine, open_file, close_file };
+    const struct kit_import_io io = { &machine, open_file, close_file };
     static const char *const exports[] = { "Open" };
     struct epct_pe_image image;
     struct kit_pe pe;
@@ -96,7 +96,7 @@ static const char *check(const char *const *functions, uint32_t count, bool sure
     epct_pe_import(&image, "other.dll", functions, count);
     ck_assert_int_eq(kit_pe_init(epci_span_of(image.bytes, sizeof image.bytes), &pe, &problem),
                      EPC_OK);
-    found = harness_imports_check(&pe, "web.dll", &io, sure, tell, &machine);
+    found = kit_imports_check(&pe, "web.dll", &io, sure, tell, &machine);
     for (const char *at = machine.problems; *at; at++)
         lines += *at == '\n';
     ck_assert_uint_eq(found, lines);
@@ -201,7 +201,7 @@ static const char *const sets[] = { "api-ms-win-core-registry-l1-1-0.dll", "EXT-
 
 EPC_TEST_LOOP(imports__of_api_sets_are_not_checked, sizeof sets / sizeof *sets)
 {
-    const struct harness_import_io io = { &machine, open_file, close_file };
+    const struct kit_import_io io = { &machine, open_file, close_file };
     static const char *const exports[] = { "Open" };
     struct epct_pe_image image;
     struct kit_pe pe;
@@ -212,5 +212,5 @@ EPC_TEST_LOOP(imports__of_api_sets_are_not_checked, sizeof sets / sizeof *sets)
     epct_pe_import(&image, sets[_i], first, 1);
     ck_assert_int_eq(kit_pe_init(epci_span_of(image.bytes, sizeof image.bytes), &pe, &problem),
                      EPC_OK);
-    ck_assert_uint_eq(harness_imports_check(&pe, "web.dll", &io, false, tell, &machine), 0);
+    ck_assert_uint_eq(kit_imports_check(&pe, "web.dll", &io, false, tell, &machine), 0);
 }

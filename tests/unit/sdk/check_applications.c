@@ -148,3 +148,40 @@ EPC_TEST(applications__that_have_ended_are_not_listed)
     ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
     ck_assert_uint_eq(found_count, 0);
 }
+
+EPC_TEST(applications__have_the_names_of_their_instances)
+{
+    const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, NULL };
+    static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
+    struct epci_stamp stamp;
+    epc_instance front, back, long_one;
+    epc_app *app;
+    char name[200];
+
+    (void)list_of(&schema, 7, 8, &app);
+    ck_assert_uint_eq(found->instances, 0);
+    ck_assert_str_eq(found->instance_names, "");
+    ck_assert_int_eq(epc_instance_add(app, SHOP, "front", &front), EPC_OK);
+    ck_assert_int_eq(epc_instance_add(app, SHOP, "back \xC3\xA4", &back), EPC_OK);
+    stamp_of(numbers, 2, 7, 8);
+    ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
+    found_count = 0;
+    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
+    ck_assert_uint_eq(found->instances, 2);
+    ck_assert_str_eq(found->instance_names, "front, back \xC3\xA4");
+    /* One that does not fit is an ellipsis; of a DLL without a stamp no instances are known. */
+    memset(name, 'x', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    ck_assert_int_eq(epc_instance_add(app, SHOP, name, &long_one), EPC_OK);
+    found_count = 0;
+    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
+    ck_assert_uint_eq(found->instances, 3);
+    ck_assert_ptr_nonnull(strstr(found->instance_names, ", ..."));
+    found_count = 0;
+    ck_assert_int_eq(
+        reader_applications_list(&(struct epci_stamp){ .fingerprint = 0 }, "EpcApps", keep, NULL),
+        EPC_OK);
+    ck_assert_uint_eq(found_count, 1);
+    ck_assert_int_eq(found->verdict, READER_APPLICATION_UNCHECKED);
+    epc_app_close(app);
+}

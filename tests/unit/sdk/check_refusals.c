@@ -8,6 +8,7 @@
 
 #include "reader/collect/applications.h"
 #include "sdk/app/app.h"
+#include "sdk/port/mem/memory.h"
 #include "sdk/provider/collect.h"
 #include "sdk/region/share.h"
 
@@ -135,4 +136,24 @@ EPC_TEST(refusals__a_process_that_cannot_publish_shows_why)
     (void)epc_instance_add(app, 0, "a", &one);
     ck_assert_int_eq(reader_application_failure(sample_schema.service, pid), EPC_OK);
     epc_app_close(app);
+}
+
+/* Whichever allocation fails; without memory for the app itself there is nothing to show it by. */
+EPC_TEST(refusals__a_process_without_memory_shows_that)
+{
+    const uint32_t pid = epci_own_process_identity().pid;
+    unsigned shown = 0;
+
+    for (unsigned i = 1; i <= 12; i++) {
+        int status;
+
+        epci_mem_set_failing_alloc(i);
+        status = epc_app_open(&sample_schema, NULL, &app);
+        epci_mem_set_failing_alloc(0);
+        if (status == EPC_E_NOMEM)
+            shown += reader_application_failure(sample_schema.service, pid) == EPC_E_NOMEM;
+        epc_app_close(app);
+        ck_assert_int_eq(reader_application_failure(sample_schema.service, pid), EPC_OK);
+    }
+    ck_assert_uint_gt(shown, 0);
 }

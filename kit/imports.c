@@ -5,7 +5,7 @@
  * Each module's exports are read from its file.  API sets and Wine's placeholders are skipped,
  * because their files do not say what the loader will find.
  */
-#include "harness/target/imports.h"
+#include "kit/imports.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,16 +22,16 @@
 #define MAX_MISSING 3u
 
 struct import_check {
-    const struct harness_import_io *io;
+    const struct kit_import_io *io;
     bool sure;
-    harness_import_problem_fn *tell;
+    kit_import_problem_fn *tell;
     void *context;
     size_t problems;
     unsigned depth;
 };
 
 static void report_import_problem(struct import_check *check,
-                                  const struct harness_import_problem *problem)
+                                  const struct kit_import_problem *problem)
 {
     check->problems++;
     check->tell(check->context, problem);
@@ -48,7 +48,7 @@ static bool is_api_set(const char *module)
 
 /* Wine's placeholder for a module that is part of itself: the file does not say what is
  * exported. */
-static bool is_wine_placeholder(const struct harness_import_file *file)
+static bool is_wine_placeholder(const struct kit_import_file *file)
 {
     static const char mark[] = "Wine placeholder DLL";
 
@@ -57,8 +57,8 @@ static bool is_wine_placeholder(const struct harness_import_file *file)
 }
 
 static void check_functions(struct import_check *check, const struct kit_pe *pe,
-                            struct harness_import_problem *problem,
-                            const struct kit_pe_module *module, const struct kit_pe *found)
+                            struct kit_import_problem *problem, const struct kit_pe_module *module,
+                            const struct kit_pe *found)
 {
     struct kit_pe_function function;
     unsigned missing = 0;
@@ -78,9 +78,9 @@ static void check_modules(struct import_check *check, const struct kit_pe *pe, c
 
 /* A module's file is there: is it one that can be imported from? */
 static void check_imported_file(struct import_check *check, const struct kit_pe *pe,
-                                struct harness_import_problem *problem,
+                                struct kit_import_problem *problem,
                                 const struct kit_pe_module *module,
-                                const struct harness_import_file *file)
+                                const struct kit_import_file *file)
 {
     struct kit_pe found;
     const char *why;
@@ -108,8 +108,8 @@ static void check_modules(struct import_check *check, const struct kit_pe *pe, c
 
     for (uint32_t i = 0;
          i < IMPORTS_MAX_MODULES && kit_pe_read_imported_module(pe, i, &module) == EPC_OK; i++) {
-        struct harness_import_problem problem = { name, module.name, NULL, NULL };
-        struct harness_import_file file;
+        struct kit_import_problem problem = { name, module.name, NULL, NULL };
+        struct kit_import_file file;
         int status;
 
         if (is_api_set(module.name))
@@ -126,12 +126,38 @@ static void check_modules(struct import_check *check, const struct kit_pe *pe, c
     }
 }
 
-size_t harness_imports_check(const struct kit_pe *pe, const char *name,
-                             const struct harness_import_io *io, bool sure,
-                             harness_import_problem_fn *tell_fn, void *context)
+size_t kit_imports_check(const struct kit_pe *pe, const char *name, const struct kit_import_io *io,
+                         bool sure, kit_import_problem_fn *tell_fn, void *context)
 {
     struct import_check check = { io, sure, tell_fn, context, 0, 0 };
 
     check_modules(&check, pe, name);
     return check.problems;
+}
+
+void kit_format_import_problem(const struct kit_import_problem *problem,
+                               char out[KIT_IMPORT_PROBLEM])
+{
+    const struct kit_pe_function *function = problem->function;
+    char what[KIT_PE_NAME + 16];
+
+    if (function && function->name[0])
+        snprintf(what, sizeof what, "the function %s", function->name);
+    else if (function)
+        snprintf(what, sizeof what, "ordinal %u", function->ordinal);
+    if (function)
+        snprintf(out, KIT_IMPORT_PROBLEM,
+                 "%s imports %s of %s, which does not export it: the two are not of the same "
+                 "version; install those that belong together",
+                 problem->importer, what, problem->module);
+    else if (problem->found)
+        snprintf(out, KIT_IMPORT_PROBLEM,
+                 "%s imports %s, and the file of that name next to it is built for %s: put the one "
+                 "of its own bitness there",
+                 problem->importer, problem->module, kit_pe_machine_name(problem->found->machine));
+    else
+        snprintf(out, KIT_IMPORT_PROBLEM,
+                 "%s imports %s, which is found neither next to the DLL nor where DLLs are "
+                 "searched for: install it, or link it statically",
+                 problem->importer, problem->module);
 }

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * applications.c -- the programs that publish counters of the service, those that the DLL does not
+ * take, and those that could not publish.
+ */
+#include "monitor/doctor/road.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/schema/stamp.h"
+
+/* Without memory it is left out. */
+static struct mon_seen_application *append_seen_application(struct mon_road *road, uint32_t pid)
+{
+    struct mon_seen_application *seen;
+
+    if (road->seen_count == MON_ROAD_APPLICATIONS ||
+        !KIT_RESERVE(&road->arena, road->seen, road->seen_count, road->seen_capacity))
+        return NULL;
+    seen = &road->seen[road->seen_count++];
+    memset(seen, 0, sizeof *seen);
+    seen->application.pid = pid;
+    kit_process_describe(pid, &seen->process);
+    return seen;
+}
+
+/* An reader_application_fn. */
+static void append_application(void *context, const struct reader_application *application)
+{
+    struct mon_road *road = context;
+    struct mon_seen_application *seen = append_seen_application(road, application->pid);
+    char why[READER_APPLICATION_WHY];
+
+    if (!seen)
+        return;
+    seen->application = *application;
+    if (!seen->process.account[0] && application->account[0])
+        kit_account_name(application->account, seen->process.account);
+    if (!reader_application_is_accepted(application)) {
+        reader_application_refusal_text(application, why);
+        seen->why = mon_road_text(road, "%s", why);
+    }
+}
+
+static void append_failed_process(void *context, uint32_t pid)
+{
+    struct mon_road *road = context;
+    const int failure = reader_application_failure(road->service, pid);
+    struct mon_seen_application *seen = failure ? append_seen_application(road, pid) : NULL;
+
+    if (seen)
+        seen->failure = failure;
+}
+
+void mon_road_list_applications(struct mon_road *road)
+{
+    if (road->listed)
+        return;
+    road->listed = true;
+    (void)reader_applications_list(&road->facts.stamp, road->service, append_application, road);
+    kit_process_list(append_failed_process, road);
+}
+
+/* "process 812 (C:\x\shop.exe, account DESK\anna, 64 bits)" */
+static const char *describe_seen_application(struct mon_road *road,
+                                             const struct mon_seen_application *seen)
+{
+    const struct kit_process *process = &seen->process;
+
+    return mon_road_text(road, "process %" PRIu32 " (%s%s%s, %s)", seen->application.pid,
+                         process->program[0] ? process->program : "a program without a name",
+                         process->account[0] ? ", account " : "", process->account,
+                         process->bits == 32   ? "32 bits"
+                         : process->bits == 64 ? "64 bits"
+                                               : "bitness not known");
+}
+
+/* ---- Faults ---- */
+
+static void report_refused(struct mon_road *road, const struct mon_seen_application *seen)
+{
+    const enum reader_application_verdict verdict = seen->application.verdict;
+    const bool access = verdict == READER_APPLICATION_CLOSED;
+
+    mon_road_add_fault(
+        road, "applications",
+        verdict == READER_APPLICATION_SCHEMA   ? "refused-schema"
+        : verdict == READER_APPLICATION_FORMAT ? "refused-format"
+        : access                               ? "refused-access"
+                                               : "refused-damaged",
+        mon_road_text(road, "the DLL leaves out %s: %s", describe_seen_application(road, seen),
+                      seen->why),
+        access ? "run the reader as an administrator, or in the account of the application"
+        : verdict == READER_APPLICATION_DAMAGED
+            ? "start the application again"
+            : mon_road_text(road,
+                            "end this process and start the application of the same build as "
+                            "the DLL %s",
+                            road->target.path));
+}
+
+static void report_failure(struct mon_road *road, const struct mon_seen_application *seen)
+{
+    const char *who = describe_seen_application(road, seen);
+    const char *cause = "failed", *found, *advice = "start the application again";
+
+    found = mon_road_text(road, "%s could not publish: %s", who, epc_status_text(seen->failure));
+    switch (seen->failure) {
+    case EPC_E_ACCESS:
+        cause = "publisher";
+        found = mon_road_text(road,
+                              "%s may not publish: its account is none of the schema's "
+                              "publishers",
+                              who);
+        advice =
+            "add the account to publishers in the schema and build the application and the DLL "
+            "again, or start the application under an account that is named there";
+        break;
+    case EPC_E_NOMEM:
+        cause = "no-memory";
+        found = mon_road_text(road, "%s had no memory to publish", who);
+        advice = "give the system memory, and start the application again";
+        break;
+    case EPC_E_NOSPACE:
+        cause = "no-room";
+        found = mon_road_text(road, "%s has more instances than it has room for", who);
+        advice = "start the application with a larger limit_mib in the epc_app_options of "
+                 "epc_app_open";
+        break;
+    case EPC_E_EXISTS:
+    case EPC_E_CORRUPT:
+        cause = "name-taken";
+        found = mon_road_text(road,
+                              "%s could not publish: another program has taken a name that "
+                              "begins with epc-%s-",
+                              who, road->service);
+        advice = "end the program that has taken the name, and start the application again";
+        break;
+    case EPC_E_BUSY:
+        cause = "busy";
+        found = mon_road_text(road,
+                              "%s could not publish: another process of the service held the "
+                              "mutex epc-%s-mutex for a second",
+                              who, road->service);
+        advice = "end the process that holds it, or let it go on, and start the application again";
+        break;
+    }
+    mon_road_add_fault(road, "applications", cause, found, advice);
+}
+
+/* Does an application have to publish some object?  Others are collected by callbacks. */
+static bool needs_application(const struct mon_road *road)
+{
+    const struct epci_stamp *stamp = &road->facts.stamp;
+    uint32_t skip = 0;
+
+    for (uint32_t i = 0; road->facts.stamp_bytes && i < stamp->record_count; i++) {
+        const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
+
+        if (skip-- > 0)
+            continue;
+        skip = record.size;
+        if (!(record.type & EPC_CALLBACK))
+            return true;
+    }
+    return false;
+}
+
+static void add_good_applications(struct mon_road *road, size_t taken)
+{
+    const struct mon_seen_application *first = road->seen;
+
+    if (taken == 0)
+        mon_road_add_good(road, "applications", "it needs none");
+    else if (taken == 1)
+        mon_road_add_good(road, "applications", "%s", describe_seen_application(road, first));
+    else
+        mon_road_add_good(road, "applications", "%zu publish", taken);
+}
+
+void mon_road_look_at_applications(struct mon_road *road)
+{
+    const struct mon_seen_application *refused = NULL, *failed = NULL, *empty = NULL;
+    size_t taken = 0, local = 0, instances = 0;
+
+    if (!road->key.library[0])
+        return;
+    mon_road_list_applications(road);
+    for (size_t i = 0; i < road->seen_count; i++) {
+        const struct mon_seen_application *one = &road->seen[i];
+
+        if (one->why && !refused)
+            refused = one;
+        if (one->failure && !failed)
+            failed = one;
+        if (one->why || one->failure)
+            continue;
+        taken++;
+        local += one->application.local;
+        instances += one->application.instances;
+        if (one->application.instances == 0 && !empty)
+            empty = one;
+    }
+    road->local_only = taken > 0 && local == taken;
+    if (refused)
+        report_refused(road, refused);
+    else if (failed)
+        report_failure(road, failed);
+    else if (taken == 0 && needs_application(road))
+        mon_road_add_fault(road, "applications", "no-application",
+                           "no application publishes its counters", "start the application");
+    else if (empty && instances == 0 && road->facts.stamp_bytes)
+        mon_road_add_fault(road, "applications", "no-instance",
+                           mon_road_text(road, "%s publishes, and has no instance",
+                                         describe_seen_application(road, empty)),
+                           "let the application add one: epc_instance_add");
+    else
+        add_good_applications(road, taken);
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * native.c -- epc-mon doctor where there is no Windows, and so no registry.
+ */
+#include "monitor/doctor/doctor.h"
+
+#include "monitor/live/liverun.h"
+
+int mon_doctor_run(const struct mon_options *options)
+{
+    return mon_refuse_live_counters(options);
+}

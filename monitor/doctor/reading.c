@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * reading.c -- asks the DLL as any reader does, in a process of its own, and looks at what comes.
+ */
+#include "monitor/doctor/road.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "monitor/sample/choice.h"
+#include "reader/collect/collector.h"
+#include "reader/selection/selection.h"
+#include "sdk/port/port.h"
+#include "sdk/schema/stamp.h"
+
+#define QUERY_BYTES 65536u
+
+/* An answer is empty while counters are being installed. */
+#define ANSWER_TRIES    4
+#define ANSWER_PAUSE_MS 200u
+
+/* Is the cause at the DLL, or before it?  Then nothing is called. */
+static bool can_call_dll(const struct mon_road *road)
+{
+    return !road->cause && road->key.library[0];
+}
+
+/* The DLL's objects by their indexes: one that is costly answers nothing else. */
+static void format_object_query(const struct mon_road *road, char *query)
+{
+    const struct epci_stamp *stamp = &road->facts.stamp;
+    size_t used = 0;
+    uint32_t skip = 0;
+
+    snprintf(query, QUERY_BYTES, "Global");
+    for (uint32_t i = 0; road->facts.stamp_bytes && i < stamp->record_count; i++) {
+        const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
+
+        if (skip-- > 0)
+            continue;
+        skip = record.size;
+        if (used + 16 < QUERY_BYTES)
+            used += (size_t)snprintf(query + used, QUERY_BYTES - used, "%s%" PRIu32,
+                                     used ? " " : "", road->key.first_counter + record.symbol);
+    }
+}
+
+static bool is_object_of_service(const struct mon_road *road,
+                                 const struct reader_snapshot_object *object)
+{
+    const uint32_t index = object->view.head.name_index;
+
+    return road->key.system ||
+           (index >= road->key.first_counter && index <= road->key.last_counter);
+}
+
+static void count_objects_and_instances(struct mon_road *road,
+                                        const struct reader_snapshot *snapshot)
+{
+    for (uint32_t i = 0; i < snapshot->object_count; i++)
+        if (is_object_of_service(road, &snapshot->objects[i])) {
+            road->objects++;
+            road->instances += snapshot->objects[i].instance_count;
+        }
+}
+
+/* ---- The paths of the command line ---- */
+
+struct path_count {
+    const struct mon_road *road;
+    const struct reader_snapshot *snapshot;
+    size_t items;
+};
+
+static void count_item_of_service(void *context, const struct reader_item *item, size_t path)
+{
+    struct path_count *count = context;
+
+    (void)path;
+    count->items += is_object_of_service(count->road, &count->snapshot->objects[item->object]);
+}
+
+/* Do -p and -f choose any counter of the service? */
+static void check_paths(struct mon_road *road, const struct reader_snapshot *snapshot)
+{
+    struct path_count count = { road, snapshot, 0 };
+    const struct reader_selection_visitor visitor = { &count, count_item_of_service, NULL };
+    struct reader_lookup source = { .snapshot = snapshot };
+    struct reader_selection selection;
+    struct reader_titles titles;
+    char message[1400], path[1400] = "\\Object(*)\\*";
+    bool good;
+
+    good = reader_titles_open(&titles, &road->registry, road->options->language) == EPC_OK;
+    source.titles = &titles;
+    good = mon_selection_of_options(&selection, road->options, message, sizeof message) == EPC_OK &&
+           good && reader_selection_visit_items(&selection, &source, &visitor) == EPC_OK;
+    for (uint32_t i = 0; i < snapshot->object_count && good; i++)
+        if (is_object_of_service(road, &snapshot->objects[i])) {
+            char name[1024];
+
+            reader_title_text(&titles, snapshot->objects[i].view.head.name_index, name,
+                              sizeof name);
+            snprintf(path, sizeof path, "\\%s%s\\*", name,
+                     snapshot->objects[i].single ? "" : "(*)");
+            break;
+        }
+    if (good && count.items == 0)
+        road->path_advice = mon_road_text(road, "leave out -p and -f, or say -p \"%s\"", path);
+    reader_selection_release(&selection);
+    reader_titles_release(&titles);
+}
+
+/* ---- The DLL's calls ---- */
+
+static void keep_import_problem(void *context, const struct kit_import_problem *problem)
+{
+    char *first = context;
+
+    if (!first[0])
+        kit_format_import_problem(problem, first);
+}
+
+/* False: no import is missing.  What was loaded has all its imports on Windows, whatever the files
+ * say; Wine loads it without some, so those that are missing for `sure` are looked for. */
+static bool report_missing_import(struct mon_road *road, bool loaded)
+{
+    char problem[KIT_IMPORT_PROBLEM] = "";
+
+    if (host_target_check_imports(&road->target, loaded, keep_import_problem, problem) == 0)
+        return false;
+    mon_road_add_fault(road, "calls", "import",
+                       mon_road_text(road, "its DLL cannot be loaded: %s", problem),
+                       "install what the sentence names, next to the DLL");
+    return true;
+}
+
+static void report_call_state(struct mon_road *road, const struct reader_provider_state *state)
+{
+    const char *more = strstr(state->why, "; epc-harness check");
+    const char *advice = mon_road_text(
+        road, "replace the DLL %s by one that works; epc-harness check %s says what is wrong in it",
+        road->target.path, road->service);
+
+    if (state->condition == READER_PROVIDER_FAILING &&
+        report_missing_import(road, !strstr(state->why, "cannot be loaded")))
+        return;
+    if (state->condition == READER_PROVIDER_FAILING)
+        /* The advice names the harness. */
+        mon_road_add_fault(
+            road, "calls", "dll-fails",
+            mon_road_text(
+                road, "%s%.*s", strncmp(state->why, "its ", 4) == 0 ? "" : "its DLL fails: ",
+                (int)(more ? (size_t)(more - state->why) : strlen(state->why)), state->why),
+            advice);
+    else if (state->misfit)
+        mon_road_add_fault(road, "calls", "misfit", mon_road_text(road, "%s", state->why), advice);
+    else if (state->dropped)
+        mon_road_add_fault(road, "calls", "dropped",
+                           "what its DLL returns is not correct, and readers drop it", advice);
+    else
+        mon_road_add_good(road, "calls", "Open and Collect succeed; Collect takes %" PRIu32 " us",
+                          state->collect_microseconds);
+}
+
+/* One question; false: another one brings no more. */
+static bool ask_once_and_count(struct mon_road *road, struct reader_collector *collector,
+                               const char *query, struct reader_provider_state *state)
+{
+    struct reader_snapshot snapshot;
+    struct reader_answer answer;
+    uint32_t position = 0;
+
+    road->objects = 0;
+    if (reader_collector_collect(collector, query, &answer) != EPC_OK)
+        return false;
+    if (reader_snapshot_init(&snapshot, reader_answer_byte_span(&answer)) == EPC_OK) {
+        count_objects_and_instances(road, &snapshot);
+        if (road->options->path_count > 0 && road->objects > 0)
+            check_paths(road, &snapshot);
+    }
+    reader_snapshot_release(&snapshot);
+    reader_answer_release(&answer);
+    return reader_next_provider_state(collector, &position, state) &&
+           state->condition != READER_PROVIDER_FAILING && road->instances == 0;
+}
+
+void mon_road_look_at_answer(struct mon_road *road)
+{
+    char *word = (char *)(uintptr_t)road->service, query[QUERY_BYTES];
+    const struct reader_collector_options options = { .registry = &road->registry,
+                                                      .words = &word,
+                                                      .count = 1,
+                                                      .timeout_ms = road->options->timeout_ms };
+    struct reader_provider_state state = { .service = "" };
+    struct reader_collector *collector;
+
+    if (!can_call_dll(road) || reader_collector_open(&collector, &options) != EPC_OK) {
+        mon_road_add_skipped(road, "calls");
+        return;
+    }
+    format_object_query(road, query);
+    for (int i = 0; i < ANSWER_TRIES && ask_once_and_count(road, collector, query, &state); i++)
+        epci_thread_sleep(ANSWER_PAUSE_MS);
+    report_call_state(road, &state);
+    reader_collector_close(collector);
+}
+
+void mon_road_look_at_reader(struct mon_road *road)
+{
+    if (road->cause)
+        mon_road_add_skipped(road, "reader");
+    else if (road->objects == 0)
+        mon_road_add_fault(road, "reader", "no-data", "its DLL answers, and gives no data",
+                           mon_road_text(road,
+                                         "run epc-harness check %s, which says what the DLL "
+                                         "returns",
+                                         road->service));
+    else if (road->instances == 0)
+        mon_road_add_fault(road, "reader", "no-instance",
+                           "its DLL answers, and there is no instance to be shown",
+                           "let the application create one");
+    else if (road->path_advice)
+        mon_road_add_fault(road, "reader", "paths",
+                           "-p and -f choose none of its counters, so they are not shown",
+                           road->path_advice);
+    else
+        mon_road_add_good(road, "reader", "gets %" PRIu32 " object%s and %" PRIu32 " instance%s%s",
+                          road->objects, road->objects == 1 ? "" : "s", road->instances,
+                          road->instances == 1 ? "" : "s",
+                          road->local_only ? ", which services do not see: the application has no "
+                                             "right to create global objects"
+                                           : "");
+}

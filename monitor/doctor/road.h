@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * road.h -- the road from a service's key to the values that a reader gets, step by step, with what
+ * was found at each.
+ *
+ * The first fault is the cause: a step is looked at only if those that it needs are good.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "host/key/providerkey.h"
+#include "host/target.h"
+#include "kit/arena.h"
+#include "kit/system/process.h"
+#include "monitor/tool/options.h"
+#include "reader/answer/snapshot.h"
+#include "reader/collect/applications.h"
+#include "reader/collect/installed.h"
+
+enum mon_step_state { MON_STEP_GOOD, MON_STEP_FAULT, MON_STEP_SKIPPED };
+
+struct mon_step {
+    const char *name; /* "key" */
+    enum mon_step_state state;
+    const char *cause;  /* of a fault: a word that stays, "no-key" */
+    const char *found;  /* what is so */
+    const char *advice; /* of a fault: what to do */
+};
+
+/* An application that publishes, or could not. */
+struct mon_seen_application {
+    struct reader_application application;
+    struct kit_process process;
+    int failure;     /* with which it could not publish; EPC_OK: it publishes */
+    const char *why; /* the DLL does not take it; NULL: it does */
+};
+
+#define MON_ROAD_STEPS        16
+#define MON_ROAD_APPLICATIONS 1000u
+
+/* Zeroed but for the first ones, it is at its beginning. */
+struct mon_road {
+    const struct mon_options *options;
+    const char *service;
+    struct epci_registry registry;
+    struct kit_arena arena;
+    struct host_provider_key key;
+    struct host_target target; /* only its path and host are set */
+    struct reader_names english;
+    struct reader_dll_facts facts;
+    struct mon_seen_application *seen; /* of the arena */
+    size_t seen_count, seen_capacity;
+    bool listed;                 /* they were looked for */
+    uint32_t objects, instances; /* that a reader gets */
+    bool local_only;             /* all that is published is for this logon session */
+    const char *path_advice;     /* -p and -f choose none of its counters; NULL: they do */
+    struct mon_step steps[MON_ROAD_STEPS];
+    size_t step_count;
+    const struct mon_step *cause; /* the first fault; NULL: a reader gets all */
+};
+
+/* Add a step that is good, or one that could not be looked at. */
+void mon_road_add_good(struct mon_road *road, const char *step, const char *format, ...)
+    KIT_FORMAT(3, 4);
+void mon_road_add_skipped(struct mon_road *road, const char *step);
+
+/* A sentence in the road's arena; never NULL. */
+const char *mon_road_text(struct mon_road *road, const char *format, ...) KIT_FORMAT(2, 3);
+
+/* Add a faulty one; `found` and `advice` live as long as the road. */
+void mon_road_add_fault(struct mon_road *road, const char *step, const char *cause,
+                        const char *found, const char *advice);
+
+/* "HKLM\SYSTEM\...\Shop\Performance" */
+const char *mon_road_key_path(struct mon_road *road);
+
+/* ---- The steps; each may add several ---- */
+
+void mon_road_look_at_key(struct mon_road *road);          /* key, enabled, indexes */
+void mon_road_look_at_names(struct mon_road *road);        /* names */
+void mon_road_look_at_dll(struct mon_road *road);          /* library, procedures, imports, fit */
+void mon_road_look_at_answer(struct mon_road *road);       /* calls, answer */
+void mon_road_look_at_applications(struct mon_road *road); /* applications */
+
+/* Find the applications, once, as the DLL of road->facts takes them. */
+void mon_road_list_applications(struct mon_road *road);
+void mon_road_look_at_reader(struct mon_road *road); /* reader */
+
+/* ---- What was found ---- */
+
+void mon_road_print(const struct mon_road *road);
+void mon_road_write_json(const struct mon_road *road);

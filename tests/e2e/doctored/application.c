@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * application.c -- an application of the tests of epc-mon doctor: it publishes its counters until
+ * its standard input ends.
+ *
+ *     application [NAME...]   has instances of these names
+ *     application fill        has more instances than it has room for
+ *     application holds       holds the mutex of the service
+ *
+ * It prints the status of epc_app_open, and each reason for which a DLL refuses it.
+ */
+#include <windows.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "doctored_schema.h"
+#include "doctored.h"
+
+static void print_refusal(void *context, int reason)
+{
+    (void)context;
+    printf("refused %s\n", epc_status_name(reason));
+    fflush(stdout);
+}
+
+int main(int argc, char **argv)
+{
+    epc_app_options options = { .size = sizeof options, .limit_mib = 16, .refused = print_refusal };
+    const int fill = argc > 1 && strcmp(argv[1], "fill") == 0;
+    epc_instance one;
+    epc_app *app;
+    char name[200];
+
+    if (argc > 1 && strcmp(argv[1], "holds") == 0) {
+        HANDLE mutex = CreateMutexA(NULL, TRUE, "Global\\epc-EpcDoctored-mutex");
+
+        puts(mutex ? "holds" : "fails");
+    } else {
+        printf("opened %s\n", epc_status_name(epc_app_open(&dr_schema, &options, &app)));
+        for (int i = 1; i < argc && !fill; i++)
+            epc_instance_add(app, DR_DESK, argv[i], &one);
+        for (int i = 0; fill; i++) {
+            snprintf(name, sizeof name, "%0150d", i);
+            if (epc_instance_add(app, DR_DESK, name, &one) < 0)
+                break;
+        }
+    }
+    fflush(stdout);
+    while (getchar() != EOF)
+        ;
+    return 0;
+}
