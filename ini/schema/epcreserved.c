@@ -53,13 +53,14 @@ static const struct reserved_row {
       "add_own app_close budget_ms callback_count class_length class_name counter_count "
       "counter_file "
       "default_counter device_count device_procedures get_text in_process instance_remove "
+      "is_complete "
       "limit_mib "
       "leave_out left_out longest_class longest_name longest_subkey longest_value object_count "
       "on_demand "
       "on_demand_pointer row_add "
       "row_fraction row_release schema_pointer set_text sub_own thread_sanitizer time_100ns "
       "timer_begin timer_end "
-      "unique_id" },
+      "unique_id wait_ms" },
 };
 
 static bool list_has_word(const char *words, const char *name)

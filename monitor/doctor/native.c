@@ -8,5 +8,5 @@
 
 int mon_doctor_run(const struct mon_options *options)
 {
-    return mon_refuse_live_counters(options);
+    return mon_live_check_available(options, NULL);
 }

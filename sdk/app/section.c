@@ -22,8 +22,9 @@ struct epc_section {
     unsigned char *sink;
 };
 
-static epc_section fallback_section;
-static uint64_t fallback_memory[EPC_SECTION_MOST_BYTES / 8];
+/* What takes updates where there is no memory for a section, or NULL in its place. */
+static uint64_t fallback_memory[EPC_SECTION_MAX_BYTES / 8];
+static epc_section fallback_section = { .sink = (unsigned char *)fallback_memory };
 
 static struct epci_data_header *data_header(epc_section *section)
 {
@@ -81,7 +82,6 @@ int epc_section_open(const epc_section_form *form, epc_section **out)
 
     if (!out)
         return EPC_E_INVALID;
-    fallback_section.sink = (unsigned char *)fallback_memory;
     *out = &fallback_section;
     if (!epci_section_form_is_valid(form))
         return EPC_E_INVALID;
@@ -103,7 +103,11 @@ int epc_section_begin(epc_section *section, void **data)
     int status = EPC_E_NOT_FOUND;
     bool abandoned;
 
+    if (!section)
+        section = &fallback_section;
     epci_lock_enter(&section->lock);
+    if (!data)
+        return EPC_E_INVALID;
     *data = section->sink;
     if (!section->shm.base)
         return status;
@@ -118,6 +122,8 @@ int epc_section_begin(epc_section *section, void **data)
 
 void epc_section_end(epc_section *section)
 {
+    if (!section)
+        section = &fallback_section;
     if (section->is_held) {
         epci_store_u32(&data_header(section)->changing, 0);
         section->is_held = false;

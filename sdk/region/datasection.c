@@ -16,7 +16,7 @@ bool epci_section_form_is_valid(const epc_section_form *form)
     size_t length = 0;
 
     if (!form || form->size < sizeof *form || !form->name || form->bytes == 0 ||
-        form->bytes > EPC_SECTION_MOST_BYTES || form->wait_ms > MAX_SECTION_WAIT ||
+        form->bytes > EPC_SECTION_MAX_BYTES || form->wait_ms > MAX_SECTION_WAIT ||
         form->flags & ~(uint32_t)EPC_SECTION_KEEP || epci_schema_check(form->schema, NULL))
         return false;
     for (const char *at = form->name; *at; at++) {

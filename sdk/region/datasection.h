@@ -27,7 +27,7 @@ struct epci_data_header {
     uint32_t padding[11];
 };
 
-_Static_assert(EPCI_DATA_HEAD + EPC_SECTION_MOST_BYTES == EPCI_PIECE_LEAST, "it is one piece");
+_Static_assert(EPCI_DATA_HEAD + EPC_SECTION_MAX_BYTES == EPCI_PIECE_LEAST, "it is one piece");
 _Static_assert(sizeof(struct epci_data_header) == EPCI_DATA_HEAD, "header of a data section");
 
 bool epci_section_form_is_valid(const epc_section_form *form);

@@ -26,10 +26,10 @@ enum epci_shared {
     EPCI_SHARED_DATA,      /* the section of epc/section.h, its mutex, and its sign of life */
     EPCI_SHARED_DATA_MUTEX,
     EPCI_SHARED_DATA_ALIVE,
-    EPCI_SHARED_REGION,    /* a section of one process */
-    EPCI_SHARED_ALIVE,     /* the event that exists as long as the process */
-    EPCI_SHARED_REQUEST,   /* the event that a provider sets when it is asked for data */
-    EPCI_SHARED_REFUSED,   /* the event that it sets after one of the next four, which are why */
+    EPCI_SHARED_REGION,  /* a section of one process */
+    EPCI_SHARED_ALIVE,   /* the event that exists as long as the process */
+    EPCI_SHARED_REQUEST, /* the event that a provider sets when it is asked for data */
+    EPCI_SHARED_REFUSED, /* the event that it sets after one of the next four, which are why */
     EPCI_SHARED_REFUSED_VERSION,
     EPCI_SHARED_REFUSED_ACCOUNT,
     EPCI_SHARED_REFUSED_DAMAGED,

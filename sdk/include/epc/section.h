@@ -36,8 +36,9 @@ enum {
     EPC_SECTION_KEEP = 1
 };
 
-#define EPC_SECTION_MOST_BYTES 0xFFC0u
-#define EPC_SECTION_WAIT_MS    100u
+/* The largest structure, and the longest wait for its mutex where the form names none. */
+#define EPC_SECTION_MAX_BYTES 0xFFC0u
+#define EPC_SECTION_WAIT_MS   100u
 
 /* What both sides know; static data. */
 typedef struct epc_section_form {
@@ -47,15 +48,17 @@ typedef struct epc_section_form {
     const epc_schema *schema;
     const char *name; /* one of the service: at most 32 ASCII letters, digits and - */
     uint32_t version; /* of the structure; a reader takes no other */
-    uint32_t bytes;   /* of the structure, at most EPC_SECTION_MOST_BYTES */
+    uint32_t bytes;   /* of the structure, at most EPC_SECTION_MAX_BYTES */
     uint32_t wait_ms; /* the longest wait for the mutex, at most 1000; 0: EPC_SECTION_WAIT_MS */
     uint32_t flags;   /* EPC_SECTION_... */
 } epc_section_form;
 
+/* The first field of an epc_section_form. */
 #define EPC_SECTION_HEAD (uint32_t)sizeof(epc_section_form)
 
 /* ---- The application ---- */
 
+/* What a program publishes; private. */
 typedef struct epc_section epc_section;
 
 /* Create section and mutex, with zeros, for all sessions or, without the right to, for this one
@@ -83,9 +86,9 @@ void epc_section_close(epc_section *section);
 /* A section that is read.  The caller owns it and `data`: form->bytes bytes for the last complete
  * copy. */
 typedef struct epc_section_reader {
-    const epc_section_form *form;
-    void *data;
-    uint32_t is_complete; /* 0 at first; then whether `data` has been filled */
+    const epc_section_form *form; /* of the section that is read */
+    void *data;                   /* where the copy goes */
+    uint32_t is_complete;         /* 0 at first; then whether `data` has been filled */
 } epc_section_reader;
 
 /* Copy the structure to reader->data.  Returns

@@ -13,6 +13,7 @@
 
 #include <epc/checked.h>
 #include <epc/ondemand.h>
+#include <epc/section.h>
 
 #include "app_schema.h"
 
@@ -138,6 +139,7 @@ EPC_TEST(nulls__in_checked_calls_are_reported_or_refused)
     ck_assert_int_eq(epc_checked_get_text(NULL, zero, 2, NULL, 4), EPC_E_INVALID);
     epc_row_add(epc_checked_row(NULL, zero_row), 2, 1);
     epc_checked_row_add(NULL, zero_row, 2, 1);
+    epc_checked_row_set(NULL, zero_row, 2, 1);
     epc_checked_row_fraction(NULL, zero_row, 2, 1, 1);
     epc_checked_row_release(NULL, NULL);
     epc_checked_row_release(NULL, &row);
@@ -157,6 +159,23 @@ EPC_TEST(nulls__in_callbacks_of_a_provider_are_refused)
     epc_foreign_set_default(NULL, 0);
     ck_assert_int_eq(epc_foreign_set_name(NULL, NULL), EPC_E_INVALID);
     ck_assert_int_eq(epc_foreign_set_name(NULL, "a"), EPC_E_INVALID);
+}
+
+EPC_TEST(nulls__of_a_section_are_refused)
+{
+    epc_section *section = NULL;
+    void *data = NULL;
+
+    ck_assert_int_eq(epc_section_open(NULL, NULL), EPC_E_INVALID);
+    ck_assert_int_eq(epc_section_open(NULL, &section), EPC_E_INVALID);
+    ck_assert_int_lt(epc_section_begin(section, NULL), 0);
+    epc_section_end(section);
+    ck_assert_int_lt(epc_section_begin(section, &data), 0);
+    epc_section_end(section);
+    epc_section_close(section);
+    ck_assert_int_lt(epc_section_begin(NULL, &data), 0);
+    epc_section_end(NULL);
+    epc_section_close(NULL);
 }
 
 static char *read_file(const char *path)

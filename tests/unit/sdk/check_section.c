@@ -153,7 +153,7 @@ EPC_TEST(section__of_another_version_or_size_is_refused)
     other.version--;
     other.bytes -= 8;
     ck_assert_int_eq(epc_section_read(&different), EPC_E_VERSION);
-    other.bytes = EPC_SECTION_MOST_BYTES;
+    other.bytes = EPC_SECTION_MAX_BYTES;
     ck_assert_int_eq(epc_section_read(&different), EPC_E_VERSION);
     epc_section_close(section);
 }
@@ -169,7 +169,7 @@ EPC_TEST(section__without_a_right_form_is_a_sink)
                                              "ok" };
 
         wrong.name = names[i];
-        wrong.bytes = i == 4 ? EPC_SECTION_MOST_BYTES + 1 : sizeof(struct stock);
+        wrong.bytes = i == 4 ? EPC_SECTION_MAX_BYTES + 1 : sizeof(struct stock);
         ck_assert_int_eq(epc_section_open(&wrong, &sink), EPC_E_INVALID);
         ck_assert_int_lt(epc_section_begin(sink, &data), 0);
         ((struct stock *)data)->pieces = 1;
