@@ -22,10 +22,11 @@ static void report_unaligned_returned_size(struct check_context *check, struct e
         return;
     check->unaligned_reported = true;
     while (check_read_next_object_extent(&rest, &object, NULL) == EPC_OK) {
-        if (object.head.total_bytes % to == 0 || check_split_object(&object, NULL) != EPC_OK ||
-            !check_find_unaligned_object_part(&object, to, &suspect))
+        if (object.head.total_bytes % to == 0 ||
+            check_find_parts_of_object(&object, NULL) != EPC_OK ||
+            !check_find_unaligned_instance_length(&object, to, &suspect))
             continue;
-        CHECK_REPORT(check_make_unprefixed_subject(check, 0), CHECK_RULE_ALIGNMENT,
+        CHECK_REPORT(check_make_subject_not_in_message(check, 0), CHECK_RULE_ALIGNMENT,
                      block.offset + block.left, block.left, wanted,
                      object.head.instance_count < 0
                          ? "%g bytes were returned, which is not a multiple of %u: the next "
@@ -37,7 +38,7 @@ static void report_unaligned_returned_size(struct check_context *check, struct e
                      suspect.instance);
         return;
     }
-    CHECK_REPORT(check_make_unprefixed_subject(check, 0), CHECK_RULE_ALIGNMENT,
+    CHECK_REPORT(check_make_subject_not_in_message(check, 0), CHECK_RULE_ALIGNMENT,
                  block.offset + block.left, block.left, wanted,
                  "%g bytes were returned, which is not a multiple of %u: the next "
                  "provider's data would not be aligned",
@@ -56,20 +57,20 @@ static void report_wrong_object_length_sum(const struct check_context *check,
 
     memset(&head, 0, sizeof head);
     while (check_read_next_object_extent(&rest, &object, NULL) == EPC_OK) {
-        check_survey_object(check, &object, &survey);
+        check_fill_object_survey(check, &object, &survey);
         if (!check_has_consistent_lengths(&survey))
             break;
         at = rest;
     }
-    if (epci_span_copy_without_skipping(&at, &head, sizeof head))
-        CHECK_REPORT(check_make_unprefixed_subject(check, head.name_index),
+    if (epci_span_peek_bytes(&at, &head, sizeof head))
+        CHECK_REPORT(check_make_subject_not_in_message(check, head.name_index),
                      CHECK_RULE_OBJECT_LENGTHS, at.offset, sum, block.left,
                      "the TotalByteLength of all objects add up to %g, but %w bytes were "
                      "returned; look at object %o at byte %u, whose TotalByteLength is %u",
                      at.offset, head.total_bytes);
     else
-        CHECK_REPORT(check_make_unprefixed_subject(check, 0), CHECK_RULE_OBJECT_LENGTHS, at.offset,
-                     sum, block.left,
+        CHECK_REPORT(check_make_subject_not_in_message(check, 0), CHECK_RULE_OBJECT_LENGTHS,
+                     at.offset, sum, block.left,
                      "the TotalByteLength of all objects add up to %g, but %w bytes were "
                      "returned: %u more, at byte %u",
                      at.left, at.offset);
@@ -88,7 +89,7 @@ uint32_t check_count_objects_if_consistent(struct epci_span block, uint64_t *sum
         return count;
     if (sum) {
         *sum = block.offset - begin;
-        if (epci_span_copy_without_skipping(&block, &object.head, sizeof object.head))
+        if (epci_span_peek_bytes(&block, &object.head, sizeof object.head))
             *sum += object.head.total_bytes;
     }
     return UINT32_MAX;
@@ -106,20 +107,20 @@ static void report_wrong_instance_lengths(const struct check_context *check,
         check_find_wrong_instance_length(object, check_get_profile_alignment(check->options),
                                          fault->field != NULL, &suspect))
         CHECK_REPORT(
-            check_make_unprefixed_subject(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS,
+            check_make_subject_not_in_message(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS,
             suspect.offset, suspect.got, suspect.wanted,
             "object %o, instance %u of %u: ByteLength of its %s is %g, but what it contains "
             "needs %w; after it the instances do not end where the object ends",
             suspect.instance, (uint32_t)head->instance_count, (uintptr_t)suspect.part);
     else if (!fault->field)
-        CHECK_REPORT(check_make_unprefixed_subject(check, head->name_index),
+        CHECK_REPORT(check_make_subject_not_in_message(check, head->name_index),
                      CHECK_RULE_INSTANCE_LENGTHS, object->bytes.offset,
                      survey->end - object->bytes.offset, head->total_bytes,
                      "object %o: its %u instances end at %g, but its TotalByteLength is %w",
                      (uint32_t)head->instance_count);
     else
         CHECK_REPORT(
-            check_make_unprefixed_subject(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS,
+            check_make_subject_not_in_message(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS,
             fault->offset, fault->got, fault->wanted,
             "object %o, instance %u of %u: %s is %g, but must be %w to end where the object ends",
             survey->instance, (uint32_t)head->instance_count, (uintptr_t)fault->field);
@@ -133,13 +134,13 @@ static bool check_lengths_in_objects(struct check_context *check, struct epci_sp
     struct check_survey survey;
 
     while (check_read_next_object_extent(&block, &object, NULL) == EPC_OK) {
-        check_survey_object(check, &object, &survey);
+        check_fill_object_survey(check, &object, &survey);
         if (!survey.quiet)
             *quiet = false;
         if (check->options->profile != CHECK_PROFILE_NT4 && !survey.filled) {
-            enum check_rule_id rule = check_pick_definition_length_rule(&object, &survey);
+            enum check_rule_id rule = check_find_rule_definitions_violate(&object, &survey);
 
-            check_report_definition_length(check, rule, &object, &survey);
+            check_report_bad_definition_lengths(check, rule, &object, &survey);
             check->stopped = true;
             check->stopped_rule = rule;
             check->stopped_at = object.bytes.offset;
@@ -158,7 +159,7 @@ static void report_duplicate_object(const struct check_context *check,
 {
     const uint32_t index = object->head.name_index;
 
-    CHECK_REPORT(check_make_unprefixed_subject(check, index), CHECK_RULE_OBJECT_DUPLICATE,
+    CHECK_REPORT(check_make_subject_not_in_message(check, index), CHECK_RULE_OBJECT_DUPLICATE,
                  CHECK_OBJECT_FIELD(object, name_index), index, 0,
                  "object %o at byte %u: an earlier object of the block has the same "
                  "title index, so consumers never see this one",
@@ -178,11 +179,11 @@ static void check_objects(const struct check_context *check, struct epci_span bl
     while (check_read_next_object_extent(&block, &object, NULL) == EPC_OK) {
         if (quiet) {
             memset(&survey, 0, sizeof survey);
-            (void)check_split_object(&object, NULL);
+            (void)check_find_parts_of_object(&object, NULL);
             survey.walked = survey.sound = object.head.counter_count;
             survey.filled = survey.counted = survey.ended = true;
         } else {
-            check_survey_object(check, &object, &survey);
+            check_fill_object_survey(check, &object, &survey);
         }
         if (doubtful && !check_has_consistent_lengths(&survey))
             return;
@@ -194,8 +195,8 @@ static void check_objects(const struct check_context *check, struct epci_span bl
     }
 }
 
-bool check_block_and_tell_if_kept(const struct check_context *caller, struct epci_span block,
-                                  uint32_t types, bool doubtful)
+bool check_block_and_say_if_perflib_keeps(const struct check_context *caller,
+                                          struct epci_span block, uint32_t types, bool doubtful)
 {
     const bool thorough = caller->options->level < 2 && !doubtful;
     struct check_parents parents = { .block = block };
@@ -216,7 +217,7 @@ bool check_block_and_tell_if_kept(const struct check_context *caller, struct epc
     if (thorough && summed)
         kept = check_lengths_in_objects(&check, block, &quiet);
     if (summed && types != UINT32_MAX && types != count)
-        CHECK_REPORT_PLAIN(check_make_unprefixed_subject(&check, 0), CHECK_RULE_OBJECT_COUNT,
+        CHECK_REPORT_PLAIN(check_make_subject_not_in_message(&check, 0), CHECK_RULE_OBJECT_COUNT,
                            block.offset, types, count,
                            "Collect returned the number %g, but the block has %w objects");
     check_objects(&check, block, thorough && kept && quiet, !summed);
@@ -229,5 +230,5 @@ void check_block(struct epci_span block, uint32_t types, const struct check_opti
     struct check_context check = { .options = options, .report = report, .context = context };
 
     if (options->level < 3)
-        (void)check_block_and_tell_if_kept(&check, block, types, false);
+        (void)check_block_and_say_if_perflib_keeps(&check, block, types, false);
 }

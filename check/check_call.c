@@ -22,7 +22,7 @@ static void report_guard_damage(const struct check_context *check,
 {
     if (!call->guard_damaged)
         return;
-    CHECK_REPORT(check_make_unprefixed_subject(check, 0), CHECK_RULE_GUARD_DAMAGE,
+    CHECK_REPORT(check_make_subject_not_in_message(check, 0), CHECK_RULE_GUARD_DAMAGE,
                  call->guard_first < 0 ? 0 : (uint64_t)call->guard_first,
                  (uint64_t)(call->guard_last - call->guard_first + 1), 0,
                  "Collect wrote outside its buffer of %u bytes: the guard areas are "
@@ -33,7 +33,7 @@ static void report_guard_damage(const struct check_context *check,
 static void check_more_data_outputs(const struct check_context *check,
                                     const struct check_collect_call *call)
 {
-    const struct check_subject about = check_make_unprefixed_subject(check, 0);
+    const struct check_subject about = check_make_subject_not_in_message(check, 0);
     const uint64_t got = call->bytes != 0 ? call->bytes : call->types;
 
     if (call->moved != 0)
@@ -61,7 +61,7 @@ static bool check_size_and_pointer(const struct check_context *check,
     *bytes = call->bytes;
     if (call->moved == *bytes)
         return true;
-    CHECK_REPORT_PLAIN(check_make_unprefixed_subject(check, 0), CHECK_RULE_BYTES_POINTER, 0,
+    CHECK_REPORT_PLAIN(check_make_subject_not_in_message(check, 0), CHECK_RULE_BYTES_POINTER, 0,
                        call->bytes, (uint64_t)call->moved,
                        "Collect returned a size of %g, but moved the pointer by %W");
     if (check->options->profile != CHECK_PROFILE_NT4)
@@ -81,11 +81,11 @@ static bool check_pointer_is_inside_buffer(const struct check_context *check,
     if (call->moved >= 0 && call->moved <= capacity)
         return true;
     if (call->moved >= -(int64_t)guard && call->moved <= capacity + guard)
-        CHECK_REPORT_PLAIN(check_make_unprefixed_subject(check, 0), CHECK_RULE_BUFFER_OVERRUN, 0,
-                           (uint64_t)call->moved, call->capacity,
+        CHECK_REPORT_PLAIN(check_make_subject_not_in_message(check, 0), CHECK_RULE_BUFFER_OVERRUN,
+                           0, (uint64_t)call->moved, call->capacity,
                            "the returned pointer is at %G, outside the buffer of %w bytes");
     else
-        CHECK_REPORT(check_make_unprefixed_subject(check, 0), CHECK_RULE_HEAP_OVERRUN, 0,
+        CHECK_REPORT(check_make_subject_not_in_message(check, 0), CHECK_RULE_HEAP_OVERRUN, 0,
                      (uint64_t)call->moved, call->capacity,
                      "the returned pointer is at %G, outside the buffer of %w bytes and its "
                      "guard areas of %u: the heap may be damaged",
@@ -94,7 +94,7 @@ static bool check_pointer_is_inside_buffer(const struct check_context *check,
 }
 
 /* The bytes that our rules may still check after perflib has dropped the data. */
-static struct epci_span returned_span_inside_buffer(const struct check_collect_call *call)
+static struct epci_span limit_returned_span_to_buffer(const struct check_collect_call *call)
 {
     uint32_t bytes = call->bytes;
 
@@ -120,8 +120,8 @@ static bool check_contents_of_returned_data(const struct check_context *check,
             return false;
         objects = data.objects;
     }
-    return check_block_and_tell_if_kept(check, objects, doubtful ? UINT32_MAX : call->types,
-                                        doubtful);
+    return check_block_and_say_if_perflib_keeps(check, objects, doubtful ? UINT32_MAX : call->types,
+                                                doubtful);
 }
 
 /* After ERROR_SUCCESS: the basic tests, then those of the block. */
@@ -133,7 +133,8 @@ static uint32_t check_successful_call(const struct check_context *check,
 
     if (!check_size_and_pointer(check, call, &bytes) ||
         !check_pointer_is_inside_buffer(check, call)) {
-        (void)check_contents_of_returned_data(check, call, returned_span_inside_buffer(call), true);
+        (void)check_contents_of_returned_data(check, call, limit_returned_span_to_buffer(call),
+                                              true);
         return 0;
     }
     report_guard_damage(check, call);
@@ -142,8 +143,9 @@ static uint32_t check_successful_call(const struct check_context *check,
     return kept && !call->guard_damaged ? (uint32_t)bytes : 0;
 }
 
-uint32_t check_collect(const struct check_collect_call *call, const struct check_options *options,
-                       check_finding_fn *report, void *context)
+uint32_t check_collect_outcome(const struct check_collect_call *call,
+                               const struct check_options *options, check_finding_fn *report,
+                               void *context)
 {
     struct check_options local = *options;
     struct check_context check = { .options = &local, .report = report, .context = context };
@@ -160,8 +162,8 @@ uint32_t check_collect(const struct check_collect_call *call, const struct check
         check_more_data_outputs(&check, call);
     else
         CHECK_REPORT(
-            check_make_unprefixed_subject(&check, 0), CHECK_RULE_COLLECT_STATUS, 0, call->status,
-            SUCCESS,
+            check_make_subject_not_in_message(&check, 0), CHECK_RULE_COLLECT_STATUS, 0,
+            call->status, SUCCESS,
             call->status > INT32_MAX
                 ? "Collect returned %g (0x%x); only 0 (ERROR_SUCCESS) and 234 (ERROR_MORE_DATA) "
                   "are permitted; report other errors in the event log"

@@ -39,7 +39,7 @@ struct compared {
     struct counting counts[MAX_RISING_COUNTERS];
     uint32_t count;
     struct epci_wire_counter start; /* of a process or thread; size 0: missing */
-    /* The last result of has_same_parent_instances, and how often it had to search. */
+    /* The last result of has_parent_unchanged_instances, and how often it had to search. */
     bool parent_stayed;
     uint32_t parent; /* 0: no result yet */
     uint32_t parents;
@@ -136,7 +136,7 @@ uint64_t check_compute_block_layout_hash(struct epci_span block)
         add_word_to_hash(&hash, object.head.name_index);
         add_word_to_hash(&hash, object.head.counter_count);
         add_word_to_hash(&hash, object.head.instance_count < 0);
-        if (check_split_object(&object, NULL) != EPC_OK)
+        if (check_find_parts_of_object(&object, NULL) != EPC_OK)
             continue;
         while (check_read_next_counter(&object.definitions, &counter, NULL) == EPC_OK) {
             add_word_to_hash(&hash, counter.head.name_index);
@@ -179,7 +179,8 @@ static bool has_same_name(const struct check_raw_instance *a, const struct check
            memcmp(a->at + a->name_offset, b->at + b->name_offset, a->name_bytes) == 0;
 }
 
-static bool is_same_instance(const struct check_raw_instance *a, const struct check_raw_instance *b)
+static bool has_same_name_parent_and_id(const struct check_raw_instance *a,
+                                        const struct check_raw_instance *b)
 {
     const size_t from = offsetof(struct epci_wire_instance, parent_index);
 
@@ -196,15 +197,15 @@ static bool has_same_instances(const struct check_parsed_object *older,
 
     if (older->head.instance_count != newer->head.instance_count)
         return false;
-    while (check_read_next_raw_instance(&was, &a))
-        if (!check_read_next_raw_instance(&is, &b) || !is_same_instance(&a, &b))
+    while (check_read_next_instance_in_bounds(&was, &a))
+        if (!check_read_next_instance_in_bounds(&is, &b) || !has_same_name_parent_and_id(&a, &b))
             return false;
     return true;
 }
 
 /* Whether the parent object has the same instances in both answers, so that positions are
  * comparable. */
-static bool has_same_parent_instances(struct compared *pair, uint32_t index)
+static bool has_parent_unchanged_instances(struct compared *pair, uint32_t index)
 {
     struct epci_span older = pair->older_block, newer = pair->newer_block;
     struct check_parsed_object was, is;
@@ -217,8 +218,9 @@ static bool has_same_parent_instances(struct compared *pair, uint32_t index)
     pair->parent = index;
     pair->parent_stayed = find_next_object_by_index(&older, index, &was) &&
                           find_next_object_by_index(&newer, index, &is) &&
-                          check_split_object(&was, NULL) == EPC_OK &&
-                          check_split_object(&is, NULL) == EPC_OK && has_same_instances(&was, &is);
+                          check_find_parts_of_object(&was, NULL) == EPC_OK &&
+                          check_find_parts_of_object(&is, NULL) == EPC_OK &&
+                          has_same_instances(&was, &is);
     return pair->parent_stayed;
 }
 
@@ -228,7 +230,7 @@ static bool is_instance_identifiable(struct compared *pair, const struct check_r
     const uint32_t parent = CHECK_READ_INSTANCE_FIELD(step, parent_index);
 
     return CHECK_READ_INSTANCE_FIELD(step, unique_id) != EPCI_NO_UNIQUE_ID || parent == 0 ||
-           has_same_parent_instances(pair, parent);
+           has_parent_unchanged_instances(pair, parent);
 }
 
 /* The same instance among the next ones, if there is exactly one; advances *rest past it. */
@@ -239,9 +241,9 @@ static bool find_same_instance(struct epci_span *rest, const struct check_raw_in
     struct check_raw_instance step;
     bool found = false;
 
-    for (uint32_t i = 0; i < MAX_SEARCHED_INSTANCES && check_read_next_raw_instance(&at, &step);
-         i++) {
-        if (!is_same_instance(&step, wanted))
+    for (uint32_t i = 0;
+         i < MAX_SEARCHED_INSTANCES && check_read_next_instance_in_bounds(&at, &step); i++) {
+        if (!has_same_name_parent_and_id(&step, wanted))
             continue;
         if (found)
             return false;
@@ -281,8 +283,8 @@ static void report_fallen_value(const struct compared *pair, const struct counti
 }
 
 /* Compare two counter blocks of the same instance. */
-static void compare_counter_blocks(struct compared *pair, uint32_t instance, struct epci_span older,
-                                   struct epci_span newer)
+static void report_fallen_counters_of_blocks(struct compared *pair, uint32_t instance,
+                                             struct epci_span older, struct epci_span newer)
 {
     for (uint32_t i = 0; i < pair->count; i++) {
         struct counting *count = &pair->counts[i];
@@ -328,15 +330,15 @@ static void compare_instances(struct compared *pair)
     const bool same = has_same_instances(&pair->older, &pair->newer);
     struct check_raw_instance was, is;
 
-    for (uint32_t i = 0; check_read_next_raw_instance(&newer, &is); i++) {
-        if (same ? !check_read_next_raw_instance(&older, &was)
+    for (uint32_t i = 0; check_read_next_instance_in_bounds(&newer, &is); i++) {
+        if (same ? !check_read_next_instance_in_bounds(&older, &was)
                  : !find_same_instance(&older, &is, &was))
             continue;
         if (is_instance_identifiable(pair, &is) &&
             has_same_start_time(pair, counter_block_of_instance(&was),
                                 counter_block_of_instance(&is)))
-            compare_counter_blocks(pair, i, counter_block_of_instance(&was),
-                                   counter_block_of_instance(&is));
+            report_fallen_counters_of_blocks(pair, i, counter_block_of_instance(&was),
+                                             counter_block_of_instance(&is));
     }
 }
 
@@ -344,15 +346,15 @@ static void compare_object(struct compared *pair)
 {
     struct check_survey older, newer;
 
-    check_survey_object(pair->check, &pair->older, &older);
-    check_survey_object(pair->check, &pair->newer, &newer);
+    check_fill_object_survey(pair->check, &pair->older, &older);
+    check_fill_object_survey(pair->check, &pair->newer, &newer);
     pair->count = 0;
     pair->start.size = 0;
     if (!check_has_consistent_lengths(&older) || !check_has_consistent_lengths(&newer) ||
         older.odd || newer.odd || !compare_object_layout(pair) || pair->count == 0)
         return;
     if (pair->newer.head.instance_count < 0)
-        compare_counter_blocks(pair, 0, pair->older.rest, pair->newer.rest);
+        report_fallen_counters_of_blocks(pair, 0, pair->older.rest, pair->newer.rest);
     else
         compare_instances(pair);
 }
@@ -377,7 +379,7 @@ void check_compare_answers(struct epci_span older, struct epci_span newer,
                 continue;
             if (!reported)
                 CHECK_REPORT_PLAIN(
-                    check_make_unprefixed_subject(&check, index), CHECK_RULE_LAYOUT_CHANGED,
+                    check_make_subject_not_in_message(&check, index), CHECK_RULE_LAYOUT_CHANGED,
                     pair.newer.bytes.offset, pair.newer.bytes.offset, pair.older.bytes.offset,
                     "object %o is at byte %g, after objects that followed it in the answer "
                     "before (there it was at byte %w): the order of objects must stay the same");

@@ -110,7 +110,7 @@ static bool is_index_in_list(const char *at, uint32_t index)
 }
 
 /* True if it reported an object that perflib never asks the provider for. */
-static bool check_index_in_object_list(const struct titles *titles)
+static bool report_index_outside_object_list(const struct titles *titles)
 {
     const char *list = titles->about.check->options->object_list;
     const uint32_t index = titles->fields[NAME_INDEX];
@@ -124,7 +124,8 @@ static bool check_index_in_object_list(const struct titles *titles)
     return true;
 }
 
-static void check_indexes_and_pointers(struct definitions_work *work, const struct titles *titles)
+static void check_object_or_counter_titles(struct definitions_work *work,
+                                           const struct titles *titles)
 {
     const unsigned field = titles->fields[NAME_POINTER] != 0 ? NAME_POINTER : HELP_POINTER;
     const uint32_t got = titles->fields[field];
@@ -154,7 +155,7 @@ static void check_detail(struct definitions_work *work, const struct titles *tit
                        "or 400 (wizard)");
 }
 
-static void check_object_detail_level(const struct definitions_work *work)
+static void compare_object_detail_with_counters(const struct definitions_work *work)
 {
     const struct epci_wire_object *head = &work->object->head;
 
@@ -168,8 +169,9 @@ static void check_object_detail_level(const struct definitions_work *work)
 
 /* ---- One object ---- */
 
-static void check_counter_definition(struct definitions_work *work,
-                                     const struct check_parsed_counter *counter, uint32_t position)
+static void check_counter_indexes_and_level(struct definitions_work *work,
+                                            const struct check_parsed_counter *counter,
+                                            uint32_t position)
 {
     const struct epci_wire_counter *head = &counter->head;
     const struct titles titles = {
@@ -187,7 +189,7 @@ static void check_counter_definition(struct definitions_work *work,
 
     work->base_wanted = type && type->base != EPC_NO_BASE;
     work->before = head->name_index;
-    check_indexes_and_pointers(work, &titles);
+    check_object_or_counter_titles(work, &titles);
     check_detail(work, &titles);
     if (!titles.base && epci_detail_is_known(head->detail) && head->detail < work->lowest_detail)
         work->lowest_detail = head->detail;
@@ -233,22 +235,22 @@ void check_indexes_and_detail_levels(const struct check_context *check,
     };
     struct definitions_work work = { .check = check,
                                      .object = object,
-                                     .index_reported = check_index_in_object_list(&titles),
+                                     .index_reported = report_index_outside_object_list(&titles),
                                      .lowest_detail = UINT32_MAX };
     struct epci_span rest = object->definitions;
     struct check_parsed_counter counter;
     bool found = false;
 
-    check_indexes_and_pointers(&work, &titles);
+    check_object_or_counter_titles(&work, &titles);
     check->parents->doubtful = check->parents->doubtful || work.index_reported;
     check_detail(&work, &titles);
     for (uint32_t i = 0; i < count && check_read_next_counter(&rest, &counter, NULL) == EPC_OK;
          i++) {
-        check_counter_definition(&work, &counter, i);
+        check_counter_indexes_and_level(&work, &counter, i);
         found = found || counter.head.name_index == (uint32_t)head->default_counter;
     }
     if (!all) /* the answer may be in a definition that cannot be read */
         return;
-    check_object_detail_level(&work);
+    compare_object_detail_with_counters(&work);
     check_default_counter(&work, found);
 }

@@ -47,15 +47,15 @@ static uint32_t upper_unit_at(const struct names_table *table,
 }
 
 /* Whether an instance has a name, or a UniqueID. */
-static bool has_key_to_compare(const struct names_table *table,
-                               const struct check_raw_instance *step)
+static bool has_name_or_id_to_compare(const struct names_table *table,
+                                      const struct check_raw_instance *step)
 {
     return table->by_id ? CHECK_READ_INSTANCE_FIELD(step, unique_id) != EPCI_NO_UNIQUE_ID
                         : step->name_bytes > table->unit;
 }
 
 /* FNV-1a, by words. */
-static void add_word_to_hash(uint32_t *hash, uint32_t word)
+static void add_u32_to_hash(uint32_t *hash, uint32_t word)
 {
     *hash = (*hash ^ word) * 16777619u;
 }
@@ -67,19 +67,20 @@ static uint32_t hash_instance_key(const struct names_table *table,
     uint32_t hash = 2166136261u;
 
     if (table->by_id) {
-        add_word_to_hash(&hash, CHECK_READ_INSTANCE_FIELD(step, unique_id));
+        add_u32_to_hash(&hash, CHECK_READ_INSTANCE_FIELD(step, unique_id));
         return hash ^ hash >> 15;
     }
-    add_word_to_hash(&hash, parent);
-    add_word_to_hash(&hash, parent ? CHECK_READ_INSTANCE_FIELD(step, parent_instance) : 0);
-    add_word_to_hash(&hash, CHECK_READ_INSTANCE_FIELD(step, unique_id));
+    add_u32_to_hash(&hash, parent);
+    add_u32_to_hash(&hash, parent ? CHECK_READ_INSTANCE_FIELD(step, parent_instance) : 0);
+    add_u32_to_hash(&hash, CHECK_READ_INSTANCE_FIELD(step, unique_id));
     for (uint32_t i = 0; i + table->unit <= step->name_bytes; i += table->unit)
-        add_word_to_hash(&hash, upper_unit_at(table, step, i));
+        add_u32_to_hash(&hash, upper_unit_at(table, step, i));
     return hash ^ hash >> 15;
 }
 
-static bool has_same_key(const struct names_table *table, const struct check_raw_instance *a,
-                         const struct check_raw_instance *b)
+static bool has_same_instance_key(const struct names_table *table,
+                                  const struct check_raw_instance *a,
+                                  const struct check_raw_instance *b)
 {
     const uint32_t parent = CHECK_READ_INSTANCE_FIELD(a, parent_index);
 
@@ -97,22 +98,23 @@ static bool has_same_key(const struct names_table *table, const struct check_raw
     return true;
 }
 
-static void report_duplicate_instance(const struct names_table *table, uint32_t instance,
-                                      const struct check_raw_instance *step,
-                                      const struct check_raw_instance *twin)
+static void report_duplicate_name_or_unique_id(const struct names_table *table, uint32_t instance,
+                                               const struct check_raw_instance *step,
+                                               const struct check_raw_instance *twin)
 {
     const uint32_t index = table->object->head.name_index;
 
     if (table->by_id)
-        CHECK_REPORT(check_make_unprefixed_subject(table->check, index), CHECK_RULE_UNIQUE_ID,
+        CHECK_REPORT(check_make_subject_not_in_message(table->check, index), CHECK_RULE_UNIQUE_ID,
                      step->offset + offsetof(struct epci_wire_instance, unique_id),
                      CHECK_READ_INSTANCE_FIELD(step, unique_id), EPCI_NO_UNIQUE_ID,
                      "object %o, instance %u: its UniqueID %g is also that of the instance "
                      "at byte %u; an instance without a UniqueID has PERF_NO_UNIQUE_ID (-1)",
                      instance, twin->offset);
     else
-        CHECK_REPORT(check_make_unprefixed_subject(table->check, index), CHECK_RULE_NAME_DUPLICATE,
-                     step->offset + step->name_offset, step->offset, twin->offset,
+        CHECK_REPORT(check_make_subject_not_in_message(table->check, index),
+                     CHECK_RULE_NAME_DUPLICATE, step->offset + step->name_offset, step->offset,
+                     twin->offset,
                      "object %o, instance %u (at byte %g): its name equals, without case, "
                      "that of the instance at byte %w; names within one parent must differ",
                      instance);
@@ -135,8 +137,8 @@ static bool insert_unless_duplicate(const struct names_table *table,
             return false;
         }
         at = table->object->rest;
-        if (epci_span_skip(&at, *word - 1) && check_read_next_raw_instance(&at, twin) &&
-            has_same_key(table, step, twin))
+        if (epci_span_skip(&at, *word - 1) && check_read_next_instance_in_bounds(&at, twin) &&
+            has_same_instance_key(table, step, twin))
             return true;
     }
     return false;
@@ -144,8 +146,8 @@ static bool insert_unless_duplicate(const struct names_table *table,
 
 /* Report the first instance with the same key as an earlier one, if the lent memory has room for
  * all of them. */
-static void report_first_duplicate_key(const struct check_context *check,
-                                       const struct check_parsed_object *object, bool by_id)
+static void report_first_duplicate_instance(const struct check_context *check,
+                                            const struct check_parsed_object *object, bool by_id)
 {
     const struct check_workspace *workspace = check->options->workspace;
     const uint64_t count = (uint32_t)object->head.instance_count;
@@ -161,9 +163,10 @@ static void report_first_duplicate_key(const struct check_context *check,
         return;
     table.mask = size - 1;
     memset(workspace->words, 0, size * sizeof *workspace->words);
-    for (uint32_t i = 0; check_read_next_raw_instance(&rest, &step); i++)
-        if (has_key_to_compare(&table, &step) && insert_unless_duplicate(&table, &step, &twin)) {
-            report_duplicate_instance(&table, i, &step, &twin);
+    for (uint32_t i = 0; check_read_next_instance_in_bounds(&rest, &step); i++)
+        if (has_name_or_id_to_compare(&table, &step) &&
+            insert_unless_duplicate(&table, &step, &twin)) {
+            report_duplicate_name_or_unique_id(&table, i, &step, &twin);
             return;
         }
 }
@@ -183,8 +186,8 @@ static bool is_process_object(const struct check_parsed_object *object)
     return false;
 }
 
-void check_duplicate_names_and_ids(const struct check_context *check,
-                                   const struct check_parsed_object *object, bool named)
+void check_instance_names_and_ids_unique(const struct check_context *check,
+                                         const struct check_parsed_object *object, bool named)
 {
     const struct check_workspace *workspace = check->options->workspace;
 
@@ -192,6 +195,6 @@ void check_duplicate_names_and_ids(const struct check_context *check,
         workspace->count == 0 || object->rest.left >= UINT32_MAX)
         return;
     if (named && !is_process_object(object))
-        report_first_duplicate_key(check, object, false);
-    report_first_duplicate_key(check, object, true);
+        report_first_duplicate_instance(check, object, false);
+    report_first_duplicate_instance(check, object, true);
 }

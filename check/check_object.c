@@ -12,8 +12,8 @@
 #define INSTANCE_FIELD_OFFSET(spot, field)                                                         \
     ((spot)->step.offset + offsetof(struct epci_wire_instance, field))
 
-enum check_rule_id check_pick_definition_length_rule(const struct check_parsed_object *object,
-                                                     const struct check_survey *survey)
+enum check_rule_id check_find_rule_definitions_violate(const struct check_parsed_object *object,
+                                                       const struct check_survey *survey)
 {
     if (object->head.header_bytes != sizeof object->head)
         return CHECK_RULE_HEADER_LENGTH;
@@ -22,9 +22,9 @@ enum check_rule_id check_pick_definition_length_rule(const struct check_parsed_o
     return CHECK_RULE_DEFINITION_LENGTHS;
 }
 
-void check_report_definition_length(const struct check_context *check, enum check_rule_id rule,
-                                    const struct check_parsed_object *object,
-                                    const struct check_survey *survey)
+void check_report_bad_definition_lengths(const struct check_context *check, enum check_rule_id rule,
+                                         const struct check_parsed_object *object,
+                                         const struct check_survey *survey)
 {
     const struct check_subject about = check_make_object_subject(check, object);
     const struct epci_wire_object *head = &object->head;
@@ -55,18 +55,18 @@ static void check_object_header(const struct check_context *check,
     const struct check_subject about = check_make_object_subject(check, object);
     const struct epci_wire_object *head = &object->head;
     const bool stopped_here = check->stopped && check->stopped_at == object->bytes.offset;
-    const enum check_rule_id cause = check_pick_definition_length_rule(object, survey);
+    const enum check_rule_id cause = check_find_rule_definitions_violate(object, survey);
 
     if (head->header_bytes != sizeof *head &&
         !(stopped_here && check->stopped_rule == CHECK_RULE_HEADER_LENGTH))
-        check_report_definition_length(check, CHECK_RULE_HEADER_LENGTH, object, survey);
+        check_report_bad_definition_lengths(check, CHECK_RULE_HEADER_LENGTH, object, survey);
     /* With a wrong HeaderLength the first definition was read at the wrong place. */
     if (survey->odd && !(!survey->filled && cause == CHECK_RULE_HEADER_LENGTH) &&
         !(stopped_here && check->stopped_rule == CHECK_RULE_DEFINITION_SIZE))
-        check_report_definition_length(check, CHECK_RULE_DEFINITION_SIZE, object, survey);
+        check_report_bad_definition_lengths(check, CHECK_RULE_DEFINITION_SIZE, object, survey);
     if (!survey->filled && cause == CHECK_RULE_DEFINITION_LENGTHS &&
         check->options->profile == CHECK_PROFILE_NT4)
-        check_report_definition_length(check, CHECK_RULE_DEFINITION_LENGTHS, object, survey);
+        check_report_bad_definition_lengths(check, CHECK_RULE_DEFINITION_LENGTHS, object, survey);
     if (!survey->counted)
         CHECK_REPORT_PLAIN(
             about, CHECK_RULE_INSTANCE_COUNT, CHECK_OBJECT_FIELD(object, instance_count),
@@ -161,7 +161,7 @@ static void report_counter_block_length(const struct check_context *check,
 {
     uint32_t bytes = 0;
 
-    (void)epci_span_copy_without_skipping(&object->rest, &bytes, sizeof bytes);
+    (void)epci_span_peek_bytes(&object->rest, &bytes, sizeof bytes);
     CHECK_REPORT(check_make_object_subject(check, object), CHECK_RULE_BLOCK_LENGTH,
                  object->rest.offset, bytes, object->rest.left,
                  "ByteLength of its counter block is %g, but the object has %w bytes after "
@@ -175,7 +175,7 @@ static void report_uncounted_block_padding(const struct check_context *check,
 {
     uint32_t bytes = 0;
 
-    (void)epci_span_copy_without_skipping(&object->rest, &bytes, sizeof bytes);
+    (void)epci_span_peek_bytes(&object->rest, &bytes, sizeof bytes);
     CHECK_REPORT(
         check_make_object_subject(check, object), CHECK_RULE_BLOCK_PADDING, object->rest.offset,
         bytes, (uint64_t)bytes + padding,
@@ -262,8 +262,8 @@ void check_object(const struct check_context *check, const struct check_parsed_o
     for (unsigned rule = 0; survey->noted && rule < CHECK_RULE_COUNT; rule++)
         if (survey->broken[rule].seen)
             report_rule_broken_by_instance(check, object, survey, (enum check_rule_id)rule);
-    check_duplicate_names_and_ids(check, object,
-                                  !survey->broken[CHECK_RULE_NAME_BOUNDS].seen &&
-                                      !survey->broken[CHECK_RULE_NAME_LENGTH].seen &&
-                                      !check_is_bad_code_page(object->head.code_page));
+    check_instance_names_and_ids_unique(check, object,
+                                        !survey->broken[CHECK_RULE_NAME_BOUNDS].seen &&
+                                            !survey->broken[CHECK_RULE_NAME_LENGTH].seen &&
+                                            !check_is_bad_code_page(object->head.code_page));
 }

@@ -41,7 +41,7 @@ struct survey_bases {
     } of[BASES_MAX];
 };
 
-static bool is_divided_by_base(uint32_t type)
+static bool is_divided_by_base_not_difference(uint32_t type)
 {
     return type == (uint32_t)EPC_PERF_RAW_FRACTION ||
            type == (uint32_t)EPC_PERF_LARGE_RAW_FRACTION ||
@@ -61,7 +61,7 @@ static void record_counter_with_its_base(struct survey_bases *bases,
                                          const struct epci_wire_counter *base)
 {
     const struct epci_type *type =
-        is_divided_by_base(value->type) ? epci_type_by_value(value->type) : NULL;
+        is_divided_by_base_not_difference(value->type) ? epci_type_by_value(value->type) : NULL;
 
     if (!type || type->base != base->type || bases->count == BASES_MAX ||
         !has_valid_cell_size(value) || !has_valid_cell_size(base))
@@ -104,7 +104,7 @@ static uint64_t survey_definitions(const struct check_parsed_object *object,
         uint32_t bytes = 0;
 
         status = check_read_next_counter(&rest, &counter, NULL);
-        (void)epci_span_copy_without_skipping(&here, &bytes, sizeof bytes);
+        (void)epci_span_peek_bytes(&here, &bytes, sizeof bytes);
         if (status != EPC_END && bytes != sizeof counter.head && !out->odd) {
             out->odd = here.left >= sizeof bytes;
             out->odd_offset = here.offset;
@@ -237,10 +237,10 @@ static uint32_t count_instances_if_consistent(struct check_parsed_object *object
 
     if (object->head.instance_count < 0)
         return object->head.instance_count == EPCI_NO_INSTANCES ? 1 : CHECK_UNKNOWN_PARENT;
-    if (check_split_object(object, NULL) != EPC_OK ||
+    if (check_find_parts_of_object(object, NULL) != EPC_OK ||
         (count == 0 && object->head.total_bytes > object->head.definition_bytes))
         return CHECK_UNKNOWN_PARENT;
-    while (walked < count && check_read_next_raw_instance(&object->rest, &step))
+    while (walked < count && check_read_next_instance_in_bounds(&object->rest, &step))
         walked++;
     return walked == count && object->rest.left == 0 ? count : CHECK_UNKNOWN_PARENT;
 }
@@ -325,8 +325,8 @@ _Static_assert(offsetof(struct epci_wire_instance, name_bytes) ==
                    offsetof(struct epci_wire_instance, name_offset) + 4,
                "read as one");
 
-static void record_instance_pattern(struct survey_pattern *pattern, const struct survey_work *work,
-                                    uint32_t parent)
+static void keep_instance_as_pattern(struct survey_pattern *pattern, const struct survey_work *work,
+                                     uint32_t parent)
 {
     const struct check_raw_instance *step = &work->step;
 
@@ -377,7 +377,7 @@ static void survey_instances(struct survey_work *work, const struct check_parsed
     struct survey_pattern pattern = { .both = SIZE_MAX };
     uint32_t again = 0, i;
 
-    for (i = 0; i < count && check_read_next_raw_instance(&rest, &work->step); i++) {
+    for (i = 0; i < count && check_read_next_instance_in_bounds(&rest, &work->step); i++) {
         const uint32_t parent = CHECK_READ_INSTANCE_FIELD(&work->step, parent_index);
 
         work->instance = i;
@@ -388,7 +388,7 @@ static void survey_instances(struct survey_work *work, const struct check_parsed
         if (i >= again) {
             uint32_t alike;
 
-            record_instance_pattern(&pattern, work, parent);
+            keep_instance_as_pattern(&pattern, work, parent);
             alike = skip_matching_instances(&pattern, &rest, count - i - 1);
             i += alike;
             again = alike < PATTERN_PAYS ? i + PATTERN_PAUSE : 0;
@@ -420,7 +420,7 @@ static void survey_only_counter_block(struct survey_work *work,
     struct check_survey *out = work->out;
     struct epci_span rest = object->rest;
     struct check_parsed_instance view;
-    int status = check_read_single_block(&rest, &view, &out->fault);
+    int status = check_read_block_without_instance(&rest, &view, &out->fault);
 
     out->end = rest.offset;
     if (status == EPC_OK && view.block_bytes >= farthest && is_only_padding(&rest))
@@ -435,8 +435,8 @@ static void survey_only_counter_block(struct survey_work *work,
     survey_counter_block(work, view.block.at);
 }
 
-void check_survey_object(const struct check_context *check, struct check_parsed_object *object,
-                         struct check_survey *out)
+void check_fill_object_survey(const struct check_context *check, struct check_parsed_object *object,
+                              struct check_survey *out)
 {
     const int32_t count = object->head.instance_count;
     struct survey_bases bases = { .count = 0 };
@@ -450,7 +450,7 @@ void check_survey_object(const struct check_context *check, struct check_parsed_
     memset(out, 0, sizeof *out);
     out->counted =
         count >= EPCI_NO_INSTANCES || (check->options->metadata && count >= EPCI_METADATA_ONE);
-    if (check_split_object(object, &out->inside) != EPC_OK)
+    if (check_find_parts_of_object(object, &out->inside) != EPC_OK)
         return;
     farthest = survey_definitions(object, &bases, out);
     if (count >= 0)

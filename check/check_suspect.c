@@ -31,8 +31,8 @@ static uint64_t round_up(uint64_t value, uint32_t to)
     return (value + (to - 1)) & ~(uint64_t)(to - 1);
 }
 
-static bool set_suspect(struct check_suspect *out, const char *part, size_t offset, uint32_t got,
-                        uint64_t wanted)
+static bool fill_suspect_part_and_lengths(struct check_suspect *out, const char *part,
+                                          size_t offset, uint32_t got, uint64_t wanted)
 {
     out->part = part;
     out->offset = offset;
@@ -49,8 +49,7 @@ bool check_find_wrong_instance_length(const struct check_parsed_object *object, 
     struct epci_wire_instance head;
     struct check_raw_instance step;
 
-    for (out->instance = 0; epci_span_copy_without_skipping(&rest, &head, sizeof head);
-         out->instance++) {
+    for (out->instance = 0; epci_span_peek_bytes(&rest, &head, sizeof head); out->instance++) {
         const uint64_t named = (uint64_t)head.name_offset + head.name_bytes;
         /* A name beyond the object has a wrong length itself. */
         const uint64_t whole = named > sizeof head && named <= rest.left ? named : sizeof head;
@@ -58,37 +57,38 @@ bool check_find_wrong_instance_length(const struct check_parsed_object *object, 
         uint32_t bytes;
 
         if (head.bytes < whole || head.bytes % to != 0)
-            return set_suspect(out, "definition", rest.offset, head.bytes, round_up(whole, to));
-        if (!epci_span_skip(&at, head.bytes) ||
-            !epci_span_copy_without_skipping(&at, &bytes, sizeof bytes))
+            return fill_suspect_part_and_lengths(out, "definition", rest.offset, head.bytes,
+                                                 round_up(whole, to));
+        if (!epci_span_skip(&at, head.bytes) || !epci_span_peek_bytes(&at, &bytes, sizeof bytes))
             return false;
         if (bytes < cells || bytes % to != 0 || (unequal && bytes != block))
-            return set_suspect(out, "counter block", at.offset, bytes, block);
-        if (!check_read_next_raw_instance(&rest, &step))
+            return fill_suspect_part_and_lengths(out, "counter block", at.offset, bytes, block);
+        if (!check_read_next_instance_in_bounds(&rest, &step))
             return false;
     }
     return false;
 }
 
-bool check_find_unaligned_object_part(const struct check_parsed_object *object, uint32_t to,
-                                      struct check_suspect *out)
+bool check_find_unaligned_instance_length(const struct check_parsed_object *object, uint32_t to,
+                                          struct check_suspect *out)
 {
     struct epci_span rest = object->rest;
     struct check_raw_instance step;
     uint32_t bytes;
 
     if (object->head.instance_count >= 0) {
-        for (out->instance = 0; check_read_next_raw_instance(&rest, &step); out->instance++) {
+        for (out->instance = 0; check_read_next_instance_in_bounds(&rest, &step); out->instance++) {
             if (step.bytes % to != 0)
-                return set_suspect(out, "definition", step.offset, step.bytes,
-                                   epci_round_up_unchecked(step.bytes, to));
+                return fill_suspect_part_and_lengths(out, "definition", step.offset, step.bytes,
+                                                     epci_round_up_unchecked(step.bytes, to));
             if (step.block_bytes % to != 0)
-                return set_suspect(out, "counter block", step.offset + step.bytes, step.block_bytes,
-                                   epci_round_up_unchecked(step.block_bytes, to));
+                return fill_suspect_part_and_lengths(out, "counter block", step.offset + step.bytes,
+                                                     step.block_bytes,
+                                                     epci_round_up_unchecked(step.block_bytes, to));
         }
         return false;
     }
-    return epci_span_copy_without_skipping(&rest, &bytes, sizeof bytes) && bytes % to != 0 &&
-           set_suspect(out, "counter block", rest.offset, bytes,
-                       epci_round_up_unchecked(bytes, to));
+    return epci_span_peek_bytes(&rest, &bytes, sizeof bytes) && bytes % to != 0 &&
+           fill_suspect_part_and_lengths(out, "counter block", rest.offset, bytes,
+                                         epci_round_up_unchecked(bytes, to));
 }

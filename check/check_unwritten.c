@@ -251,8 +251,9 @@ static void search_instances(struct search *search, struct epci_span one, struct
     const size_t begin = search->one.bytes.offset;
     struct check_raw_instance step, twin;
 
-    for (search->instance = 0; check_read_next_raw_instance(&one, &step); search->instance++) {
-        if (!check_read_next_raw_instance(&other, &twin) || step.bytes != twin.bytes ||
+    for (search->instance = 0; check_read_next_instance_in_bounds(&one, &step);
+         search->instance++) {
+        if (!check_read_next_instance_in_bounds(&other, &twin) || step.bytes != twin.bytes ||
             step.name_offset != twin.name_offset || step.name_bytes != twin.name_bytes ||
             step.block_bytes != twin.block_bytes)
             return;
@@ -298,8 +299,8 @@ void check_unwritten(struct check_filled one, struct check_filled other,
     while (check_read_next_object_extent(&one.bytes, &object, NULL) == EPC_OK &&
            check_read_next_object_extent(&other.bytes, &twin, NULL) == EPC_OK &&
            object.head.total_bytes == twin.head.total_bytes) {
-        check_survey_object(&check, &object, &survey);
-        check_survey_object(&check, &twin, &second);
+        check_fill_object_survey(&check, &object, &survey);
+        check_fill_object_survey(&check, &twin, &second);
         search.object = &object;
         if (check_has_consistent_lengths(&survey) && check_has_consistent_lengths(&second) &&
             !survey.odd && object.head.header_bytes == sizeof object.head &&

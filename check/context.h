@@ -46,8 +46,8 @@ struct check_subject {
     uint64_t number;  /* of the part */
 };
 
-static inline struct check_subject check_make_unprefixed_subject(const struct check_context *check,
-                                                                 uint32_t object)
+static inline struct check_subject
+check_make_subject_not_in_message(const struct check_context *check, uint32_t object)
 {
     return (struct check_subject){ check, object, NULL, 0 };
 }
@@ -121,9 +121,10 @@ struct check_survey {
     bool quiet; /* only rules on header and counters can have findings */
 };
 
-/* Survey an object from check_read_next_object_extent; this divides it with check_split_object. */
-void check_survey_object(const struct check_context *check, struct check_parsed_object *object,
-                         struct check_survey *out);
+/* Survey an object from check_read_next_object_extent; this divides it with
+ * check_find_parts_of_object. */
+void check_fill_object_survey(const struct check_context *check, struct check_parsed_object *object,
+                              struct check_survey *out);
 
 /* Whether all lengths of the object agree, so that all of it can be checked. */
 bool check_has_consistent_lengths(const struct check_survey *survey);
@@ -142,8 +143,8 @@ struct check_suspect {
 bool check_find_wrong_instance_length(const struct check_parsed_object *object, uint32_t to,
                                       bool unequal, struct check_suspect *out);
 /* The first part that is not a multiple of `to`; without instances `instance` means nothing. */
-bool check_find_unaligned_object_part(const struct check_parsed_object *object, uint32_t to,
-                                      struct check_suspect *out);
+bool check_find_unaligned_instance_length(const struct check_parsed_object *object, uint32_t to,
+                                          struct check_suspect *out);
 
 /* Lengths must be multiples of this. */
 uint32_t check_get_profile_alignment(const struct check_options *options);
@@ -152,11 +153,11 @@ uint32_t check_get_profile_alignment(const struct check_options *options);
 uint32_t check_get_expected_cell_size(uint32_t type, uint32_t size);
 
 /* The rule that explains why the definitions do not fill DefinitionLength; and report it. */
-enum check_rule_id check_pick_definition_length_rule(const struct check_parsed_object *object,
-                                                     const struct check_survey *survey);
-void check_report_definition_length(const struct check_context *check, enum check_rule_id rule,
-                                    const struct check_parsed_object *object,
-                                    const struct check_survey *survey);
+enum check_rule_id check_find_rule_definitions_violate(const struct check_parsed_object *object,
+                                                       const struct check_survey *survey);
+void check_report_bad_definition_lengths(const struct check_context *check, enum check_rule_id rule,
+                                         const struct check_parsed_object *object,
+                                         const struct check_survey *survey);
 
 /* Judge a surveyed object by our rules: its header and instances; its counters. */
 void check_object(const struct check_context *check, const struct check_parsed_object *object,
@@ -171,8 +172,8 @@ void check_indexes_and_detail_levels(const struct check_context *check,
                                      bool all);
 
 /* Judge whether instances have equal names or UniqueIDs.  `named`: the names are readable. */
-void check_duplicate_names_and_ids(const struct check_context *check,
-                                   const struct check_parsed_object *object, bool named);
+void check_instance_names_and_ids_unique(const struct check_context *check,
+                                         const struct check_parsed_object *object, bool named);
 
 /* The last indexes seen.  WHY only the last: blocks are foreign, and comparing with all would take
  * quadratic time.  Ascending indexes, as in most blocks, cost nothing.  Begins as all zeros. */
@@ -201,5 +202,5 @@ uint32_t check_count_objects_if_consistent(struct epci_span block, uint64_t *sum
 
 /* Judge the bytes in the buffer by perflib's tests, then by ours.  True if perflib would keep the
  * data. `doubtful`: the data have been dropped already, so only ours apply. */
-bool check_block_and_tell_if_kept(const struct check_context *check, struct epci_span block,
-                                  uint32_t types, bool doubtful);
+bool check_block_and_say_if_perflib_keeps(const struct check_context *check, struct epci_span block,
+                                          uint32_t types, bool doubtful);

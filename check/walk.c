@@ -46,7 +46,7 @@ int check_read_data_header(struct epci_span answer, struct check_parsed_data *ou
     const struct epci_wire_data *head = &view.head;
     struct epci_span header = { 0 };
 
-    if (!epci_span_copy_without_skipping(&answer, &view.head, sizeof view.head))
+    if (!epci_span_peek_bytes(&answer, &view.head, sizeof view.head))
         return set_walk_fault(fault, EPC_E_TRUNCATED, "data header", answer.offset, answer.left,
                               sizeof view.head);
     if (!is_perf_signature(head->signature))
@@ -94,7 +94,7 @@ static int read_next_item(struct epci_span *rest, const struct walk_kind *kind, 
     const size_t at = rest->offset;
     uint32_t bytes;
 
-    if (!epci_span_copy_without_skipping(rest, header, kind->size))
+    if (!epci_span_peek_bytes(rest, header, kind->size))
         return set_walk_fault(fault, EPC_E_TRUNCATED, kind->header, at, rest->left, kind->size);
     memcpy(&bytes, header, sizeof bytes);
     if (bytes < kind->size)
@@ -121,7 +121,7 @@ int check_read_next_object_extent(struct epci_span *rest, struct check_parsed_ob
     return EPC_OK;
 }
 
-int check_split_object(struct check_parsed_object *object, struct check_walk_fault *fault)
+int check_find_parts_of_object(struct check_parsed_object *object, struct check_walk_fault *fault)
 {
     const struct epci_wire_object *head = &object->head;
     const size_t at = object->bytes.offset;
@@ -151,7 +151,7 @@ int check_read_next_object(struct epci_span *rest, struct check_parsed_object *o
     int status = check_read_next_object_extent(&next, &view, fault);
 
     if (status == EPC_OK)
-        status = check_split_object(&view, fault);
+        status = check_find_parts_of_object(&view, fault);
     if (status == EPC_OK) {
         *rest = next;
         *out = view;
@@ -173,7 +173,7 @@ int check_read_next_counter(struct epci_span *rest, struct check_parsed_counter 
 }
 
 /* Say why there is no instance at the front of `rest`, which is not empty. */
-static int explain_missing_instance(struct epci_span rest, struct check_walk_fault *fault)
+static int explain_unreadable_instance(struct epci_span rest, struct check_walk_fault *fault)
 {
     struct epci_wire_instance head;
     struct epci_wire_block block;
@@ -192,9 +192,9 @@ int check_read_next_instance(struct epci_span *rest, struct check_parsed_instanc
 
     if (rest->left == 0)
         return EPC_END;
-    if (!check_read_next_raw_instance(rest, &step))
-        return explain_missing_instance(all, fault);
-    (void)epci_span_copy_without_skipping(&all, &view.head, sizeof view.head);
+    if (!check_read_next_instance_in_bounds(rest, &step))
+        return explain_unreadable_instance(all, fault);
+    (void)epci_span_peek_bytes(&all, &view.head, sizeof view.head);
     (void)epci_span_part(&all, 0, step.bytes, &view.bytes);
     (void)epci_span_part(&all, step.bytes, step.block_bytes, &view.block);
     view.block_bytes = step.block_bytes;
@@ -203,8 +203,8 @@ int check_read_next_instance(struct epci_span *rest, struct check_parsed_instanc
     return EPC_OK;
 }
 
-int check_read_single_block(struct epci_span *rest, struct check_parsed_instance *out,
-                            struct check_walk_fault *fault)
+int check_read_block_without_instance(struct epci_span *rest, struct check_parsed_instance *out,
+                                      struct check_walk_fault *fault)
 {
     const struct epci_span none = { rest->at, 0, rest->offset };
     struct check_parsed_instance view = { .bytes = none, .name = none };

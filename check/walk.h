@@ -71,19 +71,19 @@ int check_read_next_object(struct epci_span *rest, struct check_parsed_object *o
  * these are not in this order inside the object. */
 int check_read_next_object_extent(struct epci_span *rest, struct check_parsed_object *out,
                                   struct check_walk_fault *fault);
-int check_split_object(struct check_parsed_object *object, struct check_walk_fault *fault);
+int check_find_parts_of_object(struct check_parsed_object *object, struct check_walk_fault *fault);
 
 /* The next counter definition; *rest starts as object.definitions and shrinks by ByteLength. */
 int check_read_next_counter(struct epci_span *rest, struct check_parsed_counter *out,
                             struct check_walk_fault *fault);
 
 /* The next instance with its counter block; *rest starts as object.rest.  The caller counts and
- * stops after instance_count instances; for an instance_count of -1 it uses check_read_single_block
- * instead. */
+ * stops after instance_count instances; for an instance_count of -1 it uses
+ * check_read_block_without_instance instead. */
 int check_read_next_instance(struct epci_span *rest, struct check_parsed_instance *out,
                              struct check_walk_fault *fault);
-int check_read_single_block(struct epci_span *rest, struct check_parsed_instance *out,
-                            struct check_walk_fault *fault);
+int check_read_block_without_instance(struct epci_span *rest, struct check_parsed_instance *out,
+                                      struct check_walk_fault *fault);
 
 /* The core of check_read_next_instance, for loops over a million instances: only the fields that
  * lead to the next instance and to the name.  They are read one by one, because copying the whole
@@ -98,8 +98,8 @@ struct check_raw_instance {
     uint32_t block_bytes; /* ByteLength of its counter block */
 };
 
-static inline bool check_read_next_raw_instance(struct epci_span *rest,
-                                                struct check_raw_instance *out)
+static inline bool check_read_next_instance_in_bounds(struct epci_span *rest,
+                                                      struct check_raw_instance *out)
 {
     const unsigned char *at = rest->at;
 

@@ -27,7 +27,7 @@ unsigned host_read_program_file_bitness(void *context, const char *path)
     unsigned bits = 0;
 
     (void)context;
-    if (kit_read_file(path, HEADER_BYTES, &data, &bytes) != EPC_OK)
+    if (kit_read_file_up_to(path, HEADER_BYTES, &data, &bytes) != EPC_OK)
         return 0;
     if (kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK && !pe.dll &&
         pe.machine != KIT_PE_ARM64)

@@ -48,7 +48,7 @@ int host_child_reply(struct host_hosted_dll *child, enum host_record_kind kind,
     return status;
 }
 
-static void report_death(const struct host_fault *fault)
+static void send_died_reply_with_fault(const struct host_fault *fault)
 {
     (void)host_child_reply(the_child, HOST_REPLY_DIED, host_died_parts, fault);
 }
@@ -158,7 +158,7 @@ static int execute_load_command(struct host_hosted_dll *child, const void *field
     host_threads_list(&child->before);
     before = host_caller_state_save();
     redirect_hklm_and_load_dll(child, &command, &reply);
-    host_caller_state_restore(before, &reply.changes);
+    host_list_and_restore_state_changes(before, &reply.changes);
     /* Microsoft's C++ runtimes set one when they are loaded; that is not the DLL's doing. */
     reply.changes.mask &= ~(1u << HOST_CALLER_FILTER);
     if (child->module)
@@ -182,7 +182,7 @@ static uint32_t microseconds_since(uint64_t start)
 
 static bool is_dll_unloaded(const struct host_hosted_dll *child)
 {
-    return child->module && !kit_is_module_loaded(child->module);
+    return child->module && !kit_is_module_still_loaded(child->module);
 }
 
 static int execute_open_or_close(struct host_hosted_dll *child, kit_procedure procedure,
@@ -195,17 +195,17 @@ static int execute_open_or_close(struct host_hosted_dll *child, kit_procedure pr
     uint64_t start = epci_clock_ticks();
 
     if (procedure)
-        host_call_procedure(procedure, &argument, devices ? 1 : 0, &called);
+        host_call_procedure_catching_faults(procedure, &argument, devices ? 1 : 0, &called);
     reply.microseconds = microseconds_since(start);
     reply.status = called.status;
     reply.fault = called.fault;
-    host_caller_state_restore(before, &reply.changes);
+    host_list_and_restore_state_changes(before, &reply.changes);
     host_add_convention_changes(&called.convention, devices ? 1 : 0, &reply.changes);
     reply.unloaded = is_dll_unloaded(child);
     return host_child_reply(child, HOST_REPLY_RETURNED, host_returned_parts, &reply);
 }
 
-static void add_guard_bytes_to_reply(const struct host_buffer *buffer,
+static void add_guard_areas_to_reply(const struct host_buffer *buffer,
                                      struct host_reply_collected *reply)
 {
     const unsigned char *end = buffer->at + buffer->capacity;
@@ -226,7 +226,7 @@ static uint32_t hash_query(const uint16_t *query, size_t count)
     return hash;
 }
 
-static size_t count_query_units(const uint16_t *query)
+static size_t count_query_units_with_nul(const uint16_t *query)
 {
     size_t count = 0;
 
@@ -243,12 +243,12 @@ void host_child_call_collect(const struct host_hosted_dll *child, uint16_t *quer
     uint32_t bytes = (uint32_t)buffer->capacity, types = CHECK_OBJECT_COUNT_GARBAGE;
     uintptr_t arguments[4] = { (uintptr_t)query, (uintptr_t)&data, (uintptr_t)&bytes,
                                (uintptr_t)&types };
-    const size_t units = count_query_units(query);
+    const size_t units = count_query_units_with_nul(query);
     const uint32_t hash = hash_query(query, units);
     struct host_call_result called;
     uint64_t start = epci_clock_ticks();
 
-    host_call_procedure(child->collect, arguments, 4, &called);
+    host_call_procedure_catching_faults(child->collect, arguments, 4, &called);
     reply->microseconds = microseconds_since(start);
     reply->query_changed = hash_query(query, units) != hash;
     reply->status = called.status;
@@ -262,7 +262,7 @@ void host_child_call_collect(const struct host_hosted_dll *child, uint16_t *quer
     reply->data.at = buffer->at;
     reply->data.count = (uint32_t)host_buffer_used_bytes(buffer);
     if (reply->damaged)
-        add_guard_bytes_to_reply(buffer, reply);
+        add_guard_areas_to_reply(buffer, reply);
 }
 
 static int collect_in_guarded_buffer(struct host_hosted_dll *child,
@@ -281,7 +281,7 @@ static int collect_in_guarded_buffer(struct host_hosted_dll *child,
     else {
         before = host_caller_state_save();
         host_child_call_collect(child, query, buffer, reply);
-        host_caller_state_restore(before, &reply->changes);
+        host_list_and_restore_state_changes(before, &reply->changes);
         reply->unloaded = is_dll_unloaded(child);
     }
     free(query);
@@ -324,7 +324,7 @@ static int execute_collect_command(struct host_hosted_dll *child, const void *fi
 
 /* ---- WATCH ---- */
 
-static int execute_watch_or_fetch_command(struct host_hosted_dll *child)
+static int execute_registry_watch_command(struct host_hosted_dll *child)
 {
     static struct host_reply_watched reply;
 
@@ -368,7 +368,7 @@ static int execute_command(struct host_hosted_dll *child, enum host_record_kind 
     case HOST_COMMAND_CLOSE:
         return execute_open_or_close(child, child->close, false);
     case HOST_COMMAND_WATCH:
-        return execute_watch_or_fetch_command(child);
+        return execute_registry_watch_command(child);
     case HOST_COMMAND_END:
         return EPC_END;
     default:
@@ -411,7 +411,7 @@ int host_child_main(const char *program, const char *argument, host_child_comman
     }
     the_child = &child;
     more_commands = more;
-    host_set_death_callback(report_death);
+    host_set_death_callback(send_died_reply_with_fault);
     while (status == EPC_OK)
         status = receive_and_execute_command(&child);
     /* Without the DLL's detach code, which might hang or crash after everything is done. */

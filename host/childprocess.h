@@ -26,7 +26,7 @@ struct host_child {
     uint64_t memory; /* bytes that it may use; 0: no limit */
     const uint32_t
         *stop;  /* not 0 there: a wait for the child ends as if its time were over; NULL */
-    void *load; /* what host_child_begin_load_measuring needs; NULL */
+    void *load; /* what host_begin_measuring_childs_cpu needs; NULL */
 };
 
 /* Start the executable at `program` (NULL: this one) with `role` and a second argument, which the
@@ -65,7 +65,7 @@ int host_receive_from_child(struct host_child *child, void *bytes, size_t count,
 size_t host_child_pending_bytes(const struct host_child *child);
 
 /* Processor time, in milliseconds: what all processors had and spent idle, and what the child has
- * used since host_child_begin_load_measuring.  What the system does not tell is 0. */
+ * used since host_begin_measuring_childs_cpu.  What the system does not tell is 0. */
 struct host_load {
     uint64_t all;
     uint64_t idle;
@@ -75,8 +75,8 @@ struct host_load {
 /* Begin to count the child's time, which out->child does not have yet; and how much there is now.
  * Under Wine 8 the first tenth of a second of a wait, and a thread that lives shorter than that,
  * are not counted. */
-void host_child_begin_load_measuring(struct host_child *child, struct host_load *out);
-void host_child_measure_load(struct host_child *child, struct host_load *out);
+void host_begin_measuring_childs_cpu(struct host_child *child, struct host_load *out);
+void host_child_measure_processor_times(struct host_child *child, struct host_load *out);
 
 /* Wait for the child's end; *code is its exit code.  EPC_E_BUSY if it still runs. */
 int host_child_wait(struct host_child *child, uint32_t milliseconds, uint32_t *code);

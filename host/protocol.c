@@ -142,7 +142,7 @@ static void encode_or_decode_raw(struct record_stream *stream, void *field, size
 {
     if (stream->to) {
         kit_buffer_add_bytes(stream->to, field, count);
-    } else if (!stream->failed && epci_span_copy_without_skipping(&stream->from, field, count)) {
+    } else if (!stream->failed && epci_span_peek_bytes(&stream->from, field, count)) {
         epci_span_skip(&stream->from, count);
     } else {
         stream->failed = true;
@@ -339,7 +339,7 @@ static bool is_outside_but_near_buffer(int64_t place, uint32_t capacity)
            (place >= (int64_t)capacity && place < (int64_t)capacity + (int64_t)HOST_GUARD_REACH);
 }
 
-bool host_is_damage_range_possible(int64_t first, int64_t last, uint32_t capacity)
+bool host_is_damage_just_outside_buffer(int64_t first, int64_t last, uint32_t capacity)
 {
     return is_outside_but_near_buffer(first, capacity) &&
            is_outside_but_near_buffer(last, capacity) && first <= last;
@@ -349,7 +349,7 @@ static int verify_collected_reply(const struct host_reply_collected *reply, uint
 {
     return reply->data.count > capacity ||
                    (reply->damaged &&
-                    !host_is_damage_range_possible(reply->first, reply->last, capacity))
+                    !host_is_damage_just_outside_buffer(reply->first, reply->last, capacity))
                ? EPC_E_CORRUPT
                : EPC_OK;
 }
@@ -388,7 +388,7 @@ uint32_t host_sweep_size_at(struct host_bytes sizes, uint32_t position)
     return size;
 }
 
-int host_sweep_decode(const void *bytes, size_t count, struct host_command_sweep *out)
+int host_decode_sweep_command(const void *bytes, size_t count, struct host_command_sweep *out)
 {
     int status = host_record_decode(bytes, count, host_sweep_parts, out);
 

@@ -256,7 +256,7 @@ int host_record_decode(const void *bytes, size_t count, const struct host_record
 int host_collected_decode(const void *bytes, size_t count, uint32_t capacity,
                           struct host_reply_collected *out);
 /* The same of SWEEP: refuses sizes that are none, or too large. */
-int host_sweep_decode(const void *bytes, size_t count, struct host_command_sweep *out);
+int host_decode_sweep_command(const void *bytes, size_t count, struct host_command_sweep *out);
 /* `sizes` are the command's: `tried` of them at most, and the last reply has to fit the last of
  * those. */
 int host_swept_decode(const void *bytes, size_t count, struct host_bytes sizes,
@@ -271,4 +271,4 @@ struct check_collect_call host_collect_call_from_reply(const struct host_reply_c
 uint32_t host_sweep_size_at(struct host_bytes sizes, uint32_t position);
 
 /* Can the pattern around a buffer of `capacity` bytes be damaged from `first` to `last`? */
-bool host_is_damage_range_possible(int64_t first, int64_t last, uint32_t capacity);
+bool host_is_damage_just_outside_buffer(int64_t first, int64_t last, uint32_t capacity);

@@ -15,7 +15,7 @@ struct host_scratch {
 /* Make an empty one that does not survive a restart; also removes those of dead processes. */
 int host_scratch_registry_create(struct host_scratch *out);
 /* Make a key below it, with the keys of its path; or set a value of one, which makes it. */
-int host_scratch_create_key(const struct host_scratch *scratch, const char *path);
+int host_create_key_in_scratch_tree(const struct host_scratch *scratch, const char *path);
 int host_scratch_write_value(const struct host_scratch *scratch, const char *path, const char *name,
                              uint32_t type, const void *data, size_t bytes);
 void host_scratch_registry_delete(struct host_scratch *scratch);

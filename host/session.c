@@ -125,7 +125,7 @@ static int receive_mark_with_patience(struct host_session *session, struct host_
     struct host_load before, after;
     int status;
 
-    host_child_begin_load_measuring(&session->child, &before);
+    host_begin_measuring_childs_cpu(&session->child, &before);
     status = host_receive_from_child(&session->child, mark, sizeof *mark, milliseconds);
     if (status != EPC_E_BUSY || session->patience == 0)
         return status;
@@ -133,11 +133,11 @@ static int receive_mark_with_patience(struct host_session *session, struct host_
                                 ? milliseconds * session->patience
                                 : UINT32_MAX;
     status = host_receive_from_child(&session->child, mark, sizeof *mark, session->late.more_ms);
-    host_child_measure_load(&session->child, &after);
+    host_child_measure_processor_times(&session->child, &after);
     session->late.processor_ms = (uint32_t)after.child;
     session->late.processor_known = after.child_known;
     session->late.returned =
-        status == EPC_OK && !host_load_explains_delay(&before, &after, milliseconds);
+        status == EPC_OK && !host_busy_machine_explains_delay(&before, &after, milliseconds);
     return session->late.returned ? EPC_E_BUSY : status;
 }
 
@@ -265,8 +265,8 @@ enum host_outcome host_session_call_plain_command(struct host_session *session,
     return outcome == HOST_RETURNED && reply->fault.code ? HOST_EXCEPTION : outcome;
 }
 
-enum host_outcome host_session_open_provider(struct host_session *session,
-                                             struct host_reply_returned *reply)
+enum host_outcome host_session_call_provider_open(struct host_session *session,
+                                                  struct host_reply_returned *reply)
 {
     return host_session_call_plain_command(session, HOST_COMMAND_OPEN, session->open_timeout_ms,
                                            reply);
@@ -278,8 +278,9 @@ enum host_outcome host_session_close_provider(struct host_session *session,
     return host_session_call_plain_command(session, HOST_COMMAND_CLOSE, session->timeout_ms, reply);
 }
 
-bool host_session_rebuild_buffer(struct host_session *session, uint32_t capacity,
-                                 unsigned char fill, const struct host_reply_collected *reply)
+bool host_session_fill_block_from_reply(struct host_session *session, uint32_t capacity,
+                                        unsigned char fill,
+                                        const struct host_reply_collected *reply)
 {
     free(session->block);
     session->block = malloc(capacity ? capacity : 1);
@@ -323,7 +324,7 @@ enum host_outcome host_exchange_and_rebuild_buffer(
         return HOST_GARBLED;
     limit_call_time_to_own_measure(&reply->microseconds, &reply->changes, session->exchange_us);
     if (reply->refused ||
-        !host_session_rebuild_buffer(session, question->capacity, question->fill, reply))
+        !host_session_fill_block_from_reply(session, question->capacity, question->fill, reply))
         return HOST_BROKEN;
     return reply->fault.code ? HOST_EXCEPTION : HOST_RETURNED;
 }
@@ -351,8 +352,8 @@ enum host_outcome host_session_collect(struct host_session *session,
     return outcome;
 }
 
-enum host_outcome host_session_watch_get_accesses(struct host_session *session,
-                                                  struct host_reply_watched *reply)
+enum host_outcome host_session_begin_or_read_watch(struct host_session *session,
+                                                   struct host_reply_watched *reply)
 {
     const struct host_exchange exchange = {
         HOST_COMMAND_WATCH, NULL, NULL, HOST_REPLY_WATCHED, (uint32_t)sizeof *reply + 64,

@@ -55,8 +55,9 @@ struct host_late {
 /* Was the machine so busy between two looks that a late call says nothing about the DLL?  Less than
  * a quarter of its processor time was idle, and the child did not use up `limit_ms` itself, as far
  * as is known: if it is not known there is no excuse. */
-static inline bool host_load_explains_delay(const struct host_load *before,
-                                            const struct host_load *after, uint32_t limit_ms)
+static inline bool host_busy_machine_explains_delay(const struct host_load *before,
+                                                    const struct host_load *after,
+                                                    uint32_t limit_ms)
 {
     return after->all > before->all &&
            4 * (after->idle - before->idle) < after->all - before->all && after->child_known &&
@@ -95,8 +96,8 @@ enum host_outcome host_fetch_child_protocol_version(struct host_session *session
 enum host_outcome host_session_load_dll(struct host_session *session,
                                         const struct host_command_load *command,
                                         struct host_reply_loaded *reply);
-enum host_outcome host_session_open_provider(struct host_session *session,
-                                             struct host_reply_returned *reply);
+enum host_outcome host_session_call_provider_open(struct host_session *session,
+                                                  struct host_reply_returned *reply);
 enum host_outcome host_session_close_provider(struct host_session *session,
                                               struct host_reply_returned *reply);
 /* session->block holds the buffer afterwards. */
@@ -105,8 +106,8 @@ enum host_outcome host_session_collect(struct host_session *session,
                                        struct host_reply_collected *reply);
 
 /* The first call begins to watch what the DLL does with the registry, later ones tell. */
-enum host_outcome host_session_watch_get_accesses(struct host_session *session,
-                                                  struct host_reply_watched *reply);
+enum host_outcome host_session_begin_or_read_watch(struct host_session *session,
+                                                   struct host_reply_watched *reply);
 
 /* ---- For programs whose child has more commands (child.h) ---- */
 
@@ -139,8 +140,9 @@ enum host_outcome host_exchange_and_rebuild_buffer(
 
 /* Make session->block the buffer of `capacity` bytes as it was in the child: what the reply
  * brought, and the fill after it.  False: no memory. */
-bool host_session_rebuild_buffer(struct host_session *session, uint32_t capacity,
-                                 unsigned char fill, const struct host_reply_collected *reply);
+bool host_session_fill_block_from_reply(struct host_session *session, uint32_t capacity,
+                                        unsigned char fill,
+                                        const struct host_reply_collected *reply);
 /* The query in UTF-16 units with its NUL, to be freed; NULL: no memory. */
 unsigned char *host_utf16_from_query(const char *query, uint32_t *bytes);
 

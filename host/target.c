@@ -43,7 +43,7 @@ static bool copy_text_to_buffer(char *to, size_t capacity, const char *from)
 }
 
 /* "C:\x\webperf.dll" -> "webperf" */
-static void copy_base_name(const char *path, char *out, size_t capacity)
+static void copy_file_name_without_extension(const char *path, char *out, size_t capacity)
 {
     const char *from = path;
     char *dot;
@@ -121,7 +121,7 @@ static bool is_host_responding(const char *host)
     struct host_session session;
     struct host_reply_returned reply;
     bool good = host_session_open(&session, host, START_MS) == EPC_OK &&
-                host_session_open_provider(&session, &reply) == HOST_RETURNED;
+                host_session_call_provider_open(&session, &reply) == HOST_RETURNED;
 
     host_session_close(&session);
     return good;
@@ -153,7 +153,7 @@ bool host_is_program_missing(void)
 
     if (status == EPC_OK)
         return false;
-    status = kit_read_file(path, 1, &data, &bytes);
+    status = kit_read_file_up_to(path, 1, &data, &bytes);
     if (status == EPC_OK)
         kit_free(data);
     return status == EPC_E_NOT_FOUND;
@@ -191,7 +191,7 @@ static int find_host_program(const struct target_work *work, const struct kit_pe
 }
 
 /* The names a DLL exports, for a message. */
-static void format_export_names(const struct kit_pe *pe, char *out, size_t capacity)
+static void format_all_exports_for_message(const struct kit_pe *pe, char *out, size_t capacity)
 {
     char name[128];
     size_t used = 0;
@@ -245,9 +245,9 @@ static int check_procedure_is_exported(const struct target_work *work, const str
 
     if (!procedure->name[0] || pe->names == 0 || kit_pe_has_export(pe, procedure->name))
         return EPC_OK;
-    if (kit_pe_find_decorated_export(pe, procedure->name, export, sizeof export))
+    if (kit_pe_find_export_decorating_name(pe, procedure->name, export, sizeof export))
         return report_decorated_export(work, procedure, export, procedure->name);
-    format_export_names(pe, exports, sizeof exports);
+    format_all_exports_for_message(pe, exports, sizeof exports);
     return report_target_problem(work, procedure->problem,
                                  "%s does not export %s, which is to be its %s: it exports %s",
                                  work->out->path, procedure->name, procedure->value, exports);
@@ -271,7 +271,7 @@ static int check_or_guess_procedure_name(const struct target_work *work, const s
                    ? report_decorated_export(work, procedure, procedure->name, plain)
                    : EPC_OK;
     procedure->name[0] = '\0';
-    format_export_names(pe, exports, sizeof exports);
+    format_all_exports_for_message(pe, exports, sizeof exports);
     if (status == EPC_E_EXISTS) {
         snprintf(work->message, work->capacity,
                  "%s exports several procedures that may be %s: say --open, --collect and --close "
@@ -322,7 +322,7 @@ static int inspect_dll_file(const struct target_work *work, bool guess)
     size_t bytes;
     struct kit_pe pe;
     const char *problem;
-    int status = kit_read_file(work->out->path, HOST_DLL_MAX, &data, &bytes);
+    int status = kit_read_file_up_to(work->out->path, HOST_DLL_MAX, &data, &bytes);
 
     if (status == EPC_E_NOT_FOUND)
         return report_dll_not_loadable(work, "there is no such file");
@@ -381,7 +381,7 @@ static int create_scratch_registry(struct host_target *target)
 
     /* Each system has it, and many a DLL looks there for the event log's level. */
     if (status == EPC_OK)
-        status = host_scratch_create_key(&target->scratch, HOST_PERFLIB);
+        status = host_create_key_in_scratch_tree(&target->scratch, HOST_PERFLIB);
     snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", key->service);
     for (size_t i = 0; status == EPC_OK && i < EPC_COUNT(values); i++)
         status =
@@ -392,7 +392,7 @@ static int create_scratch_registry(struct host_target *target)
     return status;
 }
 
-static int open_dll_target(const struct target_work *work, const char *word)
+static int fill_target_from_dll_file(const struct target_work *work, const char *word)
 {
     struct host_target *out = work->out;
     int status;
@@ -402,7 +402,7 @@ static int open_dll_target(const struct target_work *work, const char *word)
     if (work->request->service)
         copy_text_to_buffer(out->key.service, sizeof out->key.service, work->request->service);
     else
-        copy_base_name(word, out->key.service, sizeof out->key.service);
+        copy_file_name_without_extension(word, out->key.service, sizeof out->key.service);
     if (strpbrk(out->key.service, "\\/") || !out->key.service[0]) {
         if (out->key.service[0])
             snprintf(work->message, work->capacity, "\"%s\" cannot be the name of a service",
@@ -447,7 +447,7 @@ static int report_dll_not_found(const struct target_work *work)
     size_t bytes;
     const bool found = !strpbrk(work->out->library, "\\/") &&
                        kit_make_full_path(work->out->library, here, sizeof here) == EPC_OK &&
-                       kit_read_file(here, 1, &data, &bytes) == EPC_OK;
+                       kit_read_file_up_to(here, 1, &data, &bytes) == EPC_OK;
 
     kit_free(data);
     if (!found)
@@ -459,7 +459,7 @@ static int report_dll_not_found(const struct target_work *work)
     return report_dll_not_loadable(work, why);
 }
 
-static int open_service_target(const struct target_work *work, const char *word)
+static int fill_target_from_service_key(const struct target_work *work, const char *word)
 {
     struct host_target *out = work->out;
     int status = host_provider_read(&out->key, work->request->registry, word);
@@ -481,7 +481,7 @@ static int open_service_target(const struct target_work *work, const char *word)
         copy_text_to_buffer(out->library, sizeof out->library, out->key.library);
     else if (kit_expand_variables(out->key.library, out->library, sizeof out->library) != EPC_OK)
         return report_dll_not_loadable(work, "its expanded name is too long");
-    if (kit_library_find(out->library, out->path, sizeof out->path) != EPC_OK)
+    if (kit_library_find_path(out->library, out->path, sizeof out->path) != EPC_OK)
         return report_dll_not_found(work);
     if (!out->key.installed && !kit_is_system_library(out->path))
         report_target_problem(
@@ -495,15 +495,17 @@ static int open_service_target(const struct target_work *work, const char *word)
     return inspect_dll_file(work, false);
 }
 
-int host_target_open(struct host_target *out, const char *word,
-                     const struct host_target_request *request, char *message, size_t capacity)
+int host_target_open_without_loading(struct host_target *out, const char *word,
+                                     const struct host_target_request *request, char *message,
+                                     size_t capacity)
 {
     const struct target_work work = { out, request, message, capacity };
 
     memset(out, 0, sizeof *out);
     message[0] = '\0';
-    return !request->is_service && host_is_dll_file_name(word) ? open_dll_target(&work, word)
-                                                               : open_service_target(&work, word);
+    return !request->is_service && host_is_dll_file_not_service(word)
+               ? fill_target_from_dll_file(&work, word)
+               : fill_target_from_service_key(&work, word);
 }
 
 /* ---- What its DLL imports ---- */
@@ -524,11 +526,11 @@ static int read_module_file(void *context, const char *module, struct kit_import
 {
     const struct host_target *target = context;
     char near[HOST_TEXT_CAPACITY], far[HOST_TEXT_CAPACITY];
-    int here, there = kit_library_find(module, far, sizeof far);
+    int here, there = kit_library_find_path(module, far, sizeof far);
 
     if (!format_sibling_path(target->path, module, near, sizeof near))
         return EPC_E_NOSPACE;
-    here = kit_read_file(near, HOST_DLL_MAX, &out->data, &out->bytes);
+    here = kit_read_file_up_to(near, HOST_DLL_MAX, &out->data, &out->bytes);
     if (here == EPC_OK) {
         out->in_folder = there != EPC_OK || epci_ascii_equal_nocase(near, far);
         return EPC_OK;
@@ -536,7 +538,8 @@ static int read_module_file(void *context, const char *module, struct kit_import
     /* A host of the other bitness searches other folders than we do. */
     if (here != EPC_E_NOT_FOUND || target->bits != HOST_OUR_BITS)
         return EPC_E_SYSTEM;
-    return there == EPC_OK ? kit_read_file(far, HOST_DLL_MAX, &out->data, &out->bytes) : there;
+    return there == EPC_OK ? kit_read_file_up_to(far, HOST_DLL_MAX, &out->data, &out->bytes)
+                           : there;
 }
 
 static void free_module_file(void *context, struct kit_import_file *file)
@@ -555,7 +558,7 @@ size_t host_target_check_imports(const struct host_target *target, bool sure,
     void *data;
     size_t bytes, count = 0;
 
-    if (kit_read_file(target->path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
+    if (kit_read_file_up_to(target->path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return 0;
     if (kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK)
         count = kit_imports_check(&pe, name ? name + 1 : target->path, &io, sure, report, context);

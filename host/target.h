@@ -85,8 +85,9 @@ struct host_target_request {
  * EPC_END: it cannot, and why was reported; the target names service and library as far as they
  * are known. EPC_E_INVALID: wrong use, and the message, of `capacity` bytes, says why.  Other
  * errors: of the system. Close it in every case. */
-int host_target_open(struct host_target *out, const char *word,
-                     const struct host_target_request *request, char *message, size_t capacity);
+int host_target_open_without_loading(struct host_target *out, const char *word,
+                                     const struct host_target_request *request, char *message,
+                                     size_t capacity);
 void host_target_close(struct host_target *target);
 
 /* Report each import of the target's DLL that the loader cannot resolve; returns their number.

@@ -43,8 +43,8 @@ int kit_args_set_error(struct kit_args *out, const char *format, ...)
 /* ---- Messages ---- */
 
 /* "a, b or c", or with another word between the last two, cut to `capacity` bytes. */
-static void args_join_words(char *text, size_t capacity, const char *const *words,
-                            const char *comma, const char *last)
+static void format_word_list_with_commas(char *text, size_t capacity, const char *const *words,
+                                         const char *comma, const char *last)
 {
     size_t used = 0;
 
@@ -63,8 +63,8 @@ static void set_wrong_value_error(struct args_parser *parser, const struct kit_a
     const char *wants = arg->wants ? arg->wants : derived;
 
     if (arg->choices)
-        args_join_words(derived, sizeof derived, arg->choices + arg->least, ", ",
-                        arg->kind == KIT_ARG_LIST ? " and " : " or ");
+        format_word_list_with_commas(derived, sizeof derived, arg->choices + arg->least, ", ",
+                                     arg->kind == KIT_ARG_LIST ? " and " : " or ");
     else if (arg->kind == KIT_ARG_NUMBER && arg->maximum == 0)
         snprintf(derived, sizeof derived, "a number");
     else if (arg->kind == KIT_ARG_NUMBER)
@@ -302,7 +302,7 @@ static int set_unknown_command_error(const struct args_parser *parser, const cha
     if (nearest)
         return kit_args_set_error(parser->out, "there is no command \"%s\"; did you mean %s?", word,
                                   nearest);
-    args_join_words(list, sizeof list, names, ", ", " and ");
+    format_word_list_with_commas(list, sizeof list, names, ", ", " and ");
     return kit_args_set_error(parser->out, "there is no command \"%s\"; there are %s", word, list);
 }
 
@@ -415,7 +415,7 @@ static size_t print_option_with_value(const struct kit_arg *arg, struct kit_buff
     size_t before = to->bytes;
 
     if (!value && arg->choices) {
-        args_join_words(choices, sizeof choices, arg->choices + arg->least, "|", "|");
+        format_word_list_with_commas(choices, sizeof choices, arg->choices + arg->least, "|", "|");
         value = choices;
     }
     kit_buffer_add_text(to, arg->name);

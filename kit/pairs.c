@@ -7,7 +7,7 @@
 
 #include "sdk/core/text.h"
 
-struct kit_pairs kit_pairs_begin_name_table(const uint16_t *units, size_t count)
+struct kit_pairs kit_pairs_begin_reading_name_table(const uint16_t *units, size_t count)
 {
     struct kit_pairs pairs = { units, count, count, 0 };
 

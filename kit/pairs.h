@@ -39,7 +39,7 @@ struct kit_pairs {
 };
 
 /* Begin to read units[0..count).  The value must stay valid and unchanged. */
-struct kit_pairs kit_pairs_begin_name_table(const uint16_t *units, size_t count);
+struct kit_pairs kit_pairs_begin_reading_name_table(const uint16_t *units, size_t count);
 
 /* The next pair or skipped string; false at the end.  All calls together take linear time. */
 bool kit_pairs_next_index_and_text(struct kit_pairs *pairs, struct kit_pair *out);

@@ -23,8 +23,7 @@ static bool read_at(const struct epci_span *file, size_t at, void *to, size_t co
 {
     struct epci_span part;
 
-    return epci_span_part(file, at, count, &part) &&
-           epci_span_copy_without_skipping(&part, to, count);
+    return epci_span_part(file, at, count, &part) && epci_span_peek_bytes(&part, to, count);
 }
 
 /* Header of the section that contains `rva`, by its size in the image or in the file: VirtualSize,
@@ -174,7 +173,7 @@ int kit_pe_copy_export_name(const struct kit_pe *pe, uint32_t index, char *name,
     return copy_text_at_rva(pe, rva, name, capacity);
 }
 
-bool kit_pe_read_name_function_index(const struct kit_pe *pe, uint32_t index, uint32_t *position)
+bool kit_pe_read_function_index_of_name(const struct kit_pe *pe, uint32_t index, uint32_t *position)
 {
     uint16_t ordinal;
 
@@ -216,8 +215,8 @@ static bool read_export_rva_by_name_index(const struct kit_pe *pe, size_t ordina
            read_at(&pe->file, functions + (size_t)ordinal * 4, rva, sizeof *rva);
 }
 
-bool kit_pe_find_nearest_export(const struct kit_pe *pe, uint32_t rva, char *name, size_t capacity,
-                                uint32_t *distance)
+bool kit_pe_find_export_at_or_below_rva(const struct kit_pe *pe, uint32_t rva, char *name,
+                                        size_t capacity, uint32_t *distance)
 {
     uint32_t section[SECTION_FIELDS], code, best = UINT32_MAX, nearest = 0;
     size_t ordinals, functions;
@@ -261,7 +260,7 @@ bool kit_pe_find_function_begin(const struct kit_pe *pe, uint32_t rva, uint32_t 
     return false;
 }
 
-static bool contains_word_any_case(const char *text, const char *word, bool at_end)
+static bool has_substring_any_case(const char *text, const char *word, bool at_end)
 {
     const size_t length = strlen(text), wanted = strlen(word);
 
@@ -280,7 +279,7 @@ int kit_pe_find_only_export_with_word(const struct kit_pe *pe, const char *word,
         unsigned matches = 0;
 
         for (uint32_t i = 0; kit_pe_copy_export_name(pe, i, found, sizeof found) == EPC_OK; i++)
-            if (contains_word_any_case(found, word, pass == 0) && matches++ == 0)
+            if (has_substring_any_case(found, word, pass == 0) && matches++ == 0)
                 snprintf(name, capacity, "%s", found); /* as much as fits */
         if (matches == 1)
             return EPC_OK;
@@ -291,7 +290,7 @@ int kit_pe_find_only_export_with_word(const struct kit_pe *pe, const char *word,
 }
 
 /* Whether `export` is `name` with a compiler's decoration. */
-static bool is_decorated_name(const char *export, const char *name)
+static bool is_name_or_its_decorated_form(const char *export, const char *name)
 {
     size_t length = strlen(name);
 
@@ -301,12 +300,12 @@ static bool is_decorated_name(const char *export, const char *name)
     return strncmp(export, name, length) == 0 && (export[length] == '\0' || export[length] == '@');
 }
 
-bool kit_pe_find_decorated_export(const struct kit_pe *pe, const char *name, char *found,
-                                  size_t capacity)
+bool kit_pe_find_export_decorating_name(const struct kit_pe *pe, const char *name, char *found,
+                                        size_t capacity)
 {
     for (uint32_t i = 0; i < pe->names; i++)
         if (kit_pe_copy_export_name(pe, i, found, capacity) == EPC_OK &&
-            is_decorated_name(found, name))
+            is_name_or_its_decorated_form(found, name))
             return true;
     return false;
 }

@@ -67,7 +67,8 @@ bool kit_pe_find_offset_of_rva(const struct kit_pe *pe, uint32_t rva, size_t *at
 
 /* Where the exported name number `index` is among the functions: its ordinal is this more than
  * first_ordinal.  False if that is outside the file or the table. */
-bool kit_pe_read_name_function_index(const struct kit_pe *pe, uint32_t index, uint32_t *position);
+bool kit_pe_read_function_index_of_name(const struct kit_pe *pe, uint32_t index,
+                                        uint32_t *position);
 
 /* The RVA of the function at a position, 0 if no function has that ordinal.  False if it is outside
  * the file or the table. */
@@ -78,8 +79,8 @@ bool kit_pe_has_export(const struct kit_pe *pe, const char *name);
 
 /* The exported name whose code begins at `rva` or next below it in the same section, and the
  * distance.  False if no such name can be read and fits `capacity`. */
-bool kit_pe_find_nearest_export(const struct kit_pe *pe, uint32_t rva, char *name, size_t capacity,
-                                uint32_t *distance);
+bool kit_pe_find_export_at_or_below_rva(const struct kit_pe *pe, uint32_t rva, char *name,
+                                        size_t capacity, uint32_t *distance);
 
 /* Where the function begins that has the code at `rva`, by the table with which the system unwinds.
  * False: there is no such table (x86), or the function has no frame. */
@@ -92,8 +93,8 @@ int kit_pe_find_only_export_with_word(const struct kit_pe *pe, const char *word,
 
 /* Find the export that is `name` with a compiler's decoration: _name@8, name@8, _name, ?name@@...
  * False if no export is. */
-bool kit_pe_find_decorated_export(const struct kit_pe *pe, const char *name, char *found,
-                                  size_t capacity);
+bool kit_pe_find_export_decorating_name(const struct kit_pe *pe, const char *name, char *found,
+                                        size_t capacity);
 
 /* The imported module number `index`, and function number `index` of a module, without delay-loaded
  * ones. EPC_OK; EPC_END after the last; EPC_E_CORRUPT if it is outside the file or too long. */

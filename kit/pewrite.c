@@ -72,7 +72,7 @@ static int list_exports_of_file(struct stand_in *to, const struct kit_pe *pe, bo
         uint32_t position;
 
         if (kit_pe_copy_export_name(pe, i, name, sizeof name) != EPC_OK ||
-            !kit_pe_read_name_function_index(pe, i, &position) ||
+            !kit_pe_read_function_index_of_name(pe, i, &position) ||
             !kit_pe_read_export_rva_at_position(pe, position, &row->rva))
             return set_stand_in_problem(to, EPC_E_CORRUPT, "its table of exports cannot be read");
         if (own && row->rva == 0)
@@ -162,13 +162,13 @@ static int measure_exports(struct stand_in *to)
 
 /* ---- The section's place ---- */
 
-static bool read_bytes_of_replacing_dll(const struct stand_in *to, size_t at, void *value,
-                                        size_t bytes)
+static bool copy_part_of_replacing_dll(const struct stand_in *to, size_t at, void *value,
+                                       size_t bytes)
 {
     struct epci_span part;
 
     return epci_span_part(&to->files->own->file, at, bytes, &part) &&
-           epci_span_copy_without_skipping(&part, value, bytes);
+           epci_span_peek_bytes(&part, value, bytes);
 }
 
 /* Offset of data directory 0, the exports. */
@@ -182,15 +182,15 @@ static int read_alignments_and_exports_entry(struct stand_in *to)
     uint32_t at;
     struct new_section *place = &to->place;
 
-    if (!read_bytes_of_replacing_dll(to, 60, &at, sizeof at))
+    if (!copy_part_of_replacing_dll(to, 60, &at, sizeof at))
         return set_stand_in_problem(to, EPC_E_CORRUPT, "its headers cannot be read");
     place->optional = (size_t)at + 24;
-    if (!read_bytes_of_replacing_dll(to, place->optional + 32, &place->image_alignment, 4) ||
-        !read_bytes_of_replacing_dll(to, place->optional + 36, &place->file_alignment, 4) ||
-        !read_bytes_of_replacing_dll(to, place->optional + 60, &place->headers, 4) ||
+    if (!copy_part_of_replacing_dll(to, place->optional + 32, &place->image_alignment, 4) ||
+        !copy_part_of_replacing_dll(to, place->optional + 36, &place->file_alignment, 4) ||
+        !copy_part_of_replacing_dll(to, place->optional + 60, &place->headers, 4) ||
         exports_directory_entry_offset(to) + 8 > to->files->own->sections ||
-        !read_bytes_of_replacing_dll(to, exports_directory_entry_offset(to), place->exports,
-                                     sizeof place->exports))
+        !copy_part_of_replacing_dll(to, exports_directory_entry_offset(to), place->exports,
+                                    sizeof place->exports))
         return set_stand_in_problem(to, EPC_E_CORRUPT, "its headers cannot be read");
     if (place->file_alignment < 512 || place->file_alignment > 65536 ||
         (place->file_alignment & (place->file_alignment - 1)) != 0 ||
@@ -223,8 +223,8 @@ static int compute_section_place(struct stand_in *to)
         uint32_t fields[4]; /* VirtualSize, VirtualAddress, SizeOfRawData, PointerToRawData */
         uint64_t reaches;
 
-        if (!read_bytes_of_replacing_dll(to, own->sections + (size_t)i * SECTION_ENTRY + 8, fields,
-                                         sizeof fields))
+        if (!copy_part_of_replacing_dll(to, own->sections + (size_t)i * SECTION_ENTRY + 8, fields,
+                                        sizeof fields))
             return set_stand_in_problem(to, EPC_E_CORRUPT, "its sections cannot be read");
         reaches = (uint64_t)fields[1] + (fields[0] > fields[2] ? fields[0] : fields[2]);
         end = reaches > end ? reaches : end;
@@ -375,7 +375,7 @@ static void redirect_imports_to_original(struct stand_in *to)
     }
 }
 
-static void put_headers(struct stand_in *to)
+static void update_headers_for_new_section(struct stand_in *to)
 {
     const struct kit_pe *own = to->files->own;
     const struct new_section *place = &to->place;
@@ -425,7 +425,7 @@ int kit_pe_write_stand_in(const struct kit_pe_stand_in *files, struct kit_arena 
     if (status != EPC_OK)
         return status;
     redirect_imports_to_original(&to);
-    put_headers(&to);
+    update_headers_for_new_section(&to);
     *out = epci_span_of(to.out, (size_t)to.place.raw + to.place.padded);
     return EPC_OK;
 }

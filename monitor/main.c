@@ -26,9 +26,11 @@
 #include "kit/system/tool.h"
 
 static int (*const commands[])(const struct mon_options *options) = {
-    [MON_LIST] = mon_list_run,       [MON_SHOW] = mon_show_run,     [MON_WATCH] = mon_watch_run,
-    [MON_COLLECT] = mon_collect_run, [MON_LOG] = mon_log_run,       [MON_REPORT] = mon_report_run,
-    [MON_SERVE] = mon_serve_run,     [MON_EXPORT] = mon_export_run, [MON_DOCTOR] = mon_doctor_run,
+    [MON_LIST] = mon_list_run,     [MON_SHOW] = mon_show_run,
+    [MON_WATCH] = mon_watch_run,   [MON_COLLECT] = mon_collect_answers_to_file,
+    [MON_LOG] = mon_log_run,       [MON_REPORT] = mon_report_run,
+    [MON_SERVE] = mon_serve_run,   [MON_EXPORT] = mon_export_run,
+    [MON_DOCTOR] = mon_doctor_run,
 };
 
 int main(int argc, char **argv)
@@ -39,7 +41,7 @@ int main(int argc, char **argv)
 
     argv = kit_prepare_arguments(argc, argv, &argc);
     if (argc == 3 && strcmp(argv[1], HOST_CHILD_ROLE) == 0)
-        return mon_live_child(argv[2]);
+        return mon_run_as_dll_host_child(argv[2]);
     if (mon_options_parse(&options, argc, argv, &parsed) != EPC_OK)
         code = mon_print_refusal(&options, parsed.message, KIT_EXIT_USAGE);
     else if (!kit_print_help_if_requested(&mon_program, &parsed))

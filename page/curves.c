@@ -25,7 +25,8 @@ static void reduce_group_to_extremes(const double *values, size_t from, size_t e
     out[1] = values[least < maximum ? maximum : least];
 }
 
-int page_curves_init(struct page_curves *out, struct kit_arena *arena, const struct page_page *page)
+int page_reduce_series_to_curves(struct page_curves *out, struct kit_arena *arena,
+                                 const struct page_page *page)
 {
     const size_t count = page->time_count;
     uint64_t *times;

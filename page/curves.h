@@ -25,8 +25,8 @@ struct page_curves {
 };
 
 /* The memory is the arena's, or the page's.  EPC_OK or EPC_E_NOMEM. */
-int page_curves_init(struct page_curves *out, struct kit_arena *arena,
-                     const struct page_page *page);
+int page_reduce_series_to_curves(struct page_curves *out, struct kit_arena *arena,
+                                 const struct page_page *page);
 
 /* The least, the greatest and the last value; false: it has none at all. */
 struct page_range {

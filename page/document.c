@@ -80,7 +80,7 @@ static void write_span_json(const struct page_drawing *drawing, uint32_t span,
     kit_json_add_u64(json, NULL, of->length);
     kit_json_add_text(json, NULL, page_kind_name((enum page_kind)of->kind));
     kit_json_add_u64(json, NULL, of->item);
-    page_span_format_label(&drawing->spans, span, drawing->page->titles, text, sizeof text);
+    page_byte_span_format_label(&drawing->spans, span, drawing->page->titles, text, sizeof text);
     kit_json_add_text(json, NULL, text);
     page_byte_span_format_value(&drawing->spans, span, drawing->page->titles, text, sizeof text);
     kit_json_add_text(json, NULL, text);
@@ -99,7 +99,7 @@ static void write_drawn_spans_json(const struct page_drawing *drawing, struct ki
 
     kit_json_begin_array(json, "spans");
     for (uint32_t i = 0; i <= spans->count; i++) {
-        const bool drawn = i == spans->count || page_span_is_drawn(drawing, i);
+        const bool drawn = i == spans->count || page_byte_span_is_drawn(drawing, i);
 
         if (drawn && folded > 0) {
             kit_json_begin_array(json, NULL);
@@ -146,7 +146,8 @@ static void write_times_and_charts_json(const struct page_drawing *drawing,
     kit_json_end_innermost(json);
 }
 
-void page_put_json_document(const struct page_drawing *drawing, const struct page_curves *curves)
+void page_put_document_as_json_script(const struct page_drawing *drawing,
+                                      const struct page_curves *curves)
 {
     struct kit_buffer text = { 0 };
     struct kit_json json;

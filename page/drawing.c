@@ -80,7 +80,7 @@ static void choose_first_and_last_of_each_kind(struct page_drawing *drawing,
     }
 }
 
-static bool is_same_folded_run(const struct page_spans *spans, uint32_t a, uint32_t b)
+static bool is_item_of_same_folded_run(const struct page_spans *spans, uint32_t a, uint32_t b)
 {
     const struct page_item *one = &spans->items[a], *other = &spans->items[b];
     const bool parts = one->object == other->object && one->kind == other->kind;
@@ -115,7 +115,7 @@ static int choose_items_to_draw(struct page_drawing *drawing)
     for (uint32_t i = 0; i < spans->item_count; i++) {
         drawing->folded[i] = drawing->anchor[i] != i;
         /* A run is of one object and of one kind. */
-        if (!drawing->folded[i] || (run != PAGE_NONE && !is_same_folded_run(spans, run, i)))
+        if (!drawing->folded[i] || (run != PAGE_NONE && !is_item_of_same_folded_run(spans, run, i)))
             run = PAGE_NONE;
         if (drawing->folded[i])
             drawing->anchor[i] = run = run == PAGE_NONE ? i : run;
@@ -123,29 +123,30 @@ static int choose_items_to_draw(struct page_drawing *drawing)
     return EPC_OK;
 }
 
-bool page_item_is_drawn(const struct page_drawing *drawing, uint32_t item)
+bool page_is_item_unfolded(const struct page_drawing *drawing, uint32_t item)
 {
     return !drawing->folded[item];
 }
 
-bool page_span_is_drawn(const struct page_drawing *drawing, uint32_t span)
+bool page_byte_span_is_drawn(const struct page_drawing *drawing, uint32_t span)
 {
     const struct page_span *of = &drawing->spans.list[span];
     const struct page_item *item = &drawing->spans.items[of->item];
     const uint32_t at = span - item->first;
 
-    return page_item_is_drawn(drawing, of->item) &&
+    return page_is_item_unfolded(drawing, of->item) &&
            (item->count <= SPANS_OF_ITEM || at < SPANS_FRONT || at >= item->count - SPANS_BACK ||
             of->finding != PAGE_NONE);
 }
 
-int page_drawing_init(struct page_drawing *out, const struct page_page *page, struct kit_buffer *to)
+int page_prepare_drawing_of_block(struct page_drawing *out, const struct page_page *page,
+                                  struct kit_buffer *to)
 {
     int status;
 
     *out = (struct page_drawing){ .page = page, .out = to };
     kit_arena_init(&out->arena, epci_alloc, epci_free);
-    status = page_spans_init(&out->spans, &out->arena, page->block, page->whole);
+    status = page_spans_build_from_bytes(&out->spans, &out->arena, page->block, page->whole);
     if (status == EPC_OK)
         status = attach_findings_to_spans(out);
     return status == EPC_OK ? choose_items_to_draw(out) : status;
@@ -160,7 +161,7 @@ void page_drawing_release(struct page_drawing *drawing)
 
 void page_put_span_href(const struct page_drawing *drawing, uint32_t span)
 {
-    if (page_span_is_drawn(drawing, span))
+    if (page_byte_span_is_drawn(drawing, span))
         kit_buffer_add_format(drawing->out, "#s%" PRIu32, span);
     else
         kit_buffer_add_format(drawing->out, "#i%" PRIu32,

@@ -29,12 +29,12 @@ struct page_drawing {
 
 /* Walk the block, place the findings, choose what is drawn.  EPC_OK or EPC_E_NOMEM; release it in
  * every case. */
-int page_drawing_init(struct page_drawing *out, const struct page_page *page,
-                      struct kit_buffer *to);
+int page_prepare_drawing_of_block(struct page_drawing *out, const struct page_page *page,
+                                  struct kit_buffer *to);
 void page_drawing_release(struct page_drawing *drawing);
 
-bool page_item_is_drawn(const struct page_drawing *drawing, uint32_t item);
-bool page_span_is_drawn(const struct page_drawing *drawing, uint32_t span);
+bool page_is_item_unfolded(const struct page_drawing *drawing, uint32_t item);
+bool page_byte_span_is_drawn(const struct page_drawing *drawing, uint32_t span);
 
 /* Append the address of a span in the page: "#s12", or that of the fold that it is in, "#i7". */
 void page_put_span_href(const struct page_drawing *drawing, uint32_t span);

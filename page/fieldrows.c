@@ -19,7 +19,7 @@ static void put_target_link(const struct page_drawing *drawing, uint32_t span)
     struct kit_buffer *out = drawing->out;
     uint64_t target;
 
-    if (page_span_read_target_offset(spans, span, &target)) {
+    if (page_span_find_byte_pointed_to(spans, span, &target)) {
         const uint32_t to = page_find_span_at_offset(spans, target);
 
         if (to != PAGE_NONE) {
@@ -54,10 +54,10 @@ static void put_field_row(const struct page_drawing *drawing, uint32_t span)
         "</a></th><td>%" PRIu32 "</td><td><b class=\"k %c\">%c</b>&#160;",
         span, span, of->offset, of->length, page_kind_letter((enum page_kind)of->kind),
         page_kind_letter((enum page_kind)of->kind));
-    page_span_format_label(&drawing->spans, span, titles, text, sizeof text);
+    page_byte_span_format_label(&drawing->spans, span, titles, text, sizeof text);
     page_put_text_cut(out, text, 120);
     kit_buffer_add_text(out, "</td><td>");
-    page_span_format_type(&drawing->spans, span, text, sizeof text);
+    page_span_format_data_type(&drawing->spans, span, text, sizeof text);
     page_put_text(out, text);
     kit_buffer_add_text(out, "</td><td>");
     page_byte_span_format_value(&drawing->spans, span, titles, text, sizeof text);
@@ -81,7 +81,7 @@ void page_put_item_field_table(const struct page_drawing *drawing, uint32_t item
         "scope=\"col\">type</th><th scope=\"col\">value</th></tr></thead><tbody>\n",
         item);
     for (uint32_t i = of->first; i < of->first + of->count; i++)
-        if (page_span_is_drawn(drawing, i))
+        if (page_byte_span_is_drawn(drawing, i))
             put_field_row(drawing, i);
     kit_buffer_add_text(drawing->out, "</tbody></table>\n");
 }

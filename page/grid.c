@@ -65,7 +65,7 @@ static void put_left_out_fields_and_bytes(struct byte_grid *grid, uint64_t field
 }
 
 /* What fits: letters of the label's size, or of the smaller one. */
-static void put_span_label(const struct byte_grid *grid, uint32_t span, uint32_t bytes)
+static void put_byte_span_label(const struct byte_grid *grid, uint32_t span, uint32_t bytes)
 {
     const struct page_drawing *drawing = grid->drawing;
     const struct page_span *of = &drawing->spans.list[span];
@@ -74,7 +74,7 @@ static void put_span_label(const struct byte_grid *grid, uint32_t span, uint32_t
     char label[PAGE_TEXT_CAPACITY];
     size_t length = 0;
 
-    page_span_format_label(&drawing->spans, span, drawing->page->titles, label, sizeof label);
+    page_byte_span_format_label(&drawing->spans, span, drawing->page->titles, label, sizeof label);
     for (const char *c = label; *c; c++)
         length += ((unsigned char)*c & 0xC0) != 0x80;
     kit_buffer_add_format(out, "<i>%c", page_kind_letter((enum page_kind)of->kind));
@@ -95,7 +95,7 @@ static void put_span_title_attribute(const struct byte_grid *grid, uint32_t span
     char text[PAGE_TEXT_CAPACITY];
 
     kit_buffer_add_format(out, " title=\"%s: ", page_kind_name((enum page_kind)of->kind));
-    page_span_format_label(&drawing->spans, span, drawing->page->titles, text, sizeof text);
+    page_byte_span_format_label(&drawing->spans, span, drawing->page->titles, text, sizeof text);
     page_put_text(out, text);
     kit_buffer_add_text(out, " = ");
     page_byte_span_format_value(&drawing->spans, span, drawing->page->titles, text, sizeof text);
@@ -133,14 +133,14 @@ static void put_span_piece(struct byte_grid *grid, uint32_t span, uint32_t from,
     for (uint32_t i = from; i < end; i++)
         kit_buffer_add_format(out, i > from ? " %02x" : "%02x", bytes[i]);
     if (first)
-        put_span_label(grid, span, end - from);
+        put_byte_span_label(grid, span, end - from);
     if (first && of->finding != PAGE_NONE)
         kit_buffer_add_format(out, "<sup>%" PRIu32 "</sup>", of->finding + 1);
     kit_buffer_add_text(out, "</a>");
 }
 
-static void put_span_range_by_half_rows(struct byte_grid *grid, uint32_t span, uint32_t from,
-                                        uint32_t end)
+static void put_span_range_split_at_half_rows(struct byte_grid *grid, uint32_t span, uint32_t from,
+                                              uint32_t end)
 {
     while (from < end) {
         const uint32_t stop = (from / HALF + 1) * HALF;
@@ -157,12 +157,12 @@ static void put_span_bytes(struct byte_grid *grid, uint32_t span)
     const uint32_t end = of->offset + of->length;
 
     if (of->length <= SPAN_LONG) {
-        put_span_range_by_half_rows(grid, span, of->offset, end);
+        put_span_range_split_at_half_rows(grid, span, of->offset, end);
         return;
     }
-    put_span_range_by_half_rows(grid, span, of->offset, of->offset + SPAN_FRONT);
+    put_span_range_split_at_half_rows(grid, span, of->offset, of->offset + SPAN_FRONT);
     put_left_out_fields_and_bytes(grid, 0, of->length - SPAN_FRONT - SPAN_BACK);
-    put_span_range_by_half_rows(grid, span, end - SPAN_BACK, end);
+    put_span_range_split_at_half_rows(grid, span, end - SPAN_BACK, end);
 }
 
 static void put_item_bytes(const struct page_drawing *drawing, uint32_t item)
@@ -174,7 +174,7 @@ static void put_item_bytes(const struct page_drawing *drawing, uint32_t item)
     kit_buffer_add_format(
         drawing->out, "<div class=\"g\" role=\"group\" aria-labelledby=\"i%" PRIu32 "\">", item);
     for (uint32_t i = of->first; i < of->first + of->count; i++) {
-        if (!page_span_is_drawn(drawing, i)) {
+        if (!page_byte_span_is_drawn(drawing, i)) {
             fields++;
             bytes += drawing->spans.list[i].length;
             continue;
@@ -190,7 +190,8 @@ static void put_item_bytes(const struct page_drawing *drawing, uint32_t item)
     kit_buffer_add_text(drawing->out, "</div>\n");
 }
 
-static uint64_t item_end(const struct page_spans *spans, const struct page_item *item)
+static uint64_t byte_offset_of_item_end(const struct page_spans *spans,
+                                        const struct page_item *item)
 {
     const struct page_span *last = &spans->list[item->first + item->count - 1];
 
@@ -211,8 +212,9 @@ static void put_item_section(const struct page_drawing *drawing, uint32_t item)
         kit_buffer_add_text(out, "header of ");
     page_item_describe(spans, of, drawing->page->titles, text, sizeof text);
     page_put_text(out, text);
-    kit_buffer_add_format(out, " <span>+0x%" PRIx64 ", %s bytes</span></h4>\n", from,
-                          page_format_grouped_number(item_end(spans, of) - from, count));
+    kit_buffer_add_format(
+        out, " <span>+0x%" PRIx64 ", %s bytes</span></h4>\n", from,
+        page_format_grouped_number(byte_offset_of_item_end(spans, of) - from, count));
     put_item_bytes(drawing, item);
     page_put_item_field_table(drawing, item);
     kit_buffer_add_text(out, "</section>\n");
@@ -239,8 +241,9 @@ static void put_folded_items(const struct page_drawing *drawing, uint32_t first,
         "<details class=\"fold\" id=\"i%" PRIu32 "\"><summary>%s more, +0x%" PRIx64
         " to +0x%" PRIx64 ", %s bytes",
         first, page_format_grouped_number(end - first, count), from,
-        item_end(spans, &spans->items[end - 1]),
-        page_format_grouped_number(item_end(spans, &spans->items[end - 1]) - from, bytes));
+        byte_offset_of_item_end(spans, &spans->items[end - 1]),
+        page_format_grouped_number(byte_offset_of_item_end(spans, &spans->items[end - 1]) - from,
+                                   bytes));
     if (findings > 0)
         kit_buffer_add_format(out, ", <b>%s findings</b>",
                               page_format_grouped_number(findings, count));
@@ -293,7 +296,7 @@ static void put_column_offsets(struct kit_buffer *out)
     kit_buffer_add_text(out, "</div>\n");
 }
 
-void page_put_grid(const struct page_drawing *drawing)
+void page_put_byte_grid(const struct page_drawing *drawing)
 {
     const struct page_spans *spans = &drawing->spans;
     uint32_t i = 0, object = PAGE_NONE;
@@ -309,7 +312,7 @@ void page_put_grid(const struct page_drawing *drawing)
             if (object != PAGE_NONE)
                 put_object_heading(drawing, object);
         }
-        if (page_item_is_drawn(drawing, i)) {
+        if (page_is_item_unfolded(drawing, i)) {
             put_item_section(drawing, i++);
             continue;
         }

@@ -117,7 +117,7 @@ static void put_bytes_section(const struct page_drawing *drawing)
             page_kind_letter((enum page_kind)kind), page_kind_name((enum page_kind)kind));
     kit_buffer_add_text(out, "</p>\n");
     page_put_byte_overview(drawing);
-    page_put_grid(drawing);
+    page_put_byte_grid(drawing);
     kit_buffer_add_text(out, "</section>\n");
 }
 
@@ -152,10 +152,10 @@ int page_write_page(const struct page_page *page, struct kit_buffer *out)
         page_dygraphs_script.count > 0 && page->chart_count > 0 && page->time_count > 1;
     struct page_drawing drawing;
     struct page_curves curves;
-    int status = page_drawing_init(&drawing, page, out);
+    int status = page_prepare_drawing_of_block(&drawing, page, out);
 
     if (status == EPC_OK)
-        status = page_curves_init(&curves, &drawing.arena, page);
+        status = page_reduce_series_to_curves(&curves, &drawing.arena, page);
     if (status == EPC_OK) {
         put_page_head(page, live, out);
         put_title_facts_and_links(&drawing);
@@ -163,11 +163,11 @@ int page_write_page(const struct page_page *page, struct kit_buffer *out)
         page_put_findings(&drawing);
         page_put_charts(&drawing, &curves);
         page_put_values(&drawing);
-        page_put_omitted_value_counts(&drawing);
+        page_put_unknown_value_counts(&drawing);
         put_bytes_section(&drawing);
         page_put_names_and_help_texts(&drawing);
         kit_buffer_add_text(out, "</main>\n");
-        page_put_json_document(&drawing, &curves);
+        page_put_document_as_json_script(&drawing, &curves);
         put_scripts_and_footer(page, live, out);
     }
     page_drawing_release(&drawing);

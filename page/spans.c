@@ -118,7 +118,7 @@ static int compare_counter_offsets(const void *context, uint32_t a, uint32_t b)
     return one < other ? -1 : one > other;
 }
 
-static void compute_counter_cell_ranges(struct spans_walk *walk, const struct page_object *object)
+static void compute_counter_byte_ranges(struct spans_walk *walk, const struct page_object *object)
 {
     struct page_spans *out = walk->out;
     struct page_counter *counters;
@@ -178,7 +178,8 @@ static void append_counter_block_spans(struct spans_walk *walk, struct epci_span
     fill_gap_with_span(walk, end, PAGE_PADDING);
 }
 
-static void append_instance_spans(struct spans_walk *walk, const struct check_parsed_instance *view)
+static void append_instance_byte_spans(struct spans_walk *walk,
+                                       const struct check_parsed_instance *view)
 {
     const size_t begin = view->bytes.offset, end = begin + view->bytes.left;
     const struct epci_wire_instance *head = &view->head;
@@ -194,7 +195,8 @@ static void append_instance_spans(struct spans_walk *walk, const struct check_pa
     append_counter_block_spans(walk, view->block);
 }
 
-static void append_counter_items(struct spans_walk *walk, const struct check_parsed_object *view)
+static void append_item_for_each_counter(struct spans_walk *walk,
+                                         const struct check_parsed_object *view)
 {
     struct page_spans *out = walk->out;
     struct page_object *object = &out->objects[out->object_count - 1];
@@ -228,7 +230,7 @@ static void append_instance_items(struct spans_walk *walk, const struct check_pa
     const int32_t count = view->head.instance_count;
 
     object->single = count == EPCI_NO_INSTANCES;
-    if (object->single && check_read_single_block(&rest, &instance, NULL) == EPC_OK) {
+    if (object->single && check_read_block_without_instance(&rest, &instance, NULL) == EPC_OK) {
         begin_item(walk, PAGE_ITEM_INSTANCE, 0);
         append_counter_block_spans(walk, instance.block);
         object->instance_count = 1;
@@ -237,7 +239,7 @@ static void append_instance_items(struct spans_walk *walk, const struct check_pa
                         check_read_next_instance(&rest, &instance, NULL) == EPC_OK;
          i++) {
         begin_item(walk, PAGE_ITEM_INSTANCE, object->instance_count++);
-        append_instance_spans(walk, &instance);
+        append_instance_byte_spans(walk, &instance);
     }
 }
 
@@ -262,11 +264,11 @@ static void append_object_items(struct spans_walk *walk, struct check_parsed_obj
     begin_item(walk, PAGE_ITEM_OBJECT, 0);
     append_field_spans(walk, page_object_fields, end, PAGE_HEADER);
     /* The walker divides what a HeaderLength below 64 says; no byte is drawn twice. */
-    if (check_split_object(view, NULL) == EPC_OK && view->definitions.offset >= walk->at) {
+    if (check_find_parts_of_object(view, NULL) == EPC_OK && view->definitions.offset >= walk->at) {
         fill_gap_with_span(walk, view->definitions.offset, PAGE_UNKNOWN);
-        append_counter_items(walk, view);
+        append_item_for_each_counter(walk, view);
         if (!out->failed)
-            compute_counter_cell_ranges(walk, &out->objects[out->object_count - 1]);
+            compute_counter_byte_ranges(walk, &out->objects[out->object_count - 1]);
         if (!out->failed)
             append_instance_items(walk, view);
     }
@@ -307,8 +309,8 @@ static void append_answer_header(struct spans_walk *walk, const struct check_par
     fill_gap_with_span(walk, end, PAGE_PADDING);
 }
 
-int page_spans_init(struct page_spans *out, struct kit_arena *arena, struct epci_span bytes,
-                    bool whole)
+int page_spans_build_from_bytes(struct page_spans *out, struct kit_arena *arena,
+                                struct epci_span bytes, bool whole)
 {
     struct spans_walk walk = { .out = out, .object = PAGE_NONE };
     struct check_parsed_data view;

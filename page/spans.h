@@ -92,8 +92,8 @@ struct page_spans {
 
 /* Walk a block of objects or, if `whole`, an answer.  Bytes after the 4 GiB that offsets can count
  * are not seen.  The memory is the arena's.  EPC_OK or EPC_E_NOMEM. */
-int page_spans_init(struct page_spans *out, struct kit_arena *arena, struct epci_span bytes,
-                    bool whole);
+int page_spans_build_from_bytes(struct page_spans *out, struct kit_arena *arena,
+                                struct epci_span bytes, bool whole);
 
 /* The span that has this byte; PAGE_NONE: it is outside. */
 uint32_t page_find_span_at_offset(const struct page_spans *spans, uint64_t offset);

@@ -30,8 +30,8 @@ static uint64_t read_number_in_span(const struct page_spans *spans, const struct
 }
 
 /* " “WebPerf”" or "" */
-static const char *find_and_quote_title(const struct reader_titles *titles, uint32_t index,
-                                        char *out)
+static const char *format_quoted_title_of_index(const struct reader_titles *titles, uint32_t index,
+                                                char *out)
 {
     char name[TITLE_CAPACITY - 8];
 
@@ -91,11 +91,11 @@ void page_item_describe(const struct page_spans *spans, const struct page_item *
         break;
     case PAGE_ITEM_OBJECT:
         snprintf(out, capacity, "object %" PRIu32 "%s", object->head.name_index,
-                 find_and_quote_title(titles, object->head.name_index, name));
+                 format_quoted_title_of_index(titles, object->head.name_index, name));
         break;
     case PAGE_ITEM_COUNTER:
         snprintf(out, capacity, "counter %" PRIu32 "%s", item->number,
-                 find_and_quote_title(
+                 format_quoted_title_of_index(
                      titles, spans->counters[object->first_counter + item->number].head.name_index,
                      name));
         break;
@@ -113,8 +113,8 @@ void page_item_describe(const struct page_spans *spans, const struct page_item *
     out[capacity - 1] = '\0';
 }
 
-void page_span_format_label(const struct page_spans *spans, uint32_t span,
-                            const struct reader_titles *titles, char *out, size_t capacity)
+void page_byte_span_format_label(const struct page_spans *spans, uint32_t span,
+                                 const struct reader_titles *titles, char *out, size_t capacity)
 {
     const struct page_span *of = &spans->list[span];
 
@@ -139,8 +139,8 @@ static void format_counter_type(uint32_t type, char *out, size_t capacity)
         snprintf(out, capacity, "0x%08" PRIX32 ", no known type", type);
 }
 
-void page_span_format_type(const struct page_spans *spans, uint32_t span, char *out,
-                           size_t capacity)
+void page_span_format_data_type(const struct page_spans *spans, uint32_t span, char *out,
+                                size_t capacity)
 {
     const struct page_span *of = &spans->list[span];
 
@@ -184,8 +184,8 @@ static void format_raw_bytes(const unsigned char *at, size_t count, char *out, s
         snprintf(out + used, capacity - used, " \xE2\x80\xA6");
 }
 
-static void format_cell_value(const struct page_spans *spans, const struct page_span *span,
-                              char *out, size_t capacity)
+static void format_counter_value_of_span(const struct page_spans *spans,
+                                         const struct page_span *span, char *out, size_t capacity)
 {
     const struct page_counter *counter = &spans->counters[span->counter];
     const uint64_t number = read_number_in_span(spans, span);
@@ -195,8 +195,8 @@ static void format_cell_value(const struct page_spans *spans, const struct page_
         snprintf(shares, sizeof shares, ", shared with %" PRIu32 " more counter%s", counter->shares,
                  counter->shares == 1 ? "" : "s");
     if (epci_type_is_text(counter->head.type)) {
-        reader_decode_text_cell(counter->head.type, bytes_of_span(spans, span), span->length, text,
-                                sizeof text);
+        reader_copy_counter_text_as_utf8(counter->head.type, bytes_of_span(spans, span),
+                                         span->length, text, sizeof text);
         snprintf(out, capacity, QUOTE_FORM "%s", text, shares);
     } else if (span->length == 4 || span->length == 8) {
         snprintf(out, capacity, "%" PRIu64 " (0x%" PRIx64 ")%s", number, number, shares);
@@ -219,7 +219,7 @@ static void format_field_value(const struct page_spans *spans, const struct page
         break;
     case PAGE_SHOW_NAME:
         snprintf(out, capacity, "%" PRIu64 "%s", number,
-                 find_and_quote_title(titles, (uint32_t)number, name));
+                 format_quoted_title_of_index(titles, (uint32_t)number, name));
         break;
     case PAGE_SHOW_HELP:
         snprintf(out, capacity, "%" PRIu64, number);
@@ -256,13 +256,13 @@ void page_byte_span_format_value(const struct page_spans *spans, uint32_t span,
     } else if (of->field) {
         format_field_value(spans, of, titles, out, capacity);
     } else if (of->counter != PAGE_NONE) {
-        format_cell_value(spans, of, out, capacity);
+        format_counter_value_of_span(spans, of, out, capacity);
     } else {
         format_raw_bytes(bytes_of_span(spans, of), of->length, out, capacity);
     }
 }
 
-bool page_span_read_target_offset(const struct page_spans *spans, uint32_t span, uint64_t *target)
+bool page_span_find_byte_pointed_to(const struct page_spans *spans, uint32_t span, uint64_t *target)
 {
     const struct page_span *of = &spans->list[span];
     const struct page_item *item = &spans->items[of->item];

@@ -22,16 +22,17 @@ bool page_item_read_name(const struct page_spans *spans, const struct page_item 
                          size_t capacity);
 
 /* "NameLength", "name", "Requests", "padding"; of a cell what its counter is called. */
-void page_span_format_label(const struct page_spans *spans, uint32_t span,
-                            const struct reader_titles *titles, char *out, size_t capacity);
+void page_byte_span_format_label(const struct page_spans *spans, uint32_t span,
+                                 const struct reader_titles *titles, char *out, size_t capacity);
 
 /* "DWORD", "text", "PERF_COUNTER_COUNTER", "4 bytes" */
-void page_span_format_type(const struct page_spans *spans, uint32_t span, char *out,
-                           size_t capacity);
+void page_span_format_data_type(const struct page_spans *spans, uint32_t span, char *out,
+                                size_t capacity);
 
 /* "260 (0x104)", "20000 “WebPerf”", "“default”" */
 void page_byte_span_format_value(const struct page_spans *spans, uint32_t span,
                                  const struct reader_titles *titles, char *out, size_t capacity);
 
 /* Where a length or an offset leads to, from the first byte of all.  False: the span is none. */
-bool page_span_read_target_offset(const struct page_spans *spans, uint32_t span, uint64_t *target);
+bool page_span_find_byte_pointed_to(const struct page_spans *spans, uint32_t span,
+                                    uint64_t *target);

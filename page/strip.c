@@ -138,7 +138,7 @@ static void add_bar_per_object(struct strip *strip)
 }
 
 /* Neighbours of one object and one kind. */
-static void add_bar_per_section(struct strip *strip)
+static void add_bar_per_object_and_kind(struct strip *strip)
 {
     static const char *const nouns[] = { "data block", "object header", "counter definitions",
                                          "instances", "bytes that belong to nothing" };
@@ -233,7 +233,7 @@ void page_put_byte_overview(const struct page_drawing *drawing)
                              "<rect width=\"2\" height=\"6\"/></pattern></defs>");
     add_bar_per_object(&strip);
     strip.row = 1;
-    add_bar_per_section(&strip);
+    add_bar_per_object_and_kind(&strip);
     strip.row = 2;
     strip.links = true;
     add_bar_per_item(&strip);

@@ -149,7 +149,7 @@ void page_put_values(const struct page_drawing *drawing)
 
 /* ---- Values that are left out ---- */
 
-void page_put_omitted_value_counts(const struct page_drawing *drawing)
+void page_put_unknown_value_counts(const struct page_drawing *drawing)
 {
     const struct reader_omissions *omissions = drawing->page->omissions;
     struct kit_buffer *out = drawing->out;

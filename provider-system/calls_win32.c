@@ -60,7 +60,7 @@ static uint32_t own_process_id(void)
     return GetCurrentProcessId();
 }
 
-static void query_own_priority_range(int32_t *lowest, int32_t *highest)
+static void query_bounds_of_own_base_priority(int32_t *lowest, int32_t *highest)
 {
     static const struct {
         DWORD class;
@@ -163,7 +163,7 @@ struct files {
     int count;
 };
 
-static uint32_t copy_name(uint16_t out[256], const WCHAR *name)
+static uint32_t copy_name_cut_to_255_units(uint16_t out[256], const WCHAR *name)
 {
     uint32_t units = 0;
 
@@ -182,7 +182,7 @@ static BOOL CALLBACK add_paging_file(LPVOID context, PENUM_PAGE_FILE_INFORMATION
     if ((uint32_t)files->count >= files->capacity)
         return FALSE;
     GetSystemInfo(&system);
-    file->units = copy_name(file->name, name);
+    file->units = copy_name_cut_to_255_units(file->name, name);
     file->all = (uint64_t)about->TotalSize * system.dwPageSize;
     file->used = (uint64_t)about->TotalInUse * system.dwPageSize;
     file->peak = (uint64_t)about->PeakUsage * system.dwPageSize;
@@ -288,7 +288,7 @@ static int query_interfaces(struct sysperf_interface *out, uint32_t capacity)
         /* A filter shows the bytes of its adapter a second time. */
         if (row->InterfaceAndOperStatusFlags.FilterInterface)
             continue;
-        out[count].units = copy_name(out[count].name, row->Description);
+        out[count].units = copy_name_cut_to_255_units(out[count].name, row->Description);
         out[count].received = row->InOctets;
         out[count].sent = row->OutOctets;
         out[count].speed = speed == UINT64_MAX ? 0 : speed;
@@ -380,7 +380,7 @@ static int query_disk_space_of_unix_path(const char *name, uint64_t *all, uint64
 
 const struct sysperf_calls sysperf_system_calls = {
     query_clocks,        query_processes,
-    own_process_id,      query_own_priority_range,
+    own_process_id,      query_bounds_of_own_base_priority,
     query_processors,    query_paging_and_switches,
     query_memory,        list_paging_files,
     query_drive,         query_disk_transfers,

@@ -39,9 +39,9 @@ static void free_text(struct sysperf_text *text)
 typedef bool parse_processors_fn(const struct sysperf_text *all, struct sysperf_processor *each,
                                  uint32_t count);
 
-static bool read_per_processor_file(const struct sysperf_calls *calls, const char *name,
-                                    parse_processors_fn *parse, struct sysperf_processor *each,
-                                    uint32_t count)
+static bool read_file_about_all_processors(const struct sysperf_calls *calls, const char *name,
+                                           parse_processors_fn *parse,
+                                           struct sysperf_processor *each, uint32_t count)
 {
     struct sysperf_text text;
     bool known;
@@ -68,11 +68,12 @@ int sysperf_linux_read_processors(const struct sysperf_calls *calls, struct sysp
     if (count == 0)
         return EPC_E_NOT_FOUND;
     if (more) {
-        more->interrupts =
-            read_per_processor_file(calls, "interrupts", sysperf_parse_interrupts, out, count);
-        more->dpcs = read_per_processor_file(calls, "softirqs", sysperf_parse_softirqs, out, count);
+        more->interrupts = read_file_about_all_processors(calls, "interrupts",
+                                                          sysperf_parse_interrupts, out, count);
+        more->dpcs =
+            read_file_about_all_processors(calls, "softirqs", sysperf_parse_softirqs, out, count);
         more->frequency =
-            read_per_processor_file(calls, "cpuinfo", sysperf_parse_cpuinfo, out, count);
+            read_file_about_all_processors(calls, "cpuinfo", sysperf_parse_cpuinfo, out, count);
     }
     return (int)count;
 }
@@ -80,7 +81,7 @@ int sysperf_linux_read_processors(const struct sysperf_calls *calls, struct sysp
 /* ---- Counts of the machine ---- */
 
 /* Threads that could run beyond one for each processor. */
-static uint32_t count_threads_beyond_processors(uint64_t running, uint32_t processors)
+static uint32_t runnable_threads_beyond_processors(uint64_t running, uint32_t processors)
 {
     const uint64_t more = running > processors ? running - processors : 0;
 
@@ -100,7 +101,7 @@ static int read_context_switches_and_queue(const struct sysperf_calls *calls,
 
         free_text(&text);
         out->switches = (uint32_t)machine.switches;
-        out->queue = count_threads_beyond_processors(machine.running, count);
+        out->queue = runnable_threads_beyond_processors(machine.running, count);
         out->known |= (machine.has_switches ? SYSPERF_KNOWS_SWITCHES : 0) |
                       (machine.has_running && count ? SYSPERF_KNOWS_QUEUE : 0);
     }

@@ -64,9 +64,9 @@ struct nearest {
     bool asked[SYSPERF_BLOCKS];
 };
 
-static void update_device_with_nearest_space(const struct sysperf_calls *calls,
-                                             const struct sysperf_mount *mount, uint32_t device,
-                                             struct nearest *nearest)
+static void keep_device_if_space_is_nearest(const struct sysperf_calls *calls,
+                                            const struct sysperf_mount *mount, uint32_t device,
+                                            struct nearest *nearest)
 {
     uint64_t all, available, away;
 
@@ -99,7 +99,7 @@ uint32_t sysperf_linux_find_device_by_space(const struct sysperf_calls *calls,
         const uint32_t device = find_device_of_mount(disks, &mount);
 
         if (device != SYSPERF_NO_DISK)
-            update_device_with_nearest_space(calls, &mount, device, &nearest);
+            keep_device_if_space_is_nearest(calls, &mount, device, &nearest);
     }
     free((void *)(uintptr_t)text.at);
     return nearest.device;

@@ -41,7 +41,7 @@ static void free_provider_state(void *context, void *opened)
 
 /* ---- The other calls ---- */
 
-static void leave_out_of_both_cpu_objects(bool missing, epc_left_out *left_out, uint32_t counter)
+static void leave_out_missing_cpu_counter(bool missing, epc_left_out *left_out, uint32_t counter)
 {
     sysperf_leave_out_if_missing(missing, left_out, SYSPERF_PROCESSOR, counter);
     sysperf_leave_out_if_missing(missing, left_out, SYSPERF_CORE, counter);
@@ -59,10 +59,10 @@ static void leave_out_missing_cpu_counters(struct sysperf *sysperf, epc_left_out
     sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_PROCESSOR, 0);
     sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_CORE, 0);
     sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_TOTAL_TIME);
-    leave_out_of_both_cpu_objects(all.interrupts == 0, left_out, SYSPERF_PROCESSOR_INTERRUPTS);
-    leave_out_of_both_cpu_objects(all.interrupt == 0, left_out, SYSPERF_PROCESSOR_INTERRUPT_TIME);
-    leave_out_of_both_cpu_objects(all.dpc == 0, left_out, SYSPERF_PROCESSOR_DPC_TIME);
-    leave_out_of_both_cpu_objects(all.dpcs == 0, left_out, SYSPERF_PROCESSOR_DPCS);
+    leave_out_missing_cpu_counter(all.interrupts == 0, left_out, SYSPERF_PROCESSOR_INTERRUPTS);
+    leave_out_missing_cpu_counter(all.interrupt == 0, left_out, SYSPERF_PROCESSOR_INTERRUPT_TIME);
+    leave_out_missing_cpu_counter(all.dpc == 0, left_out, SYSPERF_PROCESSOR_DPC_TIME);
+    leave_out_missing_cpu_counter(all.dpcs == 0, left_out, SYSPERF_PROCESSOR_DPCS);
     sysperf_leave_out_if_missing(all.frequency == 0, left_out, SYSPERF_CORE,
                                  SYSPERF_CORE_FREQUENCY);
     sysperf_leave_out_if_missing(all.clock_interrupts == 0, left_out, SYSPERF_CORE,
@@ -82,7 +82,7 @@ static void leave_out_listed_unknown_counters(const struct if_known *each, uint3
                                      each[i].counter);
 }
 
-static void leave_out_missing_memory_counters(struct sysperf *sysperf, epc_left_out *left_out)
+static void omit_missing_memory_system_counters(struct sysperf *sysperf, epc_left_out *left_out)
 {
     static const struct if_known of_memory[] = {
         { SYSPERF_KNOWS_CACHE, SYSPERF_MEMORY, SYSPERF_MEMORY_CACHE },
@@ -250,7 +250,7 @@ static void leave_out_missing_counters(void *context, void *opened, epc_left_out
     sysperf->has_linux = is_linux_readable(sysperf);
     sysperf_leave_out_process_counters(sysperf, left_out);
     leave_out_missing_cpu_counters(sysperf, left_out);
-    leave_out_missing_memory_counters(sysperf, left_out);
+    omit_missing_memory_system_counters(sysperf, left_out);
     leave_out_missing_disk_counters(sysperf, left_out);
     leave_out_missing_paging_peak(sysperf, left_out);
     leave_out_missing_network_counters(sysperf, left_out);

@@ -132,7 +132,7 @@ static inline uint64_t sysperf_row_id_of_process(uint64_t process)
 }
 
 /* A time in units of 100 ns in ticks. */
-uint64_t sysperf_ticks_from_duration(const struct sysperf_clocks *clocks, uint64_t time);
+uint64_t sysperf_ticks_from_100ns(const struct sysperf_clocks *clocks, uint64_t time);
 
 /* The base priority of processes whose class has this number in Windows' own structures. */
 int32_t sysperf_priority_from_class(int32_t number);

@@ -82,7 +82,7 @@ static const struct {
     { HARNESS_HOST_SERVICE_DISABLED, SORT_NO_DATA },
 };
 
-static enum sort classify_finding(const struct harness_found *found)
+static enum sort classify_finding_for_perflib(const struct harness_found *found)
 {
     for (size_t i = 0; i < EPC_COUNT(block_sorts); i++)
         if (found->rule == &check_rules[block_sorts[i].rule])
@@ -113,8 +113,8 @@ static enum harness_disposition disposition_of_slow_call(const struct harness_fo
 }
 
 /* NT 4 neither tests definitions nor disables anything. */
-static enum harness_disposition disposition_in_nt4(const struct harness_found *found,
-                                                   enum sort sort)
+static enum harness_disposition disposition_of_finding_in_nt4(const struct harness_found *found,
+                                                              enum sort sort)
 {
     if (found->rule == &check_rules[CHECK_RULE_DEFINITION_LENGTHS])
         return HARNESS_KEEP;
@@ -134,10 +134,10 @@ static enum harness_disposition disposition_of_finding(const struct harness_foun
                                                        const struct host_settings *settings,
                                                        enum check_profile profile)
 {
-    enum sort sort = classify_finding(found);
+    enum sort sort = classify_finding_for_perflib(found);
 
     if (profile == CHECK_PROFILE_NT4)
-        return disposition_in_nt4(found, sort);
+        return disposition_of_finding_in_nt4(found, sort);
     switch (sort) {
     case SORT_HARMLESS:
         return HARNESS_KEEP;
@@ -173,8 +173,8 @@ void harness_decide_disposition(struct harness_aftermath *out,
 
 /* ---- Doing it ---- */
 
-void harness_write_disabled_value(struct harness_aftermath *out,
-                                  const struct epci_registry *registry, const char *service)
+void harness_disable_service_if_decided(struct harness_aftermath *out,
+                                        const struct epci_registry *registry, const char *service)
 {
     char path[512];
     int length;
@@ -194,17 +194,18 @@ void harness_append_events_of_findings(struct harness_aftermath *out,
                                        const struct harness_raiser *raiser, bool tried)
 {
     if (out->settings.no_access)
-        harness_append_event(&out->events, raiser, NULL, EVENT_NO_ACCESS);
+        harness_append_event_of_finding(&out->events, raiser, NULL, EVENT_NO_ACCESS);
     for (size_t i = 0; i < findings->count; i++)
-        harness_append_event(&out->events, raiser, &findings->list[i], 0);
+        harness_append_event_of_finding(&out->events, raiser, &findings->list[i], 0);
     if (tried && out->disposition == HARNESS_DISABLE)
-        harness_append_event(&out->events, raiser, NULL,
-                             out->written ? EVENT_DISABLED : EVENT_DISABLED_SESSION);
+        harness_append_event_of_finding(&out->events, raiser, NULL,
+                                        out->written ? EVENT_DISABLED : EVENT_DISABLED_SESSION);
 }
 
 /* ---- Telling ---- */
 
-void harness_write_aftermath_json(struct kit_json *json, const struct harness_aftermath *aftermath)
+void harness_write_perflib_reaction_json(struct kit_json *json,
+                                         const struct harness_aftermath *aftermath)
 {
     kit_json_add_text(json, "disposition", harness_disposition_name(aftermath->disposition));
     kit_json_add_bool(json, "disabled", aftermath->written);

@@ -2,9 +2,9 @@
  *
  * aftermath.h -- what perflib does after a failure: with the data, and with the service.
  *
- * Portable.  harness_decide_disposition is pure; harness_write_disabled_value writes one value, and
- * only if asked. Facts: the seeds on the tests, Microsoft's pages on Configuration Flags and on
- * creating a performance extension DLL ("disabled if it fails to load or its calls fail").
+ * Portable.  harness_decide_disposition is pure; harness_disable_service_if_decided writes one
+ * value, and only if asked. Facts: the seeds on the tests, Microsoft's pages on Configuration Flags
+ * and on creating a performance extension DLL ("disabled if it fails to load or its calls fail").
  */
 #pragma once
 
@@ -43,8 +43,8 @@ void harness_decide_disposition(struct harness_aftermath *out,
 
 /* Disable the service, if that was decided, in the registry, which must be writable.  Where that
  * is not possible nothing is changed, and out->refused says why. */
-void harness_write_disabled_value(struct harness_aftermath *out,
-                                  const struct epci_registry *registry, const char *service);
+void harness_disable_service_if_decided(struct harness_aftermath *out,
+                                        const struct epci_registry *registry, const char *service);
 
 /* The events of the findings and of what was done after them; with `tried`, also of what was
  * tried. */
@@ -53,7 +53,8 @@ void harness_append_events_of_findings(struct harness_aftermath *out,
                                        const struct harness_raiser *raiser, bool tried);
 
 /* The members "disposition", "disabled", "settings" and "events" of a report. */
-void harness_write_aftermath_json(struct kit_json *json, const struct harness_aftermath *aftermath);
+void harness_write_perflib_reaction_json(struct kit_json *json,
+                                         const struct harness_aftermath *aftermath);
 /* A line that says what perflib would have done, or what was done; none for HARNESS_KEEP. */
 void harness_print_disposition_line(FILE *to, const struct harness_aftermath *aftermath,
                                     const char *service);

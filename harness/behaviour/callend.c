@@ -139,7 +139,7 @@ void harness_find_fault_symbol_in_dll(const struct harness_case *about, struct h
     size_t bytes;
 
     if (fault->code && !fault->symbol[0] && harness_is_fault_in_module(fault, about->path) &&
-        kit_read_file(about->path, MAX_FILE_BYTES, &data, &bytes) == EPC_OK) {
+        kit_read_file_up_to(about->path, MAX_FILE_BYTES, &data, &bytes) == EPC_OK) {
         harness_find_fault_symbol(fault, epci_span_of(data, bytes));
         kit_free(data);
     }
@@ -187,8 +187,9 @@ static void add_thread_exit_finding(struct harness_case *about, const char *what
             what, code);
 }
 
-static void add_process_death_finding(struct harness_case *about, const struct harness_step *step,
-                                      const char *what, const struct harness_ending *ending)
+static void add_finding_by_cause_of_death(struct harness_case *about,
+                                          const struct harness_step *step, const char *what,
+                                          const struct harness_ending *ending)
 {
     const struct host_fault death = copy_fault_with_symbol(about, ending->death);
     char fault[HARNESS_FAULT_TEXT];
@@ -233,8 +234,8 @@ struct harness_found *harness_find_outside_write_finding(const struct harness_fi
     return found;
 }
 
-void harness_add_guard_hit_finding(struct harness_case *about, const struct host_fault *hit,
-                                   uint32_t capacity)
+void harness_add_guard_page_touch_finding(struct harness_case *about, const struct host_fault *hit,
+                                          uint32_t capacity)
 {
     const struct host_fault whole = copy_fault_with_symbol(about, hit);
     struct harness_found *found = harness_find_outside_write_finding(about->findings);
@@ -285,7 +286,7 @@ bool harness_report_call_ending(struct harness_case *about, const struct harness
         add_timeout_finding(about, step, what, &ending->late);
         break;
     case HOST_GONE:
-        add_process_death_finding(about, step, what, ending);
+        add_finding_by_cause_of_death(about, step, what, ending);
         break;
     case HOST_GARBLED:
         harness_add_garbled_pipe_finding(about, what);

@@ -30,5 +30,5 @@ struct harness_found *harness_find_outside_write_finding(const struct harness_fi
 
 /* A touch of the no-access area around a buffer of `capacity` bytes.  If an earlier call has been
  * found to do the damage, this is added to that finding; it is not a finding by itself. */
-void harness_add_guard_hit_finding(struct harness_case *about, const struct host_fault *hit,
-                                   uint32_t capacity);
+void harness_add_guard_page_touch_finding(struct harness_case *about, const struct host_fault *hit,
+                                          uint32_t capacity);

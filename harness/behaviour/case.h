@@ -74,4 +74,4 @@ struct harness_call {
 
 /* What the rules need and there was, as far as the case knows: needs that are not about a level,
  * the key or the answers are met. */
-uint32_t harness_rule_needs_met_by_case(const struct harness_case *about);
+uint32_t harness_get_needs_met_by_case(const struct harness_case *about);

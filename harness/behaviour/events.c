@@ -43,7 +43,8 @@ static unsigned event_version_of_profile(enum check_profile profile)
     return profile == CHECK_PROFILE_CURRENT ? V1 : V0;
 }
 
-static const struct harness_perflib_event *find_event(unsigned number, enum check_profile profile)
+static const struct harness_perflib_event *find_perflib_event_of_profile(unsigned number,
+                                                                         enum check_profile profile)
 {
     static const char letters[] = { '4', '2', 'c' };
 
@@ -55,12 +56,12 @@ static const struct harness_perflib_event *find_event(unsigned number, enum chec
 
 /* ---- From a finding to a number ---- */
 
-static bool has_check_rule(const struct harness_found *found, enum check_rule_id rule)
+static bool is_finding_of_check_rule(const struct harness_found *found, enum check_rule_id rule)
 {
     return found->rule == &check_rules[rule];
 }
 
-static bool has_harness_rule(const struct harness_found *found, enum harness_rule_id rule)
+static bool is_finding_of_harness_rule(const struct harness_found *found, enum harness_rule_id rule)
 {
     return found->rule == &harness_rules[rule];
 }
@@ -73,8 +74,8 @@ bool harness_hit_damages_pattern(const struct harness_found *found)
            fault->place < (int64_t)found->capacity + HOST_GUARD_BYTES;
 }
 
-static unsigned timeout_event_number(const struct harness_raiser *raiser,
-                                     const struct harness_found *found)
+static unsigned timeout_event_number_if_timed(const struct harness_raiser *raiser,
+                                              const struct harness_found *found)
 {
     const struct host_settings *settings = raiser->settings;
     bool timed =
@@ -84,46 +85,50 @@ static unsigned timeout_event_number(const struct harness_raiser *raiser,
 }
 
 /* Perflib's one reason for both: the DLL cannot be loaded. */
-static bool is_load_failure(const struct harness_found *found)
+static bool is_finding_of_load_failure(const struct harness_found *found)
 {
-    return has_harness_rule(found, HARNESS_HOST_DLL_NOT_LOADED) ||
-           has_harness_rule(found, HARNESS_HOST_IMPORT_MISSING);
+    return is_finding_of_harness_rule(found, HARNESS_HOST_DLL_NOT_LOADED) ||
+           is_finding_of_harness_rule(found, HARNESS_HOST_IMPORT_MISSING);
 }
 
 /* Where NT 4, or the two older generations, say it in another way. */
-static unsigned event_number_in_older_profile(enum check_profile profile,
-                                              const struct harness_found *found)
+static unsigned event_number_adapted_to_profile(enum check_profile profile,
+                                                const struct harness_found *found)
 {
-    if (has_check_rule(found, CHECK_RULE_COLLECT_STATUS) && profile != CHECK_PROFILE_CURRENT)
+    if (is_finding_of_check_rule(found, CHECK_RULE_COLLECT_STATUS) &&
+        profile != CHECK_PROFILE_CURRENT)
         return 1010; /* "an exception or an invalid status" */
     if (profile != CHECK_PROFILE_NT4)
         return found->event;
-    if (is_load_failure(found) || has_harness_rule(found, HARNESS_HOST_WRONG_BITNESS))
+    if (is_finding_of_load_failure(found) ||
+        is_finding_of_harness_rule(found, HARNESS_HOST_WRONG_BITNESS))
         return 1011;
-    if (has_harness_rule(found, HARNESS_HOST_CLOSE_EXCEPTION))
+    if (is_finding_of_harness_rule(found, HARNESS_HOST_CLOSE_EXCEPTION))
         return 0; /* the number means something else there */
     return found->event;
 }
 
 /* Does the finding have only a nearest event, since perflib does not look for it? */
-static bool is_unseen_by_perflib(const struct harness_found *found)
+static bool is_finding_unseen_by_perflib(const struct harness_found *found)
 {
     return found->rule->level == CHECK_LEVEL_OURS &&
-           !has_check_rule(found, CHECK_RULE_COLLECT_STATUS) &&
-           !has_harness_rule(found, HARNESS_HOST_NEVER_ENOUGH);
+           !is_finding_of_check_rule(found, CHECK_RULE_COLLECT_STATUS) &&
+           !is_finding_of_harness_rule(found, HARNESS_HOST_NEVER_ENOUGH);
 }
 
 /* The number that perflib of this profile logs for a finding; 0, or one that it does not have: it
  * logs none, since it does not notice, or is set up not to look. */
-static unsigned event_number(const struct harness_raiser *raiser, const struct harness_found *found)
+static unsigned event_number_for_finding(const struct harness_raiser *raiser,
+                                         const struct harness_found *found)
 {
-    if (has_harness_rule(found, HARNESS_HOST_CALL_TIMEOUT))
-        return timeout_event_number(raiser, found);
-    if (has_harness_rule(found, HARNESS_HOST_GUARD_PAGE_HIT))
+    if (is_finding_of_harness_rule(found, HARNESS_HOST_CALL_TIMEOUT))
+        return timeout_event_number_if_timed(raiser, found);
+    if (is_finding_of_harness_rule(found, HARNESS_HOST_GUARD_PAGE_HIT))
         return harness_hit_damages_pattern(found) ? found->event : 0;
-    if (has_harness_rule(found, HARNESS_HOST_SERVICE_DISABLED) || is_unseen_by_perflib(found))
+    if (is_finding_of_harness_rule(found, HARNESS_HOST_SERVICE_DISABLED) ||
+        is_finding_unseen_by_perflib(found))
         return 0; /* logged when the service was disabled, or never */
-    return event_number_in_older_profile(raiser->profile, found);
+    return event_number_adapted_to_profile(raiser->profile, found);
 }
 
 /* ---- Fields ---- */
@@ -172,21 +177,21 @@ static uint32_t error_field_value(const struct source *source)
 }
 
 /* The exception's code, or what older systems report with the same number. */
-static uint32_t exception_field_value(const struct source *source)
+static uint32_t exception_code_field_value(const struct source *source)
 {
     const struct harness_found *found = source->found;
 
     if (found->fault.code)
         return found->fault.code;
-    if (has_harness_rule(found, HARNESS_HOST_WRONG_BITNESS))
+    if (is_finding_of_harness_rule(found, HARNESS_HOST_WRONG_BITNESS))
         return HARNESS_ERROR_BAD_EXE_FORMAT;
-    if (is_load_failure(found))
+    if (is_finding_of_load_failure(found))
         return found->got ? low_32_bits(found->got) : HARNESS_ERROR_MOD_NOT_FOUND;
     return low_32_bits(found->got);
 }
 
 /* 1001: what was returned; 1013: by how much that is too much. */
-static uint32_t size_field_value(const struct source *source)
+static uint32_t returned_size_or_excess(const struct source *source)
 {
     const struct harness_found *found = source->found;
 
@@ -205,9 +210,9 @@ static uint32_t numeric_field_value(const struct source *source, char field)
     case 'N':
         return STATUS_NAME_NOT_FOUND;
     case 'C':
-        return exception_field_value(source);
+        return exception_code_field_value(source);
     case 'Z':
-        return size_field_value(source);
+        return returned_size_or_excess(source);
     case 'K':
         return found->types;
     case 'O':
@@ -246,12 +251,15 @@ static void format_string_field(const struct source *source, char field, char *o
 
 /* ---- The list ---- */
 
-void harness_append_event(struct harness_raised_list *list, const struct harness_raiser *raiser,
-                          const struct harness_found *found, unsigned number)
+void harness_append_event_of_finding(struct harness_raised_list *list,
+                                     const struct harness_raiser *raiser,
+                                     const struct harness_found *found, unsigned number)
 {
-    const struct source source = { raiser, found, found ? event_number(raiser, found) : number };
+    const struct source source = { raiser, found,
+                                   found ? event_number_for_finding(raiser, found) : number };
     const unsigned which = event_version_of_profile(raiser->profile);
-    const struct harness_perflib_event *event = find_event(source.number, raiser->profile);
+    const struct harness_perflib_event *event =
+        find_perflib_event_of_profile(source.number, raiser->profile);
     struct harness_raised *raised;
 
     if (!event)
@@ -275,7 +283,8 @@ void harness_release_events(struct harness_raised_list *list)
     memset(list, 0, sizeof *list);
 }
 
-bool harness_is_event_logged(const struct harness_raised *raised, uint32_t event_log_level)
+bool harness_is_event_within_log_level(const struct harness_raised *raised,
+                                       uint32_t event_log_level)
 {
     uint32_t least = raised->severity == EPCI_ERROR || raised->number <= 1013 ? 1
                      : raised->number <= 2002                                 ? 2
@@ -291,7 +300,7 @@ uint32_t harness_event_id(const struct harness_raised *raised)
 
 /* ---- Telling ---- */
 
-static const char *find_message_text(const struct harness_raised *raised)
+static const char *find_event_text_in_table(const struct harness_raised *raised)
 {
     const char *severity = raised->severity == EPCI_ERROR ? "Error" : "Warning";
 
@@ -306,7 +315,7 @@ const char *harness_event_text(const struct harness_raised *raised, char *out, s
     size_t used = 0;
 
     out[0] = '\0';
-    for (const char *at = find_message_text(raised); *at && used < capacity - 1; at++) {
+    for (const char *at = find_event_text_in_table(raised); *at && used < capacity - 1; at++) {
         size_t string = at[0] == '%' ? (size_t)(at[1] - '1') : HARNESS_RAISED_STRINGS;
 
         if (string >= HARNESS_RAISED_STRINGS) {
@@ -362,7 +371,7 @@ void harness_print_events(FILE *to, const struct harness_raised_list *list,
     for (size_t i = 0; i < list->count; i++) {
         const struct harness_raised *raised = &list->list[i];
 
-        if (!harness_is_event_logged(raised, event_log_level))
+        if (!harness_is_event_within_log_level(raised, event_log_level))
             continue;
         fprintf(to, "event %u %s:", raised->number, epci_severity_name(raised->severity));
         for (size_t k = 0; k < raised->strings; k++)

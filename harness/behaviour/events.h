@@ -105,13 +105,15 @@ bool harness_hit_damages_pattern(const struct harness_found *found);
 
 /* Append the event of a finding, if it has one; without a finding, the one of this number, which is
  * none's (1000, 1017, 1018). */
-void harness_append_event(struct harness_raised_list *list, const struct harness_raiser *raiser,
-                          const struct harness_found *found, unsigned number);
+void harness_append_event_of_finding(struct harness_raised_list *list,
+                                     const struct harness_raiser *raiser,
+                                     const struct harness_found *found, unsigned number);
 void harness_release_events(struct harness_raised_list *list);
 
 /* Does an EventLogLevel let the event through?  1: errors, and all up to 1013; 2: warnings up to
  * 2002; 3: everything up to 3000. */
-bool harness_is_event_logged(const struct harness_raised *raised, uint32_t event_log_level);
+bool harness_is_event_within_log_level(const struct harness_raised *raised,
+                                       uint32_t event_log_level);
 
 /* The event's number as the log has it, with the severity in the two highest bits. */
 uint32_t harness_event_id(const struct harness_raised *raised);

@@ -79,8 +79,8 @@ bool harness_has_enough_points(const struct harness_usage_point point[HARNESS_US
 }
 
 struct harness_growth
-harness_first_steady_usage_growth(const struct harness_usage_point point[HARNESS_USAGE_POINTS],
-                                  uint32_t points)
+harness_find_first_growing_resource(const struct harness_usage_point point[HARNESS_USAGE_POINTS],
+                                    uint32_t points)
 {
     static const struct harness_growth none;
     struct harness_growth growth = none;

@@ -55,5 +55,5 @@ bool harness_has_enough_points(const struct harness_usage_point point[HARNESS_US
 
 /* `points` of them were reached. */
 struct harness_growth
-harness_first_steady_usage_growth(const struct harness_usage_point point[HARNESS_USAGE_POINTS],
-                                  uint32_t points);
+harness_find_first_growing_resource(const struct harness_usage_point point[HARNESS_USAGE_POINTS],
+                                    uint32_t points);

@@ -15,12 +15,12 @@
 #include "kit/system/files.h"
 
 /* An reader_application_fn. */
-static void append_application_if_left_out(void *context,
-                                           const struct reader_application *application)
+static void append_application_if_not_accepted(void *context,
+                                               const struct reader_application *application)
 {
     struct harness_left_out *left_out = context;
 
-    if (!reader_application_is_accepted(application) && left_out->count < HARNESS_LEFT_OUT_MAX)
+    if (!reader_region_is_accepted_by_dll(application) && left_out->count < HARNESS_LEFT_OUT_MAX)
         left_out->list[left_out->count++] = *application;
 }
 
@@ -33,22 +33,22 @@ bool harness_find_left_out_applications(struct harness_left_out *out, const char
     size_t bytes;
 
     out->count = 0;
-    if (kit_read_file(path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
+    if (kit_read_file_up_to(path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return false;
-    known =
-        epci_stamp_find(epci_span_of(data, bytes), service, &stamp) == EPC_OK &&
-        reader_applications_list(&stamp, service, append_application_if_left_out, out) == EPC_OK;
+    known = epci_stamp_find(epci_span_of(data, bytes), service, &stamp) == EPC_OK &&
+            reader_applications_list(&stamp, service, append_application_if_not_accepted, out) ==
+                EPC_OK;
     kit_free(data);
     return known;
 }
 
-void harness_add_left_out_findings(const struct harness_left_out *left_out,
-                                   struct harness_findings *findings)
+void harness_report_left_out_applications(const struct harness_left_out *left_out,
+                                          struct harness_findings *findings)
 {
     char why[READER_APPLICATION_WHY];
 
     for (size_t i = 0; i < left_out->count; i++) {
-        reader_application_refusal_text(&left_out->list[i], why);
+        reader_format_application_rejection(&left_out->list[i], why);
         harness_findings_add(findings, HARNESS_HOST_APPLICATION_FIT,
                              "the DLL leaves out the counters of process %" PRIu32 ": %s; run an "
                              "application and a DLL of one build; epc-mon doctor tells more",
@@ -56,9 +56,9 @@ void harness_add_left_out_findings(const struct harness_left_out *left_out,
     }
 }
 
-void harness_check_dll_fits_names(const struct host_provider_key *key, const char *path,
-                                  const struct epci_registry *registry,
-                                  struct harness_findings *findings)
+void harness_check_dll_stamp_fits_names(const struct host_provider_key *key, const char *path,
+                                        const struct epci_registry *registry,
+                                        struct harness_findings *findings)
 {
     struct reader_dll_facts facts = { .stamp_bytes = NULL };
     struct reader_names english = { 0 };
@@ -66,13 +66,13 @@ void harness_check_dll_fits_names(const struct host_provider_key *key, const cha
     void *data;
     size_t bytes;
 
-    if (kit_read_file(path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
+    if (kit_read_file_up_to(path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return;
     snprintf(facts.file.path, sizeof facts.file.path, "%s", path);
     reader_dll_read_stamp_into_facts(&facts, epci_span_of(data, bytes), key->service);
     kit_free(data);
     if (facts.stamp_bytes && reader_names_load(&english, registry, "009") == EPC_OK &&
-        !reader_dll_fits_installed_names(&facts, &english, key, why, sizeof why))
+        !reader_is_stamp_of_installed_names(&facts, &english, key, why, sizeof why))
         harness_findings_add(findings, HARNESS_HOST_NAMES_FIT,
                              "%s; readers that do not compare show its values under wrong names",
                              why);
@@ -86,7 +86,7 @@ void harness_print_left_out_processes(FILE *to, const struct harness_left_out *l
     char why[READER_APPLICATION_WHY];
 
     for (size_t i = 0; i < left_out->count; i++) {
-        reader_application_refusal_text(&left_out->list[i], why);
+        reader_format_application_rejection(&left_out->list[i], why);
         kit_print_safe_padded(to, service, 0);
         fprintf(to, ": left out: process %" PRIu32 ": %s; epc-mon doctor ", left_out->list[i].pid,
                 why);
@@ -95,13 +95,13 @@ void harness_print_left_out_processes(FILE *to, const struct harness_left_out *l
     }
 }
 
-void harness_write_left_out_json(struct kit_json *json, const struct harness_left_out *left_out)
+void harness_write_refused_apps_json(struct kit_json *json, const struct harness_left_out *left_out)
 {
     char why[READER_APPLICATION_WHY];
 
     kit_json_begin_array(json, "left_out");
     for (size_t i = 0; i < left_out->count; i++) {
-        reader_application_refusal_text(&left_out->list[i], why);
+        reader_format_application_rejection(&left_out->list[i], why);
         kit_json_begin_object(json, NULL);
         kit_json_add_u64(json, "process", left_out->list[i].pid);
         kit_json_add_text(json, "reason", why);

@@ -29,18 +29,19 @@ bool harness_find_left_out_applications(struct harness_left_out *out, const char
                                         const char *path);
 
 /* Report those that were built from another schema or that cannot be read. */
-void harness_add_left_out_findings(const struct harness_left_out *left_out,
-                                   struct harness_findings *findings);
+void harness_report_left_out_applications(const struct harness_left_out *left_out,
+                                          struct harness_findings *findings);
 
 /* Report that the DLL in the file `path` does not fit the English names that are installed for it,
  * or nothing: it fits, it has no stamp, or there are no names. */
-void harness_check_dll_fits_names(const struct host_provider_key *key, const char *path,
-                                  const struct epci_registry *registry,
-                                  struct harness_findings *findings);
+void harness_check_dll_stamp_fits_names(const struct host_provider_key *key, const char *path,
+                                        const struct epci_registry *registry,
+                                        struct harness_findings *findings);
 
 /* "WebPerf: left out: process 4242: it was built from another schema ...", a line for each. */
 void harness_print_left_out_processes(FILE *to, const struct harness_left_out *left_out,
                                       const char *service);
 
 /* The array "left_out". */
-void harness_write_left_out_json(struct kit_json *json, const struct harness_left_out *left_out);
+void harness_write_refused_apps_json(struct kit_json *json,
+                                     const struct harness_left_out *left_out);

@@ -52,8 +52,8 @@ static const struct sort_of_name counter_sort = {
 static const struct sort_of_name base_sort = { "base counter", NULL };
 
 /* Is there another one of this name? */
-static void check_duplicate_name(struct scope *scope, const struct sort_of_name *sort,
-                                 const struct name *name)
+static void report_duplicate_or_record_name(struct scope *scope, const struct sort_of_name *sort,
+                                            const struct name *name)
 {
     for (size_t i = 0; sort->twice && i < scope->count; i++) {
         if (scope->list[i].index == name->index)
@@ -82,7 +82,7 @@ static void check_name_and_help(struct scope *scope, const struct sort_of_name *
 
     if (name_index != 0 && name_index >= key->first_counter && name_index <= key->last_counter) {
         if (reader_names_find(naming->names, name_index, name.text, sizeof name.text) && *name.text)
-            check_duplicate_name(scope, sort, &name);
+            report_duplicate_or_record_name(scope, sort, &name);
         else
             harness_findings_add(
                 scope->findings, HARNESS_HOST_NAME_MISSING,
@@ -100,7 +100,8 @@ static void check_name_and_help(struct scope *scope, const struct sort_of_name *
                              sort->what, name_index, help_index, naming->language);
 }
 
-static void check_counter_names(const struct scope *block, const struct check_parsed_object *object)
+static void check_object_counter_names_and_help(const struct scope *block,
+                                                const struct check_parsed_object *object)
 {
     struct scope scope = { .naming = block->naming, .findings = block->findings };
     struct epci_span rest = object->definitions;
@@ -112,20 +113,21 @@ static void check_counter_names(const struct scope *block, const struct check_pa
                             counter.head.name_index, counter.head.help_index);
 }
 
-void harness_check_block_names(const struct harness_naming *naming, struct epci_span block,
-                               struct harness_findings *findings)
+void harness_check_object_counter_names(const struct harness_naming *naming, struct epci_span block,
+                                        struct harness_findings *findings)
 {
     struct scope scope = { .naming = naming, .findings = findings };
     struct check_parsed_object object;
 
     while (check_read_next_object(&block, &object, NULL) == EPC_OK) {
         check_name_and_help(&scope, &object_sort, object.head.name_index, object.head.help_index);
-        check_counter_names(&scope, &object);
+        check_object_counter_names_and_help(&scope, &object);
     }
 }
 
-static void explain_outside_index(const struct harness_naming *naming,
-                                  struct harness_findings *findings, struct harness_found *found)
+static void append_table_text_at_outside_index(const struct harness_naming *naming,
+                                               struct harness_findings *findings,
+                                               struct harness_found *found)
 {
     const struct host_provider_key *key = naming->key;
     const uint32_t index = (uint32_t)found->got;
@@ -154,5 +156,5 @@ void harness_explain_outside_indexes(const struct harness_naming *naming,
 {
     for (size_t i = 0; i < findings->count; i++)
         if (findings->list[i].rule == &check_rules[CHECK_RULE_INDEX_OUTSIDE])
-            explain_outside_index(naming, findings, &findings->list[i]);
+            append_table_text_at_outside_index(naming, findings, &findings->list[i]);
 }

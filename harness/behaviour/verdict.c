@@ -30,7 +30,7 @@ bool harness_report_collect_ending(struct harness_case *about, const struct harn
         if (reply->microseconds > about->tallies->collect_us)
             about->tallies->collect_us = reply->microseconds;
         if (reply->hit.code)
-            harness_add_guard_hit_finding(about, &reply->hit, capacity);
+            harness_add_guard_page_touch_finding(about, &reply->hit, capacity);
         if (reply->unloaded || reply->fault.unloaded) {
             harness_add_self_unload_finding(about, &step, &reply->fault);
             return false;
@@ -38,7 +38,7 @@ bool harness_report_collect_ending(struct harness_case *about, const struct harn
     }
     if (outcome == HOST_EXCEPTION && reply->fault.guard_page) {
         if (!reply->hit.code)
-            harness_add_guard_hit_finding(about, &reply->fault, capacity);
+            harness_add_guard_page_touch_finding(about, &reply->fault, capacity);
         return false;
     }
     if (!harness_report_call_ending(about, &step, &call->ending))
@@ -53,7 +53,7 @@ bool harness_report_collect_ending(struct harness_case *about, const struct harn
     return about->status == EPC_OK;
 }
 
-struct check_workspace harness_allocate_workspace(size_t bytes)
+struct check_workspace harness_allocate_names_workspace(size_t bytes)
 {
     struct check_workspace workspace = { NULL, bytes / sizeof *workspace.words,
                                          epci_unit_to_upper };
@@ -63,16 +63,16 @@ struct check_workspace harness_allocate_workspace(size_t bytes)
     return workspace;
 }
 
-uint32_t harness_apply_collect_rules(const struct harness_case *about,
-                                     const struct harness_call *call, check_finding_fn *report,
-                                     void *context)
+uint32_t harness_apply_rules_with_callback(const struct harness_case *about,
+                                           const struct harness_call *call,
+                                           check_finding_fn *report, void *context)
 {
     const struct host_question *question = call->question;
     const struct host_reply_collected *reply = call->reply;
     const struct host_provider_key *key = about->key;
     struct check_collect_call returned =
         host_collect_call_from_reply(reply, question->capacity, call->block);
-    const struct check_workspace workspace = harness_allocate_workspace(
+    const struct check_workspace workspace = harness_allocate_names_workspace(
         reply->bytes < question->capacity ? reply->bytes : question->capacity);
     const struct check_options options = { .level = about->level,
                                            .profile = about->profile,
@@ -86,7 +86,7 @@ uint32_t harness_apply_collect_rules(const struct harness_case *about,
     uint32_t taken;
 
     returned.foreign = question->foreign;
-    taken = check_collect(&returned, &options, report, context);
+    taken = check_collect_outcome(&returned, &options, report, context);
     free(workspace.words);
     return taken;
 }
@@ -108,8 +108,9 @@ void harness_check_collect_answer(struct harness_case *about, const struct harne
     /* No more than is checked: of a capture there is no more. */
     harness_findings_set_block(
         about->findings,
-        epci_span_of(call->block, reader_capture_min_stored_bytes(reply, question->capacity)));
-    taken = harness_apply_collect_rules(about, call, harness_add_check_finding, about->findings);
+        epci_span_of(call->block, reader_capture_min_bytes_of_buffer(reply, question->capacity)));
+    taken =
+        harness_apply_rules_with_callback(about, call, harness_add_check_finding, about->findings);
     harness_findings_set_block(about->findings, epci_span_of(NULL, 0));
     for (size_t i = before; i < about->findings->count; i++) {
         about->findings->list[i].types = reply->types;
@@ -160,7 +161,7 @@ int harness_compare_with_last_answer(struct harness_case *about, struct harness_
     return EPC_OK;
 }
 
-uint32_t harness_rule_needs_met_by_case(const struct harness_case *about)
+uint32_t harness_get_needs_met_by_case(const struct harness_case *about)
 {
     const struct harness_tallies *tallies = about->tallies;
     const bool nt4 = about->profile == CHECK_PROFILE_NT4;

@@ -11,16 +11,16 @@ bool harness_report_collect_ending(struct harness_case *about, const struct harn
 
 /* Apply the rules to a call that returned, and only report what they find.  Returns how many bytes
  * perflib would take. */
-uint32_t harness_apply_collect_rules(const struct harness_case *about,
-                                     const struct harness_call *call, check_finding_fn *report,
-                                     void *context);
+uint32_t harness_apply_rules_with_callback(const struct harness_case *about,
+                                           const struct harness_call *call,
+                                           check_finding_fn *report, void *context);
 
 /* Apply the rules to a call that returned. */
 void harness_check_collect_answer(struct harness_case *about, const struct harness_call *call);
 
 /* Memory for the tests of names of a block of `bytes`; words is NULL where there is no memory,
  * then the tests are left out.  To be freed. */
-struct check_workspace harness_allocate_workspace(size_t bytes);
+struct check_workspace harness_allocate_names_workspace(size_t bytes);
 
 /* The last answer to a query that is asked several times; zeroed before the first. */
 struct harness_repeated {

@@ -102,7 +102,7 @@ static void fill_in_capture(const struct harness_save *save, const struct harnes
                                              epci_clock_100ns() };
     out->question = *call->question;
     out->reply = *reply;
-    out->stored = reader_capture_min_stored_bytes(reply, call->question->capacity);
+    out->stored = reader_capture_min_bytes_of_buffer(reply, call->question->capacity);
     out->block = call->block;
     if (about->circumstance) {
         snprintf(out->when, sizeof out->when, "%s", about->circumstance->when);
@@ -218,7 +218,7 @@ int harness_save_call(struct harness_save *save, const struct harness_call *call
     return save_call_as_capture(save, call, reply, judging, false);
 }
 
-int harness_save_call_again_as_checked(const struct harness_save *save,
+int harness_resave_call_marked_checked(const struct harness_save *save,
                                        const struct harness_call *call)
 {
     return save_call_as_capture(save, call, call->reply, true, true);

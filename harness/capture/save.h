@@ -34,7 +34,7 @@ int harness_save_call(struct harness_save *save, const struct harness_call *call
 
 /* The rules are applied to the last one, which returned, after all: save it again as one to which
  * they are. */
-int harness_save_call_again_as_checked(const struct harness_save *save,
+int harness_resave_call_marked_checked(const struct harness_save *save,
                                        const struct harness_call *call);
 void harness_release_capture_save(struct harness_save *save);
 

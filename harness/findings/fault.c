@@ -56,7 +56,8 @@ void harness_find_fault_symbol(struct host_fault *fault, struct epci_span file)
 
     if (fault->code == 0 || fault->symbol[0] || fault->offset > UINT32_MAX ||
         kit_pe_init(file, &pe, &problem) != EPC_OK ||
-        !kit_pe_find_nearest_export(&pe, (uint32_t)fault->offset, name, sizeof name, &distance) ||
+        !kit_pe_find_export_at_or_below_rva(&pe, (uint32_t)fault->offset, name, sizeof name,
+                                            &distance) ||
         (kit_pe_find_function_begin(&pe, (uint32_t)fault->offset, &begin)
              ? begin + distance != (uint32_t)fault->offset
              : distance >= HOST_FAULT_NEAR))

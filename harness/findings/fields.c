@@ -238,8 +238,8 @@ static bool find_field_in_bad_instance(const struct check_parsed_object *object,
     set_instance_as_owner(object, position, unnamed, out);
     if (find_member_at(rest, instance_members, offset, out))
         return true;
-    return epci_span_copy_without_skipping(&rest, &bytes, sizeof bytes) &&
-           epci_span_skip(&rest, bytes) && find_member_at(rest, block_members, offset, out);
+    return epci_span_peek_bytes(&rest, &bytes, sizeof bytes) && epci_span_skip(&rest, bytes) &&
+           find_member_at(rest, block_members, offset, out);
 }
 
 static bool find_field_in_instances(const struct check_parsed_object *object, uint64_t offset,
@@ -262,13 +262,13 @@ static bool find_field_in_instances(const struct check_parsed_object *object, ui
     return set_field_name_and_range(rest, 0, rest.left, "bytes after the last instance", out);
 }
 
-static bool find_field_in_only_block(const struct check_parsed_object *object, uint64_t offset,
-                                     struct harness_block_field *out)
+static bool find_field_of_single_block_at_offset(const struct check_parsed_object *object,
+                                                 uint64_t offset, struct harness_block_field *out)
 {
     struct epci_span rest = object->rest;
     struct check_parsed_instance instance;
 
-    if (check_read_single_block(&rest, &instance, NULL) == EPC_OK &&
+    if (check_read_block_without_instance(&rest, &instance, NULL) == EPC_OK &&
         span_holds_offset(instance.block, offset))
         return find_field_in_counter_block(object, instance.block, offset, out);
     return find_member_at(object->rest, block_members, offset, out) ||
@@ -290,7 +290,7 @@ static bool find_field_in_definitions(const struct check_parsed_object *object, 
         status = check_read_next_counter(&rest, &counter, NULL);
         i++;
     }
-    if (!epci_span_copy_without_skipping(&here, &counter.head, sizeof counter.head))
+    if (!epci_span_peek_bytes(&here, &counter.head, sizeof counter.head))
         memset(&counter.head, 0, sizeof counter.head);
     set_counter_as_owner(&counter, i - 1, out);
     if (find_member_at(here, counter_members, offset, out))
@@ -301,15 +301,15 @@ static bool find_field_in_definitions(const struct check_parsed_object *object, 
                                     "bytes after the counter definition", out);
 }
 
-static bool find_field_in_object(struct check_parsed_object *object, uint64_t offset,
-                                 struct harness_block_field *out)
+static bool find_object_field_at_offset(struct check_parsed_object *object, uint64_t offset,
+                                        struct harness_block_field *out)
 {
     const int32_t count = object->head.instance_count;
 
     snprintf(out->owner, sizeof out->owner, "object %" PRIu32, object->head.name_index);
     if (find_member_at(object->bytes, object_members, offset, out))
         return true;
-    if (check_split_object(object, NULL) != EPC_OK)
+    if (check_find_parts_of_object(object, NULL) != EPC_OK)
         return false;
     if (offset - object->bytes.offset < object->head.header_bytes)
         return set_field_name_and_range(object->bytes, sizeof object->head,
@@ -323,7 +323,7 @@ static bool find_field_in_object(struct check_parsed_object *object, uint64_t of
     if (!span_holds_offset(object->rest, offset))
         return false;
     return count == EPCI_NO_INSTANCES || count == EPCI_METADATA_ONE
-               ? find_field_in_only_block(object, offset, out)
+               ? find_field_of_single_block_at_offset(object, offset, out)
            : count >= 0 ? find_field_in_instances(object, offset, out)
                         : false;
 }
@@ -335,13 +335,13 @@ static bool find_field_in_objects(struct epci_span rest, uint64_t offset,
 
     while (check_read_next_object_extent(&rest, &object, NULL) == EPC_OK)
         if (span_holds_offset(object.bytes, offset))
-            return find_field_in_object(&object, offset, out);
+            return find_object_field_at_offset(&object, offset, out);
     /* With a wrong TotalByteLength all that is left may be this object's. */
     if (!span_holds_offset(rest, offset) ||
-        !epci_span_copy_without_skipping(&rest, &object.head, sizeof object.head))
+        !epci_span_peek_bytes(&rest, &object.head, sizeof object.head))
         return false;
     object.bytes = rest;
-    return find_field_in_object(&object, offset, out);
+    return find_object_field_at_offset(&object, offset, out);
 }
 
 /* After an answer's fixed header: the computer's name. */
@@ -388,16 +388,17 @@ bool harness_field_at(struct epci_span bytes, uint64_t offset, struct harness_bl
     return named;
 }
 
-int64_t harness_signed_field_value(const struct harness_block_field *field)
+int64_t harness_negative_field_value(const struct harness_block_field *field)
 {
     return (int64_t)(field->value - (field->width < 8 ? UINT64_C(1) << (8 * field->width) : 0));
 }
 
-void harness_format_field_value(const struct harness_block_field *field, char *out, size_t capacity)
+void harness_format_block_field_number(const struct harness_block_field *field, char *out,
+                                       size_t capacity)
 {
     out[0] = '\0';
     if (field->number && field->negative)
-        snprintf(out, capacity, "%" PRId64 " (0x%" PRIx64 ")", harness_signed_field_value(field),
+        snprintf(out, capacity, "%" PRId64 " (0x%" PRIx64 ")", harness_negative_field_value(field),
                  field->value);
     else if (field->number)
         snprintf(out, capacity, "%" PRIu64 " (0x%" PRIx64 ")", field->value, field->value);

@@ -29,8 +29,8 @@ struct harness_block_field {
 bool harness_field_at(struct epci_span bytes, uint64_t offset, struct harness_block_field *out);
 
 /* The value of a field that is negative. */
-int64_t harness_signed_field_value(const struct harness_block_field *field);
+int64_t harness_negative_field_value(const struct harness_block_field *field);
 
 /* "20 (0x14)" or "-1 (0xffffffff)"; "" for what is not a number. */
-void harness_format_field_value(const struct harness_block_field *field, char *out,
-                                size_t capacity);
+void harness_format_block_field_number(const struct harness_block_field *field, char *out,
+                                       size_t capacity);

@@ -283,7 +283,8 @@ bool harness_mark_object_findings_known(struct harness_findings *findings,
     return any;
 }
 
-const struct harness_found *harness_worst_finding_not_known(const struct harness_findings *findings)
+const struct harness_found *
+harness_find_worst_finding_not_known(const struct harness_findings *findings)
 {
     const struct harness_found *worst = NULL;
 

@@ -126,7 +126,7 @@ bool harness_mark_object_findings_known(struct harness_findings *findings,
 
 /* The gravest finding that is not known; of several the first.  NULL: all are known. */
 const struct harness_found *
-harness_worst_finding_not_known(const struct harness_findings *findings);
+harness_find_worst_finding_not_known(const struct harness_findings *findings);
 
 /* Is there a finding of this severity or a graver one that is not known? */
 bool harness_has_finding_as_severe_as(const struct harness_findings *findings,

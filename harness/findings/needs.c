@@ -147,7 +147,7 @@ uint32_t harness_rule_needs(size_t position)
     return needs;
 }
 
-const char *harness_need_switched_off_by_text(unsigned bit)
+const char *harness_text_of_need_off_switch(unsigned bit)
 {
 #define NEED_TEXT(name, text) text,
     static const char *const texts[] = { HARNESS_NEEDS(NEED_TEXT) };

@@ -76,7 +76,7 @@ extern const struct harness_trial harness_trials[HARNESS_TRIAL_COUNT];
 /* All that a rule needs, also for its trials. `position` is that of harness_rule_at. */
 uint32_t harness_rule_needs(size_t position);
 /* "`--plain`": what switches a rule off that needs this bit. */
-const char *harness_need_switched_off_by_text(unsigned bit);
+const char *harness_text_of_need_off_switch(unsigned bit);
 
 /* Which rules that are wanted were neither checked nor found broken, as harness_rule_at counts?
  * `met`: what there was.  The rules of a trial in `untried`, which may be NULL, were not checked.

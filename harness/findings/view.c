@@ -41,7 +41,7 @@ void harness_format_excerpt_field(const struct harness_excerpt *excerpt, char *o
     out[0] = '\0';
     if (field->width == 0)
         return;
-    harness_format_field_value(field, value, sizeof value);
+    harness_format_block_field_number(field, value, sizeof value);
     snprintf(out, capacity, "%s%s%s%s%s", field->name, field->owner[0] ? " of " : "", field->owner,
              value[0] ? ": " : "", value);
 }

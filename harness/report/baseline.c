@@ -42,7 +42,7 @@ static bool report_line_problem(struct baseline_reader *reader, const char *form
 
 /* ---- Words ---- */
 
-static bool is_blank(char c)
+static bool is_blank_character(char c)
 {
     return c == ' ' || c == '\t' || c == '\r';
 }
@@ -50,7 +50,7 @@ static bool is_blank(char c)
 /* To the next word; false if only a comment or nothing is left. */
 static bool skip_to_word(struct baseline_reader *reader)
 {
-    while (reader->at < reader->end && is_blank(*reader->at))
+    while (reader->at < reader->end && is_blank_character(*reader->at))
         reader->at++;
     return reader->at < reader->end && *reader->at != '#';
 }
@@ -70,8 +70,8 @@ static bool parse_word(struct baseline_reader *reader, char *out)
     const bool quoted = *reader->at == '"';
     size_t used = 0;
 
-    for (reader->at += quoted;
-         reader->at < reader->end && (quoted ? *reader->at != '"' : !is_blank(*reader->at));
+    for (reader->at += quoted; reader->at < reader->end &&
+                               (quoted ? *reader->at != '"' : !is_blank_character(*reader->at));
          reader->at++) {
         char c = *reader->at;
 
@@ -97,7 +97,7 @@ static bool parse_word(struct baseline_reader *reader, char *out)
         return report_line_problem(reader, "the double quote before \"%s\" has no end in this line",
                                    out);
     reader->at++;
-    if (reader->at < reader->end && !is_blank(*reader->at))
+    if (reader->at < reader->end && !is_blank_character(*reader->at))
         return report_line_problem(reader, "a blank must follow the double quotes of \"%s\"", out);
     return true;
 }
@@ -310,7 +310,7 @@ static void write_line_of_rule(struct kit_buffer *to, const char *service,
     kit_buffer_add_format(to, "  # %s: %s\n", epci_severity_name(rule->severity), rule->sentence);
 }
 
-void harness_baseline_write_line(struct kit_buffer *to, const struct harness_known *known)
+void harness_baseline_write_known_entry(struct kit_buffer *to, const struct harness_known *known)
 {
     write_line_of_rule(to, known->service, known->rule,
                        known->every_object ? NULL : &known->object);

@@ -66,7 +66,7 @@ void harness_baseline_append_findings(struct kit_buffer *to, const char *service
                                       const struct harness_findings *findings);
 
 /* A line as it was read, without its comment. */
-void harness_baseline_write_line(struct kit_buffer *to, const struct harness_known *known);
+void harness_baseline_write_known_entry(struct kit_buffer *to, const struct harness_known *known);
 
 /* The lines above them. */
 void harness_baseline_write_head(struct kit_buffer *to);

@@ -96,7 +96,7 @@ static void put_finding_line(struct kit_buffer *to, const struct harness_report 
     kit_buffer_add_text(to, "\n");
 }
 
-static void put_finding_lines(struct kit_buffer *to, const struct harness_result *result)
+static void put_line_of_each_finding(struct kit_buffer *to, const struct harness_result *result)
 {
     for (size_t i = 0; i < result->findings.count; i++)
         put_finding_line(to, &result->report, &result->findings.list[i]);
@@ -124,7 +124,7 @@ static void put_failure(struct kit_buffer *to, const struct harness_result *resu
                   : result->report.untried.count ? "not-tried"
                                                  : "findings");
     kit_buffer_add_text(to, ">");
-    put_finding_lines(to, result);
+    put_line_of_each_finding(to, result);
     kit_buffer_add_text(to, "</failure>\n");
 }
 
@@ -148,7 +148,7 @@ static void put_system_out(struct kit_buffer *to, const struct harness_result *r
 
     kit_buffer_add_text(to, "      <system-out>");
     if (report->passed)
-        put_finding_lines(to, result);
+        put_line_of_each_finding(to, result);
     put_untried_lines(to, &report->untried);
     kit_buffer_add_text(to, "library: ");
     harness_append_escaped_xml(to, report->library, false);
@@ -222,7 +222,8 @@ void harness_junit_write(struct kit_buffer *to, const struct harness_overview *o
     kit_buffer_add_text(to, "  </testsuite>\n</testsuites>\n");
 }
 
-void harness_junit_write_error(struct kit_buffer *to, const char *service, const char *why)
+void harness_junit_write_report_of_error(struct kit_buffer *to, const char *service,
+                                         const char *why)
 {
     struct harness_result result = { .report = { .service = service,
                                                  .library = "",

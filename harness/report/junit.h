@@ -13,7 +13,8 @@
 
 void harness_junit_write(struct kit_buffer *to, const struct harness_overview *overview);
 /* The same where there is no verdict on `service`: one error, which says why. */
-void harness_junit_write_error(struct kit_buffer *to, const char *service, const char *why);
+void harness_junit_write_report_of_error(struct kit_buffer *to, const char *service,
+                                         const char *why);
 /* Does a file that begins with these bytes hold one of the two? */
 bool harness_is_junit_report(const void *bytes, size_t count);
 

@@ -112,7 +112,7 @@ void harness_page_write_report(struct kit_buffer *to, const struct harness_repor
     facts.page.whole = check_read_data_header(facts.page.block, &whole, NULL) == EPC_OK;
     add_page_facts(&facts, report, findings);
     if (!add_page_findings(&facts, findings) ||
-        (report->names && reader_titles_of_names(&titles, report->names) != EPC_OK))
+        (report->names && reader_titles_copy_from_names(&titles, report->names) != EPC_OK))
         to->failed = true;
     facts.page.titles = report->names ? &titles : NULL;
     if (!to->failed && page_write_page(&facts.page, to) != EPC_OK)

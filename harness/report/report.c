@@ -195,7 +195,7 @@ void harness_print_report(FILE *to, const struct harness_report *report,
     harness_print_stale_baseline_lines(to, report, findings);
     if (report->aftermath) {
         if (report->views == HARNESS_EXCERPTS_ALL)
-            harness_print_settings(to, &report->aftermath->settings);
+            harness_print_perflib_settings(to, &report->aftermath->settings);
         harness_print_disposition_line(to, report->aftermath, report->service);
     }
     kit_print_safe_padded(to, report->service, 0);
@@ -215,16 +215,17 @@ static void write_u64_or_null(struct kit_json *json, const char *key, bool known
 }
 
 /* An event's number and the level of perflib's tests at which the rule applies. */
-static void write_event_and_test_level_json(struct kit_json *json, unsigned event,
-                                            const struct check_rule *rule)
+static void write_event_id_and_test_level_json(struct kit_json *json, unsigned event,
+                                               const struct check_rule *rule)
 {
     write_u64_or_null(json, "event", event != 0, event);
     write_u64_or_null(json, "level", rule->level == 1 || rule->level == 2, rule->level);
 }
 
 /* Where it is, in words. */
-static void write_field_and_object_json(struct kit_json *json, const struct harness_report *report,
-                                        const struct harness_found *found)
+static void write_finding_field_and_object_json(struct kit_json *json,
+                                                const struct harness_report *report,
+                                                const struct harness_found *found)
 {
     const struct harness_block_field *field = &found->excerpt.field;
     bool known = found->excerpt.count > 0 && field->width > 0;
@@ -233,7 +234,7 @@ static void write_field_and_object_json(struct kit_json *json, const struct harn
     kit_json_add_text(json, "field", known ? field->name : NULL);
     kit_json_add_text(json, "field_of", known && field->owner[0] ? field->owner : NULL);
     if (known && field->negative)
-        kit_json_add_i64(json, "value", harness_signed_field_value(field));
+        kit_json_add_i64(json, "value", harness_negative_field_value(field));
     else if (known && field->number)
         kit_json_add_u64(json, "value", field->value);
     else
@@ -251,13 +252,13 @@ static void write_finding_json(struct kit_json *json, const struct harness_repor
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "rule", found->rule->id);
     kit_json_add_text(json, "severity", epci_severity_name(found->severity));
-    write_event_and_test_level_json(json, found->event, found->rule);
+    write_event_id_and_test_level_json(json, found->event, found->rule);
     kit_json_add_text(json, "service", report->service);
     write_u64_or_null(json, "object", found->placed, found->object);
     write_u64_or_null(json, "offset", found->placed, found->offset);
     write_u64_or_null(json, "got", found->placed, found->got);
     write_u64_or_null(json, "wanted", found->placed, found->wanted);
-    write_field_and_object_json(json, report, found);
+    write_finding_field_and_object_json(json, report, found);
     if (found->fault.code) {
         kit_json_begin_object(json, "exception");
         kit_json_add_u64(json, "code", found->fault.code);
@@ -307,7 +308,7 @@ void harness_report_json_object(struct kit_json *json, const struct harness_repo
     kit_json_add_u64(json, "open_us", report->tallies.open_us);
     kit_json_add_u64(json, "collect_us", report->tallies.collect_us);
     if (report->aftermath)
-        harness_write_aftermath_json(json, report->aftermath);
+        harness_write_perflib_reaction_json(json, report->aftermath);
     harness_report_times_json(json, report);
     kit_json_add_text(json, "verdict", harness_verdict_name(report->verdict));
     kit_json_add_u64(json, "known", findings->known);
@@ -317,7 +318,7 @@ void harness_report_json_object(struct kit_json *json, const struct harness_repo
     if (!report->form)
         write_untried_json(json, &report->untried);
     if (report->left_out)
-        harness_write_left_out_json(json, report->left_out);
+        harness_write_refused_apps_json(json, report->left_out);
     kit_json_begin_array(json, "findings");
     for (size_t i = 0; i < findings->count; i++)
         write_finding_json(json, report, &findings->list[i]);
@@ -335,7 +336,7 @@ void harness_write_report_json(FILE *to, const struct harness_report *report,
     harness_report_json_object(&json, report, findings);
 }
 
-void harness_report_refusal_json(FILE *to, const char *command, const char *error)
+void harness_report_command_error_json(FILE *to, const char *command, const char *error)
 {
     struct kit_json json;
 
@@ -372,12 +373,12 @@ void harness_report_rules_json(FILE *to)
         kit_json_add_text(&json, "severity", epci_severity_name(rule->severity));
         kit_json_add_text(&json, "severity_nt4",
                           epci_severity_name(harness_rule_severity(rule, CHECK_PROFILE_NT4)));
-        write_event_and_test_level_json(&json, rule->event, rule);
+        write_event_id_and_test_level_json(&json, rule->event, rule);
         kit_json_add_text(&json, "sentence", rule->sentence);
         kit_json_begin_array(&json, "switched_off_by");
         for (unsigned bit = 0; bit < HARNESS_NEED_COUNT; bit++)
             if (harness_rule_needs(i) >> bit & 1)
-                kit_json_add_text(&json, NULL, harness_need_switched_off_by_text(bit));
+                kit_json_add_text(&json, NULL, harness_text_of_need_off_switch(bit));
         kit_json_end_innermost(&json);
         kit_json_end_innermost(&json);
     }

@@ -112,7 +112,7 @@ void harness_report_json_object(struct kit_json *json, const struct harness_repo
                                 const struct harness_findings *findings);
 
 /* The document where there is nothing to report on: why not, and for check no findings. */
-void harness_report_refusal_json(FILE *to, const char *command, const char *error);
+void harness_report_command_error_json(FILE *to, const char *command, const char *error);
 
 /* Both rule tables: --rules. */
 void harness_report_rules_text(FILE *to);

@@ -57,12 +57,12 @@ static struct widths measure_columns(const struct harness_overview *overview)
 }
 
 /* The slowest of the calls that the report below the table has too. */
-static void print_maximum_time(FILE *to, const struct harness_timing *timing, int width)
+static void print_maximum_time_cell(FILE *to, const struct harness_timing *timing, int width)
 {
     char text[16] = "-";
 
     if (timing->count)
-        harness_format_milliseconds(timing->maximum, text, sizeof text);
+        harness_format_microseconds_as_ms(timing->maximum, text, sizeof text);
     fprintf(to, "  %*s", width, text);
 }
 
@@ -75,8 +75,8 @@ static void print_provider_line(FILE *to, const struct widths *widths,
     kit_print_safe_padded(to, report->service, widths->service);
     fprintf(to, "  %-12s  %-*s", harness_verdict_name(report->verdict), (int)widths->worst,
             format_worst_rule(result, worst, sizeof worst));
-    print_maximum_time(to, &report->tallies.open, 8);
-    print_maximum_time(to, &report->tallies.collect, 10);
+    print_maximum_time_cell(to, &report->tallies.open, 8);
+    print_maximum_time_cell(to, &report->tallies.collect, 10);
     if (report->tallies.calls)
         fprintf(to, "  %9" PRIu32 "  ", report->tallies.bytes);
     else
@@ -115,12 +115,12 @@ static void print_totals(FILE *to, const struct harness_overview *overview)
     fprintf(to, "; %.1f s\n", overview->elapsed_ms / 1000.0);
 }
 
-static void print_orphan_baseline_lines(FILE *to, const struct harness_overview *overview)
+static void print_baseline_lines_without_service(FILE *to, const struct harness_overview *overview)
 {
     for (size_t i = 0; overview->baseline && i < overview->baseline->count; i++) {
         const struct harness_known *known = &overview->baseline->list[i];
 
-        if (!harness_is_orphan_baseline_line(overview, known))
+        if (!harness_is_baseline_line_of_missing_service(overview, known))
             continue;
         fputs("note: ", to);
         kit_print_safe_padded(to, overview->baseline_name, 0);
@@ -135,7 +135,7 @@ static bool has_details(const struct harness_result *result)
 {
     return result->findings.count > 0 || result->report.untried.count > 0 ||
            result->report.why[0] || result->report.views == HARNESS_EXCERPTS_ALL ||
-           harness_count_stale_baseline_lines(&result->report, &result->findings) > 0;
+           harness_count_unfound_baseline_lines(&result->report, &result->findings) > 0;
 }
 
 void harness_print_overview(FILE *to, const struct harness_overview *overview)
@@ -160,7 +160,7 @@ void harness_print_overview(FILE *to, const struct harness_overview *overview)
         }
     if (overview->count > 0)
         fputc('\n', to);
-    print_orphan_baseline_lines(to, overview);
+    print_baseline_lines_without_service(to, overview);
     if (overview->count > 0)
         print_totals(to, overview);
 }
@@ -196,7 +196,7 @@ void harness_write_overview_json(FILE *to, const struct harness_overview *overvi
     if (overview->baseline) {
         kit_json_begin_array(&json, "stale");
         for (size_t i = 0; i < overview->baseline->count; i++)
-            if (harness_is_orphan_baseline_line(overview, &overview->baseline->list[i]))
+            if (harness_is_baseline_line_of_missing_service(overview, &overview->baseline->list[i]))
                 harness_write_baseline_line_json(&json, &overview->baseline->list[i]);
         kit_json_end_innermost(&json);
     }

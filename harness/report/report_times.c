@@ -11,7 +11,7 @@
 #include "harness/report/baseline.h"
 #include "kit/console/safetext.h"
 
-const char *harness_format_milliseconds(uint32_t microseconds, char *out, size_t capacity)
+const char *harness_format_microseconds_as_ms(uint32_t microseconds, char *out, size_t capacity)
 {
     int digits = microseconds < 1000 ? 3 : microseconds < 10000 ? 2 : microseconds < 100000 ? 1 : 0;
 
@@ -25,9 +25,9 @@ static void print_times(FILE *to, const char *what, const struct harness_timing 
     char least[16], median[16], maximum[16];
 
     fprintf(to, "%s %s/%s/%s ms", what,
-            harness_format_milliseconds(times.least, least, sizeof least),
-            harness_format_milliseconds(times.median, median, sizeof median),
-            harness_format_milliseconds(times.maximum, maximum, sizeof maximum));
+            harness_format_microseconds_as_ms(times.least, least, sizeof least),
+            harness_format_microseconds_as_ms(times.median, median, sizeof median),
+            harness_format_microseconds_as_ms(times.maximum, maximum, sizeof maximum));
 }
 
 void harness_report_times_text(FILE *to, const struct harness_report *report)
@@ -83,8 +83,8 @@ find_next_stale_baseline_line(const struct harness_report *report,
     return NULL;
 }
 
-size_t harness_count_stale_baseline_lines(const struct harness_report *report,
-                                          const struct harness_findings *findings)
+size_t harness_count_unfound_baseline_lines(const struct harness_report *report,
+                                            const struct harness_findings *findings)
 {
     size_t position = 0, count = 0;
 

@@ -20,8 +20,8 @@ void harness_report_times_text(FILE *to, const struct harness_report *report);
 void harness_report_times_json(struct kit_json *json, const struct harness_report *report);
 
 /* The number of baseline lines about this service that matched nothing; 0 without a baseline. */
-size_t harness_count_stale_baseline_lines(const struct harness_report *report,
-                                          const struct harness_findings *findings);
+size_t harness_count_unfound_baseline_lines(const struct harness_report *report,
+                                            const struct harness_findings *findings);
 /* A line, or an element of "stale", for each of them.  Nothing where there is no baseline. */
 void harness_print_stale_baseline_lines(FILE *to, const struct harness_report *report,
                                         const struct harness_findings *findings);
@@ -29,4 +29,4 @@ void harness_write_stale_baseline_json(struct kit_json *json, const struct harne
                                        const struct harness_findings *findings);
 
 /* Microseconds as milliseconds: "0.021", "3.40", "13.4", "1520". */
-const char *harness_format_milliseconds(uint32_t microseconds, char *out, size_t capacity);
+const char *harness_format_microseconds_as_ms(uint32_t microseconds, char *out, size_t capacity);

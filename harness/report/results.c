@@ -42,7 +42,7 @@ const struct harness_found *harness_worst_finding_of_report(const struct harness
 {
     const struct harness_found *because = report->aftermath ? report->aftermath->because : NULL;
 
-    return because && !because->known ? because : harness_worst_finding_not_known(findings);
+    return because && !because->known ? because : harness_find_worst_finding_not_known(findings);
 }
 
 struct harness_overview_totals harness_overview_totals(const struct harness_overview *overview)
@@ -79,8 +79,8 @@ bool harness_overview_passed(const struct harness_overview *overview)
            (overview->whole_machine || totals.verdicts[HARNESS_VERDICT_DISABLED] == 0);
 }
 
-bool harness_is_orphan_baseline_line(const struct harness_overview *overview,
-                                     const struct harness_known *known)
+bool harness_is_baseline_line_of_missing_service(const struct harness_overview *overview,
+                                                 const struct harness_known *known)
 {
     if (!overview->whole_machine)
         return false;

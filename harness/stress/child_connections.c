@@ -70,7 +70,8 @@ static void call_open_or_close(struct hub *hub, kit_procedure procedure, unsigne
 
     if (!procedure)
         return;
-    if (host_call_procedure(procedure, &devices, count, &called) && called.status == 0)
+    if (host_call_procedure_catching_faults(procedure, &devices, count, &called) &&
+        called.status == 0)
         return;
     memset(&hub->failed->returned, 0, sizeof hub->failed->returned);
     hub->failed->returned.status = called.status;
@@ -79,7 +80,8 @@ static void call_open_or_close(struct hub *hub, kit_procedure procedure, unsigne
 }
 
 /* The first answer alone says what the others are compared with. */
-static void compare_answer(struct hub *hub, const struct host_reply_collected *reply)
+static void compare_layout_with_first_answer(struct hub *hub,
+                                             const struct host_reply_collected *reply)
 {
     const struct epci_span answer = epci_span_of(hub->buffer.at, reply->bytes);
     uint64_t layout;
@@ -100,7 +102,7 @@ static void compare_answer(struct hub *hub, const struct host_reply_collected *r
     hub->known = true;
 }
 
-static void collect_and_compare(struct hub *hub)
+static void call_collect_and_compare_layout(struct hub *hub)
 {
     struct host_reply_collected reply;
 
@@ -109,7 +111,7 @@ static void collect_and_compare(struct hub *hub)
     host_buffer_resize(&hub->buffer, hub->buffer.capacity);
     host_child_call_collect(hub->child, hub->query, &hub->buffer, &reply);
     if (reply.fault.code == 0) {
-        compare_answer(hub, &reply);
+        compare_layout_with_first_answer(hub, &reply);
         return;
     }
     memset(&hub->failed->returned, 0, sizeof hub->failed->returned);
@@ -132,7 +134,7 @@ static void run_connection_thread(void *context)
         if (step == STEP_OPEN)
             call_open_or_close(hub, hub->child->open, 1);
         else if (step == STEP_COLLECT)
-            collect_and_compare(hub);
+            call_collect_and_compare_layout(hub);
         else if (step == STEP_CLOSE)
             call_open_or_close(hub, hub->child->close, 0);
         epci_lock_enter(&hub->lock);
@@ -168,7 +170,7 @@ static bool run_step_on_connection(struct hub *hub, uint32_t i, enum connection_
 
 /* A Collect of a connection that is still open, after the Close of another one; it is in the order
  * only if it ends the trial. */
-static bool collect_on_connection_still_open(struct hub *hub, uint32_t i)
+static bool collect_again_on_open_connection(struct hub *hub, uint32_t i)
 {
     struct harness_connected *reply = hub->reply;
 
@@ -190,7 +192,7 @@ static bool make_next_call(struct hub *hub, uint32_t i)
         return false;
     for (uint32_t k = 0; step == STEP_CLOSE && k < hub->count; k++)
         if (hub->connection[k].done > STEP_OPEN && hub->connection[k].done <= STEP_CLOSE &&
-            !collect_on_connection_still_open(hub, k))
+            !collect_again_on_open_connection(hub, k))
             return false;
     return true;
 }
@@ -261,7 +263,7 @@ static int start_connections(struct hub *hub)
 }
 
 /* A thread that is still in a call is left alone, with what it uses: the process ends soon. */
-static void end_connections(struct hub *hub)
+static void end_connection_threads_and_free_hub(struct hub *hub)
 {
     if (hub->gone)
         return;
@@ -298,6 +300,6 @@ int harness_child_run_connections(struct host_hosted_dll *child,
     status = start_connections(hub);
     if (status == EPC_OK && verify_one_connection_alone(hub, command->alone) && hub->count > 1)
         (void)try_all_orders(hub, order, 0);
-    end_connections(hub);
+    end_connection_threads_and_free_hub(hub);
     return status;
 }

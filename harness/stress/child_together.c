@@ -68,8 +68,8 @@ static void mark_rule_broken(void *context, const struct check_finding *finding)
     broken[finding->rule] = true;
 }
 
-static void find_broken_rules(const struct team *team, const struct team_member *member,
-                              const struct host_reply_collected *reply, bool *broken)
+static void find_rules_broken_by_reply(const struct team *team, const struct team_member *member,
+                                       const struct host_reply_collected *reply, bool *broken)
 {
     const struct check_options options = { .level = team->command->level,
                                            .profile = team->command->profile };
@@ -77,18 +77,19 @@ static void find_broken_rules(const struct team *team, const struct team_member 
         host_collect_call_from_reply(reply, (uint32_t)member->buffer.capacity, member->buffer.at);
 
     memset(broken, 0, CHECK_RULE_COUNT * sizeof *broken);
-    check_collect(&call, &options, mark_rule_broken, broken);
+    check_collect_outcome(&call, &options, mark_rule_broken, broken);
 }
 
 /* Did this call end as those alone?  One that is alone is noted. */
-static bool has_broken_no_more_than_alone(const struct team *team, const struct team_member *member,
-                                          const struct host_reply_collected *reply)
+static bool is_call_as_good_as_single_threaded(const struct team *team,
+                                               const struct team_member *member,
+                                               const struct host_reply_collected *reply)
 {
     bool broken[CHECK_RULE_COUNT], as_those = true;
 
     if (reply->fault.code || reply->hit.code)
         return false;
-    find_broken_rules(team, member, reply, broken);
+    find_rules_broken_by_reply(team, member, reply, broken);
     for (size_t i = 0; i < CHECK_RULE_COUNT; i++) {
         as_those = as_those && (!broken[i] || usual[i]);
         if (is_team_of_one_thread(team))
@@ -141,14 +142,14 @@ static bool has_half_address_space_left(const struct team_member *member)
 }
 
 /* One round; false if it was the last. */
-static bool run_member_round(struct team_member *member)
+static bool run_round_of_team_thread(struct team_member *member)
 {
     struct team *team = member->team;
     struct host_reply_collected reply;
     bool right, more, space;
 
     collect_once(member, &reply);
-    right = has_broken_no_more_than_alone(team, member, &reply);
+    right = is_call_as_good_as_single_threaded(team, member, &reply);
     space = has_half_address_space_left(member);
     epci_lock_enter(&team->lock);
     if (!right)
@@ -162,11 +163,11 @@ static bool run_member_round(struct team_member *member)
     return more;
 }
 
-static void run_team_member(void *context)
+static void run_team_thread(void *context)
 {
     struct team_member *member = context;
 
-    while (run_member_round(member))
+    while (run_round_of_team_thread(member))
         ;
     epci_lock_enter(&member->team->lock);
     member->done = true;
@@ -194,7 +195,7 @@ static bool allocate_member_buffers(struct team *team)
     return true;
 }
 
-static void release_team(struct team *team)
+static void free_team_and_buffers(struct team *team)
 {
     for (uint32_t i = 0; i < team->command->threads; i++) {
         host_buffer_free(&team->member[i].buffer);
@@ -221,7 +222,7 @@ static bool find_ended_thread(struct team *team)
 }
 
 /* Wait until all are done; if one has ended the trial, a moment for the others. True if all are. */
-static bool wait_until_all_members_done(struct team *team)
+static bool wait_for_end_of_team_threads(struct team *team)
 {
     uint32_t waited = 0, running;
     bool over;
@@ -257,7 +258,7 @@ int harness_child_collect_together(struct host_hosted_dll *child,
         free((void *)(uintptr_t)failed->collected.data.at);
     failed->kind = 0;
     if (!allocate_member_buffers(team)) {
-        release_team(team);
+        free_team_and_buffers(team);
         return EPC_E_NOMEM;
     }
     team->deadline =
@@ -265,15 +266,15 @@ int harness_child_collect_together(struct host_hosted_dll *child,
     team->space = host_unused_address_space();
     team->running = command->threads;
     if (is_team_of_one_thread(team)) {
-        run_team_member(&team->member[0]);
-        release_team(team);
+        run_team_thread(&team->member[0]);
+        free_team_and_buffers(team);
         return EPC_OK;
     }
     for (uint32_t i = 0; i < command->threads; i++) {
         struct team_member *member = &team->member[i];
 
         if (status == EPC_OK)
-            status = epci_thread_start(run_team_member, member, &member->thread);
+            status = epci_thread_start(run_team_thread, member, &member->thread);
         if (status != EPC_OK) {
             epci_lock_enter(&team->lock);
             team->over = true;
@@ -282,10 +283,10 @@ int harness_child_collect_together(struct host_hosted_dll *child,
         }
     }
     /* Threads that are still in the DLL use their buffers, and the process has no other use. */
-    if (!wait_until_all_members_done(team))
+    if (!wait_for_end_of_team_threads(team))
         return status;
     for (uint32_t i = 0; i < command->threads; i++)
         epci_thread_join(team->member[i].thread);
-    release_team(team);
+    free_team_and_buffers(team);
     return status;
 }

@@ -65,7 +65,7 @@ static bool call_open_or_close(struct host_hosted_dll *child, kit_procedure proc
     memset(reply, 0, sizeof *reply);
     if (!procedure)
         return true;
-    returned = host_call_procedure(procedure, &argument, devices ? 1 : 0, &called);
+    returned = host_call_procedure_catching_faults(procedure, &argument, devices ? 1 : 0, &called);
     reply->status = called.status;
     reply->fault = called.fault;
     return returned && called.status == 0;
@@ -110,8 +110,9 @@ static void compare_with_first_layout(struct first_answer *first,
 
 /* Collect; of what it returns only the layout is looked at.  False, and noted in `failed`, if it
  * does not. */
-static bool call_collect_and_compare(struct host_hosted_dll *child, struct host_buffer *buffer,
-                                     uint16_t *query, struct first_answer *first)
+static bool call_collect_and_compare_layout(struct host_hosted_dll *child,
+                                            struct host_buffer *buffer, uint16_t *query,
+                                            struct first_answer *first)
 {
     struct host_reply_returned *reply = &failed.returned;
     void *data = buffer->at;
@@ -123,7 +124,7 @@ static bool call_collect_and_compare(struct host_hosted_dll *child, struct host_
 
     memset(reply, 0, sizeof *reply);
     memcpy(query, child->last.query.at, child->last.query.count);
-    returned = host_call_procedure(child->collect, arguments, 4, &called);
+    returned = host_call_procedure_catching_faults(child->collect, arguments, 4, &called);
     reply->status = called.status;
     reply->fault = called.fault;
     if (returned && called.status == 0 && bytes > 0 && bytes <= buffer->capacity)
@@ -144,7 +145,7 @@ static enum harness_failed_call run_cycle(struct host_hosted_dll *child, uint32_
         return HARNESS_FAILED_LOAD;
     if (reopen && !call_open_or_close(child, child->open, true))
         return HARNESS_FAILED_OPEN;
-    if (!call_collect_and_compare(child, buffer, query, first))
+    if (!call_collect_and_compare_layout(child, buffer, query, first))
         return HARNESS_FAILED_COLLECT;
     if (reopen && !call_open_or_close(child, child->close, false))
         return HARNESS_FAILED_CLOSE;
@@ -265,7 +266,8 @@ static int execute_together_command(struct host_hosted_dll *child, const void *f
     return send_numbers_reply(child, harness_togethered_parts, &reply);
 }
 
-static int execute_connect_command(struct host_hosted_dll *child, const void *fields, size_t count)
+static int execute_run_connections_command(struct host_hosted_dll *child, const void *fields,
+                                           size_t count)
 {
     struct harness_connect command;
     struct harness_connected reply;
@@ -355,7 +357,7 @@ static int execute_sweep_command(struct host_hosted_dll *child, const void *fiel
     int status;
 
     memset(&reply, 0, sizeof reply);
-    if (host_sweep_decode(fields, count, &command) != EPC_OK || !child->collect)
+    if (host_decode_sweep_command(fields, count, &command) != EPC_OK || !child->collect)
         return EPC_E_CORRUPT;
     for (uint32_t i = 0; i < command.sizes.count / 4; i++)
         if (host_sweep_size_at(command.sizes, i) > largest)
@@ -388,7 +390,7 @@ static int execute_trial_command(struct host_hosted_dll *child, enum host_record
     case HARNESS_COMMAND_UNLOAD:
         return execute_unload_command(child);
     case HARNESS_COMMAND_CONNECT:
-        return execute_connect_command(child, fields, count);
+        return execute_run_connections_command(child, fields, count);
     case HARNESS_COMMAND_LEAVE:
         host_process_exit_with_detach();
         return EPC_END;

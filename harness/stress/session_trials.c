@@ -54,9 +54,9 @@ enum host_outcome harness_session_run_cycles(struct host_session *session,
                : HOST_GARBLED;
 }
 
-enum host_outcome harness_session_collect_together(struct host_session *session,
-                                                   const struct harness_together *command,
-                                                   struct harness_togethered *reply)
+enum host_outcome harness_session_collect_in_threads(struct host_session *session,
+                                                     const struct harness_together *command,
+                                                     struct harness_togethered *reply)
 {
     uint32_t bytes;
     enum host_outcome outcome =
@@ -86,7 +86,7 @@ enum host_outcome harness_session_run_connections(struct host_session *session,
                : HOST_GARBLED;
 }
 
-enum host_outcome harness_session_count_new_threads(struct host_session *session,
+enum host_outcome harness_count_threads_left_by_dll(struct host_session *session,
                                                     struct harness_left *reply)
 {
     uint32_t bytes;
@@ -100,9 +100,9 @@ enum host_outcome harness_session_count_new_threads(struct host_session *session
                : HOST_GARBLED;
 }
 
-enum host_outcome harness_session_run_sweep(struct host_session *session,
-                                            const struct harness_sweep *sweep,
-                                            struct host_reply_swept *reply)
+enum host_outcome harness_session_run_size_sweep(struct host_session *session,
+                                                 const struct harness_sweep *sweep,
+                                                 struct host_reply_swept *reply)
 {
     struct host_command_sweep command = {
         .sizes = { (const unsigned char *)sweep->sizes, sweep->count * 4u },
@@ -135,8 +135,9 @@ enum host_outcome harness_session_run_sweep(struct host_session *session,
         return outcome;
     if (host_swept_decode(session->record, bytes, command.sizes, reply) != EPC_OK)
         return HOST_GARBLED;
-    if (reply->last.refused || !host_session_rebuild_buffer(session, sweep->sizes[reply->tried - 1],
-                                                            sweep->fill, &reply->last))
+    if (reply->last.refused ||
+        !host_session_fill_block_from_reply(session, sweep->sizes[reply->tried - 1], sweep->fill,
+                                            &reply->last))
         return HOST_BROKEN;
     return reply->last.fault.code ? HOST_EXCEPTION : HOST_RETURNED;
 }

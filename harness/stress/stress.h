@@ -110,10 +110,10 @@ int harness_decode_together_reply(const void *bytes, size_t count,
 enum host_outcome harness_session_run_cycles(struct host_session *session,
                                              const struct harness_cycle *command,
                                              struct harness_cycled *reply);
-enum host_outcome harness_session_collect_together(struct host_session *session,
-                                                   const struct harness_together *command,
-                                                   struct harness_togethered *reply);
-enum host_outcome harness_session_count_new_threads(struct host_session *session,
+enum host_outcome harness_session_collect_in_threads(struct host_session *session,
+                                                     const struct harness_together *command,
+                                                     struct harness_togethered *reply);
+enum host_outcome harness_count_threads_left_by_dll(struct host_session *session,
                                                     struct harness_left *reply);
 /* The others are sent as they are: host_session_call_plain_command for UNLOAD (the fault is
  * DllMain's), for LEAVE, which ends with HOST_GONE, and for FAILED after a CYCLE that failed;

@@ -52,7 +52,7 @@ struct list {
 
 /* Was this size put in already?  Of large ones a repetition costs one call, and is not looked for
  * farther back than a neighbour reaches. */
-static bool has_size_else_mark_it(struct list *list, uint32_t size)
+static bool is_size_listed_else_mark_it(struct list *list, uint32_t size)
 {
     if (size < sizeof list->seen * 8) {
         unsigned char bit = (unsigned char)(1u << size % 8);
@@ -70,7 +70,7 @@ static bool has_size_else_mark_it(struct list *list, uint32_t size)
 static void append_sizes_of_range(struct list *list, uint64_t from, uint64_t to)
 {
     for (uint64_t size = from; size <= to && size <= list->last; size++)
-        if (list->count < list->maximum && !has_size_else_mark_it(list, (uint32_t)size))
+        if (list->count < list->maximum && !is_size_listed_else_mark_it(list, (uint32_t)size))
             list->sizes[list->count++] = (uint32_t)size;
 }
 
@@ -80,8 +80,9 @@ static void append_sizes_around(struct list *list, uint64_t place)
 }
 
 /* The ends of an object's parts, at most `places` of them. */
-static void append_sizes_around_object(struct list *list, const struct check_parsed_object *object,
-                                       uint64_t start, size_t places)
+static void append_sizes_around_object_parts(struct list *list,
+                                             const struct check_parsed_object *object,
+                                             uint64_t start, size_t places)
 {
     struct epci_span rest = object->rest;
     struct check_raw_instance step;
@@ -89,7 +90,7 @@ static void append_sizes_around_object(struct list *list, const struct check_par
     append_sizes_around(list, start);
     append_sizes_around(list, start + object->head.header_bytes);
     append_sizes_around(list, start + object->head.definition_bytes);
-    for (size_t i = 0; i < places && check_read_next_raw_instance(&rest, &step); i++) {
+    for (size_t i = 0; i < places && check_read_next_instance_in_bounds(&rest, &step); i++) {
         append_sizes_around(list, start + object->head.definition_bytes +
                                       (uint64_t)(step.at - object->rest.at) + step.bytes);
         append_sizes_around(list, start + object->head.definition_bytes +
@@ -110,8 +111,8 @@ size_t harness_list_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t 
     append_sizes_of_range(&list, block.left > AROUND ? block.left - AROUND : 0, list.last);
     for (size_t i = 0; i < MAX_PLACES && check_read_next_object(&rest, &object, NULL) == EPC_OK;
          i++) {
-        append_sizes_around_object(&list, &object, start,
-                                   object.head.instance_count > 0 ? MAX_PLACES / 4 : 0);
+        append_sizes_around_object_parts(&list, &object, start,
+                                         object.head.instance_count > 0 ? MAX_PLACES / 4 : 0);
         start += object.head.total_bytes;
     }
     if (block.left <= HARNESS_SWEEP_ALL)

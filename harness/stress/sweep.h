@@ -51,6 +51,6 @@ struct harness_sweep {
 
 /* Try the sizes until one ends with what is not expected, or patience is over.  The reply and
  * session->block are of the last that was tried.  In session_trials.c. */
-enum host_outcome harness_session_run_sweep(struct host_session *session,
-                                            const struct harness_sweep *sweep,
-                                            struct host_reply_swept *reply);
+enum host_outcome harness_session_run_size_sweep(struct host_session *session,
+                                                 const struct harness_sweep *sweep,
+                                                 struct host_reply_swept *reply);

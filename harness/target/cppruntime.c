@@ -19,7 +19,7 @@ bool harness_has_gcc_cpp_runtime(const char *path)
     size_t bytes;
     bool found;
 
-    if (kit_read_file(path, FILE_MAX, &data, &bytes) != EPC_OK)
+    if (kit_read_file_up_to(path, FILE_MAX, &data, &bytes) != EPC_OK)
         return false;
     file = (struct kit_slice){ data, bytes };
     found = kit_slice_find(file, "terminate called after throwing an instance of '") < bytes ||

@@ -56,7 +56,7 @@ int harness_target_open_with_findings(struct host_target *out, const char *word,
 
     reported.report = add_target_problem_finding;
     reported.context = findings;
-    status = host_target_open(out, word, &reported, message, capacity);
+    status = host_target_open_without_loading(out, word, &reported, message, capacity);
     if (status == EPC_OK && harness_check_target_imports(out, true, findings))
         return EPC_END;
     return status;

@@ -11,8 +11,8 @@
 #include "harness/findings/findings.h"
 #include "host/target.h"
 
-/* host_target_open; each problem becomes a finding (`report` and `context` of the request are
- * not used), and so does each import that the loader cannot resolve, whatever else is
+/* host_target_open_without_loading; each problem becomes a finding (`report` and `context` of the
+ * request are not used), and so does each import that the loader cannot resolve, whatever else is
  * installed.  EPC_END: there is one that prevents loading. */
 int harness_target_open_with_findings(struct host_target *out, const char *word,
                                       const struct host_target_request *request,

@@ -71,7 +71,7 @@ static void print_setting(FILE *to, const char *name, const char *form,
     fprintf(to, "  %-22s %-8s (%s)\n", name, value, origins[setting->origin]);
 }
 
-void harness_print_settings(FILE *to, const struct host_settings *settings)
+void harness_print_perflib_settings(FILE *to, const struct host_settings *settings)
 {
     fprintf(to, "settings:\n");
     print_setting(to, "ExtCounterTestLevel", "", &settings->level);

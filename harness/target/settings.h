@@ -21,4 +21,4 @@ void harness_settings_read(struct host_settings *out, const struct host_settings
 /* The member "settings" of a report. */
 void harness_write_settings_json(struct kit_json *json, const struct host_settings *settings);
 /* Lines for people: a setting, its value and where it is from. */
-void harness_print_settings(FILE *to, const struct host_settings *settings);
+void harness_print_perflib_settings(FILE *to, const struct host_settings *settings);

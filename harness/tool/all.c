@@ -186,8 +186,8 @@ static int run_examiner_threads(struct all_work *work)
     return EPC_OK;
 }
 
-int harness_all_examine(struct harness_all *out, const struct harness_options *options,
-                        const struct epci_registry *registry)
+int harness_examine_all_in_parallel(struct harness_all *out, const struct harness_options *options,
+                                    const struct epci_registry *registry)
 {
     struct all_work work = { .options = options, .registry = registry, .all = out };
     int status = list_service_names(&work);

@@ -20,6 +20,6 @@ struct harness_all {
  * terminal a line on standard error tells how far it is.  EPC_OK, and each one's status is its
  * own; else the harness itself failed.  *out is empty before, with an arena.  Release it in every
  * case. */
-int harness_all_examine(struct harness_all *out, const struct harness_options *options,
-                        const struct epci_registry *registry);
+int harness_examine_all_in_parallel(struct harness_all *out, const struct harness_options *options,
+                                    const struct epci_registry *registry);
 void harness_all_release(struct harness_all *all);

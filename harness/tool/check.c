@@ -76,7 +76,7 @@ static int load_baseline(struct check *check)
 
     if (!options->baseline)
         return KIT_EXIT_GOOD;
-    status = kit_read_file(options->baseline, HARNESS_BASELINE_MAX + 1, &data, &bytes);
+    status = kit_read_file_up_to(options->baseline, HARNESS_BASELINE_MAX + 1, &data, &bytes);
     if (status == EPC_E_NOT_FOUND)
         why = "there is no such file (--write-baseline makes one)";
     else if (status != EPC_OK)
@@ -97,7 +97,7 @@ static int load_baseline(struct check *check)
     if (status != EPC_E_INVALID)
         return harness_print_failure("the baseline cannot be held", status);
     if (options->json)
-        harness_report_refusal_json(stdout, "check", complaints.first);
+        harness_report_command_error_json(stdout, "check", complaints.first);
     return KIT_EXIT_USAGE;
 }
 
@@ -130,7 +130,7 @@ static void fill_new_baseline_mark_all_known(struct check *check, struct kit_buf
     }
     for (size_t i = 0; i < check->baseline.count; i++)
         if (!was_service_examined(check, check->baseline.list[i].service))
-            harness_baseline_write_line(to, &check->baseline.list[i]);
+            harness_baseline_write_known_entry(to, &check->baseline.list[i]);
 }
 
 static void fill_junit(struct check *check, struct kit_buffer *to)
@@ -188,15 +188,16 @@ static int examine_targets(struct check *check)
         return harness_print_failure("the registry cannot be opened", status);
     if (!check->options->all)
         code = examine_one(check, &registry);
-    else if ((status = harness_all_examine(&check->all, check->options, &registry)) != EPC_OK)
+    else if ((status = harness_examine_all_in_parallel(&check->all, check->options, &registry)) !=
+             EPC_OK)
         code = harness_print_failure("the registered services cannot be examined", status);
     check->overview.perflib_disabled =
         epci_registry_read_u32(&registry, HOST_PERFLIB, EPCI_DISABLED, &disabled) == EPC_OK &&
-        epci_is_disabled_value(disabled);
+        epci_is_dll_disabled_by_value(disabled);
     check->overview.elapsed_ms = (uint32_t)((epci_clock_100ns() - begin) / 10000);
     /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */
     if (code == KIT_EXIT_GOOD &&
-        (check->options->all || !host_is_dll_file_name(check->options->targets[0])))
+        (check->options->all || !host_is_dll_file_not_service(check->options->targets[0])))
         (void)reader_names_load(&check->names, &registry, check->options->plan.language);
     epci_registry_release(&registry);
     return code;

@@ -27,7 +27,7 @@ bool harness_connect_to_launcher(const char *argument)
     return false;
 }
 
-void harness_announce_exit_code(int code)
+void harness_send_exit_code_to_launcher(int code)
 {
     (void)code;
 }

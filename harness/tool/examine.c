@@ -85,11 +85,11 @@ static void disable_service(struct harness_examination *out)
     out->aftermath.refused = status;
     if (status != EPC_OK)
         return;
-    harness_write_disabled_value(&out->aftermath, &registry, out->target.key.service);
+    harness_disable_service_if_decided(&out->aftermath, &registry, out->target.key.service);
     epci_registry_release(&registry);
 }
 
-static void log_events(const struct harness_examination *examination)
+static void write_raised_events_to_event_log(const struct harness_examination *examination)
 {
     const struct harness_raised_list *events = &examination->aftermath.events;
 
@@ -97,7 +97,8 @@ static void log_events(const struct harness_examination *examination)
         const struct harness_raised *raised = &events->list[i];
         struct epci_event event = { .service = EVENT_SOURCE, .id = harness_event_id(raised) };
 
-        if (!harness_is_event_logged(raised, examination->aftermath.settings.event_log_level.value))
+        if (!harness_is_event_within_log_level(
+                raised, examination->aftermath.settings.event_log_level.value))
             continue;
         event.code = raised->words ? raised->data[0] : 0;
         for (size_t k = 0; k < raised->strings && k < EPCI_EVENT_STRINGS; k++)
@@ -106,7 +107,7 @@ static void log_events(const struct harness_examination *examination)
     }
 }
 
-static void print_or_log_events(const struct harness_examination *examination)
+static void print_events_or_add_to_event_log(const struct harness_examination *examination)
 {
     static struct epci_lock lock; /* one after the other, if many are examined at once */
 
@@ -116,13 +117,13 @@ static void print_or_log_events(const struct harness_examination *examination)
                              examination->aftermath.settings.event_log_level.value);
     else if (examination->plan->events == HARNESS_EVENTS_LOG &&
              examination->aftermath.settings.registered)
-        log_events(examination);
+        write_raised_events_to_event_log(examination);
     epci_lock_leave(&lock);
 }
 
 /* What does not fit the DLL: the installed names, and applications. */
-static void check_names_and_applications_fit(struct harness_examination *out,
-                                             const struct epci_registry *registry)
+static void check_dll_fits_names_applications(struct harness_examination *out,
+                                              const struct epci_registry *registry)
 {
     const struct host_provider_key *key = &out->target.key;
     struct harness_findings *findings = &out->result.findings;
@@ -131,14 +132,14 @@ static void check_names_and_applications_fit(struct harness_examination *out,
         out->result.report.left_out = &out->left_out;
     if (out->about.level >= 3)
         return;
-    harness_add_left_out_findings(&out->left_out, findings);
+    harness_report_left_out_applications(&out->left_out, findings);
     if (out->aftermath.settings.registered)
-        harness_check_dll_fits_names(key, out->target.path, registry, findings);
+        harness_check_dll_stamp_fits_names(key, out->target.path, registry, findings);
     harness_silence_reported_rules(findings);
 }
 
-static int decide_and_apply_aftermath(struct harness_examination *out,
-                                      const struct epci_registry *registry)
+static int decide_on_disabling_and_log_events(struct harness_examination *out,
+                                              const struct epci_registry *registry)
 {
     const struct harness_findings *findings = &out->result.findings;
     const struct host_provider_key *key = &out->target.key;
@@ -156,7 +157,7 @@ static int decide_and_apply_aftermath(struct harness_examination *out,
     };
     bool try = out->plan->disable_on_error && out->aftermath.settings.registered;
 
-    check_names_and_applications_fit(out, registry);
+    check_dll_fits_names_applications(out, registry);
     kit_copy_user_name(user, sizeof user);
     kit_copy_module_path(NULL, module, sizeof module);
     harness_decide_disposition(&out->aftermath, findings, out->about.profile);
@@ -166,7 +167,7 @@ static int decide_and_apply_aftermath(struct harness_examination *out,
     if (out->aftermath.events.failed)
         return EPC_E_NOMEM;
     out->result.report.aftermath = &out->aftermath;
-    print_or_log_events(out);
+    print_events_or_add_to_event_log(out);
     return EPC_OK;
 }
 
@@ -174,7 +175,7 @@ static int decide_and_apply_aftermath(struct harness_examination *out,
 
 static bool is_service_name(const struct harness_plan *plan, const char *word)
 {
-    return plan->target.is_service || !host_is_dll_file_name(word);
+    return plan->target.is_service || !host_is_dll_file_not_service(word);
 }
 
 /* Read how perflib is set up; both lists of rules were tried before. */
@@ -245,7 +246,7 @@ static int examine_target(struct harness_examination *out, const char *word,
     if (status == EPC_OK && !out->result.report.disabled)
         status = check_dll_and_save_answers(out, registry);
     if (status == EPC_OK || status == EPC_END) /* it cannot be loaded, as its findings say */
-        status = decide_and_apply_aftermath(out, registry);
+        status = decide_on_disabling_and_log_events(out, registry);
     return status == EPC_OK && findings->failed ? EPC_E_NOMEM : status;
 }
 
@@ -266,7 +267,7 @@ static void find_unchecked_rules(struct harness_examination *out, const char *wo
                            (report->disabled || out->status != EPC_OK ? HARNESS_NEED_LIVE : 0);
 
     harness_find_unchecked_rules(out->result.report.unanswered,
-                                 harness_rule_needs_met_by_case(&out->about) & ~unmet,
+                                 harness_get_needs_met_by_case(&out->about) & ~unmet,
                                  &report->untried, &out->result.findings);
 }
 

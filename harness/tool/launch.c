@@ -81,7 +81,7 @@ void harness_announce_printing(void)
     send_message_to_launcher(SIGN_PRINTS, 0);
 }
 
-void harness_announce_exit_code(int code)
+void harness_send_exit_code_to_launcher(int code)
 {
     send_message_to_launcher(SIGN_VERDICT, code);
 }
@@ -100,7 +100,7 @@ static int report_no_verdict(const char *why)
     fprintf(stderr, "epc-harness: %s\n", message);
     harness_write_no_verdict_files(launched, message, true);
     if (launched->json && !__atomic_load_n(&printing, __ATOMIC_SEQ_CST))
-        harness_report_refusal_json(stdout, "check", message);
+        harness_report_command_error_json(stdout, "check", message);
     fflush(NULL);
     return KIT_EXIT_BROKEN;
 }

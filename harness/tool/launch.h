@@ -23,4 +23,4 @@ bool harness_is_checker(void);
 /* From now on the report is printed: standard output belongs to it. */
 void harness_announce_printing(void);
 /* The last words of a check, the exit code; no other process says them. */
-void harness_announce_exit_code(int code);
+void harness_send_exit_code_to_launcher(int code);

@@ -39,6 +39,6 @@ int main(int argc, char **argv)
                                                      : harness_run_replay(&options);
     if (kit_flush_stdout_detect_failure() && code != KIT_EXIT_BROKEN)
         code = harness_print_failure("standard output cannot be written", EPC_E_SYSTEM);
-    harness_announce_exit_code(code);
+    harness_send_exit_code_to_launcher(code);
     return code;
 }

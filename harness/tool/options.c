@@ -173,7 +173,7 @@ static const char *options_contradiction(const struct harness_options *out)
 }
 
 /* What the profile NT 4 does not have, and was asked for; NULL: nothing. */
-static const char *find_too_new_option(const struct harness_options *out)
+static const char *find_option_too_new_for_profile(const struct harness_options *out)
 {
     if (out->plan.settings.profile != CHECK_PROFILE_NT4)
         return NULL;
@@ -183,7 +183,7 @@ static const char *find_too_new_option(const struct harness_options *out)
 }
 
 /* The first option that is for a registered service only; NULL if none was given. */
-static const char *given_service_option(const struct harness_options *out)
+static const char *find_service_only_option(const struct harness_options *out)
 {
     return out->plan.disable_on_error               ? "--disable-on-error"
            : out->plan.events == HARNESS_EVENTS_LOG ? "--events log"
@@ -195,7 +195,7 @@ static int refuse_bad_combination(const struct harness_options *out, struct kit_
 {
     const char *target = out->target_count == 1 ? out->targets[0] : "";
     const char *problem = options_contradiction(out), *option = given_dll_option(out);
-    bool is_file = host_is_dll_file_name(target);
+    bool is_file = host_is_dll_file_not_service(target);
 
     if (problem)
         return kit_args_set_error(parsed, "%s", problem);
@@ -217,9 +217,9 @@ static int refuse_bad_combination(const struct harness_options *out, struct kit_
         return kit_args_set_error(
             parsed, "check takes one DLL or service, and %d were given; see epc-harness --help",
             out->target_count);
-    if (is_file && given_service_option(out))
+    if (is_file && find_service_only_option(out))
         return kit_args_set_error(parsed, "%s is for a service; %s is a DLL",
-                                  given_service_option(out), target);
+                                  find_service_only_option(out), target);
     if (!is_file && option)
         return kit_args_set_error(
             parsed, "%s is for a DLL; %s is a service, and the registry says that of it", option,
@@ -271,10 +271,10 @@ int harness_options_parse(struct harness_options *out, int argc, char **argv,
             status =
                 kit_args_set_error(parsed, "replay takes files or folders of captures, and 0 were "
                                            "given; see epc-harness --help");
-        if (status == EPC_OK && !out->all && find_too_new_option(out))
+        if (status == EPC_OK && !out->all && find_option_too_new_for_profile(out))
             status = kit_args_set_error(
                 parsed, "%s does not exist in the profile nt4; use win2000 or current",
-                find_too_new_option(out));
+                find_option_too_new_for_profile(out));
     }
     if (!out->plan.language)
         out->plan.language = "009";

@@ -49,7 +49,7 @@ static void write_no_verdict_file(const char *path, bool make,
     const struct epci_span part = epci_span_of(error->text, error->bytes);
     void *data = NULL;
     size_t bytes;
-    const int status = kit_read_file(path, HEAD_BYTES, &data, &bytes);
+    const int status = kit_read_file_up_to(path, HEAD_BYTES, &data, &bytes);
 
     /* What cannot be written now cannot be written later, which is then reported. */
     if (!error->failed &&
@@ -65,7 +65,7 @@ void harness_write_no_verdict_files(const struct harness_options *options, const
     struct kit_buffer junit = { 0 }, page = { 0 };
 
     if (options->junit) {
-        harness_junit_write_error(&junit, target, why);
+        harness_junit_write_report_of_error(&junit, target, why);
         write_no_verdict_file(options->junit, make, harness_is_junit_report, &junit);
     }
     if (options->html) {
@@ -82,7 +82,7 @@ int harness_print_command_refusal(const struct harness_options *options, const c
     fprintf(stderr, "epc-harness: %s\n", message);
     harness_write_no_verdict_files(options, message, false);
     if (options->json)
-        harness_report_refusal_json(
+        harness_report_command_error_json(
             stdout, options->command == HARNESS_TOOL_CHECK ? "check" : "replay", message);
     return (int)code;
 }

@@ -45,7 +45,7 @@ void harness_replay_release(struct harness_replay *replay)
 
 static void check_saved_block(struct harness_replay *replay, struct epci_span block)
 {
-    const struct check_workspace workspace = harness_allocate_workspace(block.left);
+    const struct check_workspace workspace = harness_allocate_names_workspace(block.left);
     const struct check_options options = { .level = replay->about.level,
                                            .profile = replay->about.profile,
                                            .workspace = workspace.words ? &workspace : NULL };
@@ -63,7 +63,7 @@ static void check_saved_block(struct harness_replay *replay, struct epci_span bl
 /* An answer is checked as that to a Foreign query: the caller got it as it is. */
 static void check_bare_answer_as_foreign(struct harness_replay *replay, struct epci_span answer)
 {
-    const struct check_workspace workspace = harness_allocate_workspace(answer.left);
+    const struct check_workspace workspace = harness_allocate_names_workspace(answer.left);
     const struct check_options options = { .level = replay->about.level,
                                            .profile = replay->about.profile,
                                            .workspace = workspace.words ? &workspace : NULL };
@@ -76,7 +76,7 @@ static void check_bare_answer_as_foreign(struct harness_replay *replay, struct e
 
     harness_findings_set_block(&replay->findings, answer);
     replay->report.tallies.bytes =
-        check_collect(&call, &options, harness_add_check_finding, &replay->findings);
+        check_collect_outcome(&call, &options, harness_add_check_finding, &replay->findings);
     harness_findings_set_block(&replay->findings, epci_span_of(NULL, 0));
     free(workspace.words);
     replay->report.tallies.objects = reader_saved_count_objects(answer, true);
@@ -84,8 +84,8 @@ static void check_bare_answer_as_foreign(struct harness_replay *replay, struct e
 }
 
 /* What was different about the call.  False for a rule that there is not. */
-static bool find_exception_rule_of_capture(const struct reader_capture *capture,
-                                           struct harness_circumstance *out)
+static bool get_circumstance_of_capture(const struct reader_capture *capture,
+                                        struct harness_circumstance *out)
 {
     for (int i = 0; i < HARNESS_HOST_RULE_COUNT; i++)
         if (strcmp(harness_rules[i].id, capture->exception_rule) == 0) {
@@ -157,14 +157,15 @@ static void copy_key_from_first_file(struct harness_replay *replay,
         replay->about.profile = replay->findings.profile = capture->profile;
 }
 
-int harness_replay_check_saved_file(struct harness_replay *replay, const struct reader_saved *saved,
-                                    const char *name, char *message, size_t capacity)
+int harness_replay_check_parsed_file(struct harness_replay *replay,
+                                     const struct reader_saved *saved, const char *name,
+                                     char *message, size_t capacity)
 {
     const char *service = replay->key.service;
     const struct reader_capture *capture = &saved->capture;
     struct harness_circumstance circumstance;
 
-    if (capture->when[0] && !find_exception_rule_of_capture(capture, &circumstance)) {
+    if (capture->when[0] && !get_circumstance_of_capture(capture, &circumstance)) {
         snprintf(message, capacity, "the capture %s names a rule \"%s\", which there is not", name,
                  capture->exception_rule);
         return EPC_E_INVALID;
@@ -223,9 +224,8 @@ static void find_unchecked_rules(struct harness_replay *replay)
                      (replay->guards & HARNESS_GUARDS_PAGE ? 0 : HARNESS_NEED_PAGES) |
                      (replay->guards & HARNESS_GUARDS_PATTERN ? 0 : HARNESS_NEED_PATTERN);
 
-    harness_find_unchecked_rules(unanswered,
-                                 harness_rule_needs_met_by_case(&replay->about) & ~unmet, NULL,
-                                 &replay->findings);
+    harness_find_unchecked_rules(unanswered, harness_get_needs_met_by_case(&replay->about) & ~unmet,
+                                 NULL, &replay->findings);
     for (int i = 0; i < HARNESS_HOST_RULE_COUNT; i++)
         if ((harness_rule_needs((size_t)i) & HARNESS_NEED_TRIED) && replay->tried[i])
             unanswered[i] = false;

@@ -2,8 +2,8 @@
  *
  * replay.h -- checks what was saved as check checks what is live, in memory.
  *
- *     harness_replay_init, harness_replay_check_saved_file for each file in the order of the calls,
- *     harness_replay_decide_and_print, harness_replay_release
+ *     harness_replay_init, harness_replay_check_parsed_file for each file in the order of the
+ *     calls, harness_replay_decide_and_print, harness_replay_release
  */
 #pragma once
 
@@ -37,8 +37,9 @@ void harness_replay_init(struct harness_replay *out, const struct harness_option
 /* Judge one file; `name` is what a block or answer is called in findings.  EPC_E_INVALID, and
  * one sentence of `capacity` bytes: it does not belong to those before it, or names a rule that
  * there is not. EPC_E_NOMEM. */
-int harness_replay_check_saved_file(struct harness_replay *replay, const struct reader_saved *saved,
-                                    const char *name, char *message, size_t capacity);
+int harness_replay_check_parsed_file(struct harness_replay *replay,
+                                     const struct reader_saved *saved, const char *name,
+                                     char *message, size_t capacity);
 
 /* Keep the names that a capture brings, if they are more than those there are; taken out of
  * `saved`. */

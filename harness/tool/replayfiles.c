@@ -104,11 +104,11 @@ static int replay_file(struct harness_replay *replay, const struct harness_optio
 {
     struct reader_saved saved;
     void *memory;
-    int status = reader_saved_load(&saved, path, &memory, message, capacity);
+    int status = reader_load_capture_or_answer_file(&saved, path, &memory, message, capacity);
 
     if (status == EPC_OK && is_wanted_service(options, &saved))
-        status = harness_replay_check_saved_file(replay, &saved, file_name_of_path(path), message,
-                                                 capacity);
+        status = harness_replay_check_parsed_file(replay, &saved, file_name_of_path(path), message,
+                                                  capacity);
     if (status == EPC_OK && is_wanted_service(options, &saved))
         harness_keep_larger_name_table(replay, &saved);
     reader_saved_release(&saved);

@@ -90,7 +90,7 @@ static bool load_dll_in_pass(struct harness_pass *pass)
     const struct host_command_load command = host_load_command_from_target(pass->target);
     enum host_outcome outcome = host_session_load_dll(&pass->session, &command, &reply);
 
-    if (!harness_pass_report_ending(pass, &step, outcome, NULL))
+    if (!harness_pass_report_call_ending(pass, &step, outcome, NULL))
         return false;
     if (reply.stage == HOST_LOAD_DONE) {
         harness_add_state_change_findings(pass->about, &step, &reply.changes);
@@ -100,7 +100,7 @@ static bool load_dll_in_pass(struct harness_pass *pass)
     return false;
 }
 
-bool harness_pass_begin(struct harness_pass *pass, enum host_guard guard)
+bool harness_pass_start_child_and_load(struct harness_pass *pass, enum host_guard guard)
 {
     pass->guard = guard;
     pass->about->circumstance = NULL;
@@ -133,7 +133,7 @@ static bool report_open_or_close(struct harness_pass *pass, const struct harness
         harness_add_self_unload_finding(pass->about, step, &reply->fault);
         return false;
     }
-    if (!harness_pass_report_ending(pass, step, outcome, &reply->fault))
+    if (!harness_pass_report_call_ending(pass, step, outcome, &reply->fault))
         return false;
     harness_add_state_change_findings(pass->about, step, &reply->changes);
     return true;
@@ -148,7 +148,7 @@ bool harness_pass_call_open(struct harness_pass *pass)
 
     if (!pass->target->key.open[0]) /* NT 4 can do without */
         return true;
-    if (!report_open_or_close(pass, &step, host_session_open_provider(&pass->session, &reply),
+    if (!report_open_or_close(pass, &step, host_session_call_provider_open(&pass->session, &reply),
                               &reply))
         return false;
     if (reply.microseconds > pass->about->tallies->open_us)
@@ -181,7 +181,8 @@ uint32_t harness_pass_ample_capacity(const struct harness_pass *pass)
     return pass->needed < HOST_COLLECT_MAX / 2 - 4096 ? 2 * pass->needed + 4096 : HOST_COLLECT_MAX;
 }
 
-struct host_question harness_pass_make_question(const struct harness_pass *pass, uint32_t capacity)
+struct host_question harness_question_for_buffer_capacity(const struct harness_pass *pass,
+                                                          uint32_t capacity)
 {
     return (struct host_question){ .query = pass->query,
                                    .capacity = capacity,
@@ -189,8 +190,8 @@ struct host_question harness_pass_make_question(const struct harness_pass *pass,
                                    .fill = HARNESS_FILL };
 }
 
-bool harness_pass_report_ending(struct harness_pass *pass, const struct harness_step *step,
-                                enum host_outcome outcome, const struct host_fault *fault)
+bool harness_pass_report_call_ending(struct harness_pass *pass, const struct harness_step *step,
+                                     enum host_outcome outcome, const struct host_fault *fault)
 {
     const struct harness_ending ending = { outcome, fault, &pass->session.death,
                                            pass->session.exit_code, pass->session.late };
@@ -198,10 +199,10 @@ bool harness_pass_report_ending(struct harness_pass *pass, const struct harness_
     return harness_report_call_ending(pass->about, step, &ending);
 }
 
-static struct harness_call bundle_question_and_reply(const struct harness_pass *pass,
-                                                     const struct host_question *question,
-                                                     enum host_outcome outcome,
-                                                     const struct host_reply_collected *reply)
+static struct harness_call make_call_record_from_reply(const struct harness_pass *pass,
+                                                       const struct host_question *question,
+                                                       enum host_outcome outcome,
+                                                       const struct host_reply_collected *reply)
 {
     return (struct harness_call){ question,
                                   { outcome, &reply->fault, &pass->session.death,
@@ -210,12 +211,12 @@ static struct harness_call bundle_question_and_reply(const struct harness_pass *
                                   pass->session.block };
 }
 
-bool harness_pass_save_and_report_end(struct harness_pass *pass,
-                                      const struct host_question *question,
-                                      enum host_outcome outcome,
-                                      const struct host_reply_collected *reply)
+bool harness_pass_save_and_report_collect(struct harness_pass *pass,
+                                          const struct host_question *question,
+                                          enum host_outcome outcome,
+                                          const struct host_reply_collected *reply)
 {
-    const struct harness_call call = bundle_question_and_reply(pass, question, outcome, reply);
+    const struct harness_call call = make_call_record_from_reply(pass, question, outcome, reply);
 
     if (pass->save && pass->about->status == EPC_OK)
         pass->about->status = harness_save_call(pass->save, &call);
@@ -227,10 +228,10 @@ void harness_pass_check_returned_collect(struct harness_pass *pass,
                                          const struct host_reply_collected *reply)
 {
     const struct harness_call call =
-        bundle_question_and_reply(pass, question, HOST_RETURNED, reply);
+        make_call_record_from_reply(pass, question, HOST_RETURNED, reply);
 
     if (pass->save && pass->about->status == EPC_OK)
-        pass->about->status = harness_save_call_again_as_checked(pass->save, &call);
+        pass->about->status = harness_resave_call_marked_checked(pass->save, &call);
     harness_check_collect_answer(pass->about, &call);
 }
 
@@ -246,7 +247,7 @@ bool harness_pass_collect_unchecked(struct harness_pass *pass, const struct host
     } else if (outcome == HOST_GONE) {
         harness_find_fault_symbol_in_dll(pass->about, &pass->session.death);
     }
-    return harness_pass_save_and_report_end(pass, question, outcome, reply);
+    return harness_pass_save_and_report_collect(pass, question, outcome, reply);
 }
 
 bool harness_pass_collect_and_check(struct harness_pass *pass, const struct host_question *question,
@@ -259,7 +260,7 @@ bool harness_pass_collect_and_check(struct harness_pass *pass, const struct host
     returned = harness_pass_collect_unchecked(pass, question, reply);
     if (returned) {
         const struct harness_call call =
-            bundle_question_and_reply(pass, question, HOST_RETURNED, reply);
+            make_call_record_from_reply(pass, question, HOST_RETURNED, reply);
 
         harness_check_collect_answer(pass->about, &call);
         if (reply->status == 0 && reply->bytes > 0 && strcmp(question->query, "Global") == 0)
@@ -272,14 +273,14 @@ bool harness_pass_collect_and_check(struct harness_pass *pass, const struct host
 bool harness_pass_collect_pass_query(struct harness_pass *pass)
 {
     const struct host_question question =
-        harness_pass_make_question(pass, pass->needed + HARNESS_MORE_CAPACITY);
+        harness_question_for_buffer_capacity(pass, pass->needed + HARNESS_MORE_CAPACITY);
     struct host_reply_collected reply;
 
     return harness_pass_collect_unchecked(pass, &question, &reply);
 }
 
-uint32_t harness_count_reply_data_bytes(const struct host_question *question,
-                                        const struct host_reply_collected *reply)
+uint32_t harness_reply_data_size(const struct host_question *question,
+                                 const struct host_reply_collected *reply)
 {
     if (reply->status != 0 || reply->bytes == 0 || reply->bytes > question->capacity)
         return 0;
@@ -300,7 +301,7 @@ void harness_pass_add_partly_untried(const struct harness_pass *pass, const char
     harness_untried_add(pass->about->untried, pass->trial, true, why);
 }
 
-void harness_add_untried_by_last_found(const struct harness_pass *pass, bool partly)
+void harness_note_untried_due_to_finding(const struct harness_pass *pass, bool partly)
 {
     const struct harness_findings *findings = pass->about->findings;
     char why[HARNESS_UNTRIED_WHY];
@@ -310,14 +311,15 @@ void harness_add_untried_by_last_found(const struct harness_pass *pass, bool par
     harness_untried_add(pass->about->untried, pass->trial, partly, why);
 }
 
-void harness_pass_apply_rules(const struct harness_pass *pass, const struct host_question *question,
-                              const struct host_reply_collected *reply, check_finding_fn *report,
-                              void *context)
+void harness_pass_apply_rules_to_collect(const struct harness_pass *pass,
+                                         const struct host_question *question,
+                                         const struct host_reply_collected *reply,
+                                         check_finding_fn *report, void *context)
 {
     const struct harness_call call =
-        bundle_question_and_reply(pass, question, HOST_RETURNED, reply);
+        make_call_record_from_reply(pass, question, HOST_RETURNED, reply);
 
-    harness_apply_collect_rules(pass->about, &call, report, context);
+    harness_apply_rules_with_callback(pass->about, &call, report, context);
 }
 
 void harness_check_answer_into_list(const struct harness_pass *pass,
@@ -326,7 +328,7 @@ void harness_check_answer_into_list(const struct harness_pass *pass,
                                     struct harness_findings *into)
 {
     harness_findings_set_block(into, epci_span_of(pass->session.block, question->capacity));
-    harness_pass_apply_rules(pass, question, reply, harness_add_check_finding, into);
+    harness_pass_apply_rules_to_collect(pass, question, reply, harness_add_check_finding, into);
     harness_findings_set_block(into, epci_span_of(NULL, 0));
 }
 

@@ -38,7 +38,7 @@ struct harness_pass {
 
 /* Start a child and load the DLL into it.  False: it could not be, and findings (or
  * about->status) say why.  End it in every case. */
-bool harness_pass_begin(struct harness_pass *pass, enum host_guard guard);
+bool harness_pass_start_child_and_load(struct harness_pass *pass, enum host_guard guard);
 void harness_pass_end(struct harness_pass *pass);
 
 /* Call Open, Close.  True if it returned and, for Open, with ERROR_SUCCESS.  An Open that the
@@ -50,7 +50,8 @@ bool harness_pass_call_close(struct harness_pass *pass);
 uint32_t harness_pass_ample_capacity(const struct harness_pass *pass);
 
 /* The pass's query into a buffer of this size, with pattern around it. */
-struct host_question harness_pass_make_question(const struct harness_pass *pass, uint32_t capacity);
+struct host_question harness_question_for_buffer_capacity(const struct harness_pass *pass,
+                                                          uint32_t capacity);
 
 /* One Collect.  True if it returned; then the buffer is pass->session.block.  The first checks the
  * call and what was returned by all rules of check; the second checks nothing but how the call
@@ -62,10 +63,10 @@ bool harness_pass_collect_unchecked(struct harness_pass *pass, const struct host
 
 /* The two halves of them, for calls that were made otherwise: save, count and report how a Collect
  * ended; check one that returned. */
-bool harness_pass_save_and_report_end(struct harness_pass *pass,
-                                      const struct host_question *question,
-                                      enum host_outcome outcome,
-                                      const struct host_reply_collected *reply);
+bool harness_pass_save_and_report_collect(struct harness_pass *pass,
+                                          const struct host_question *question,
+                                          enum host_outcome outcome,
+                                          const struct host_reply_collected *reply);
 void harness_pass_check_returned_collect(struct harness_pass *pass,
                                          const struct host_question *question,
                                          const struct host_reply_collected *reply);
@@ -78,16 +79,17 @@ bool harness_pass_collect_pass_query(struct harness_pass *pass);
 void harness_pass_add_partly_untried(const struct harness_pass *pass, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* The same because of the finding that was made last, kept or not. */
-void harness_add_untried_by_last_found(const struct harness_pass *pass, bool partly);
+void harness_note_untried_due_to_finding(const struct harness_pass *pass, bool partly);
 
 /* How many bytes of data a call has brought, also those that perflib would drop; 0: none. */
-uint32_t harness_count_reply_data_bytes(const struct host_question *question,
-                                        const struct host_reply_collected *reply);
+uint32_t harness_reply_data_size(const struct host_question *question,
+                                 const struct host_reply_collected *reply);
 
 /* Apply the rules to what a Collect has returned, and only report what they find. */
-void harness_pass_apply_rules(const struct harness_pass *pass, const struct host_question *question,
-                              const struct host_reply_collected *reply, check_finding_fn *report,
-                              void *context);
+void harness_pass_apply_rules_to_collect(const struct harness_pass *pass,
+                                         const struct host_question *question,
+                                         const struct host_reply_collected *reply,
+                                         check_finding_fn *report, void *context);
 /* The same into a list of its own, which may have findings already. */
 void harness_check_answer_into_list(const struct harness_pass *pass,
                                     const struct host_question *question,
@@ -101,5 +103,5 @@ harness_first_finding_of_new_rule(const struct harness_findings *now,
 /* harness_report_call_ending, with what this pass's session knows of the child's death; `fault` may
  * be
  * NULL. */
-bool harness_pass_report_ending(struct harness_pass *pass, const struct harness_step *step,
-                                enum host_outcome outcome, const struct host_fault *fault);
+bool harness_pass_report_call_ending(struct harness_pass *pass, const struct harness_step *step,
+                                     enum host_outcome outcome, const struct host_fault *fault);

@@ -28,7 +28,7 @@
 /* ---- Objects ---- */
 
 /* The first counter whose index is not an object's. */
-static uint32_t find_counter_index(const struct check_parsed_object *object)
+static uint32_t find_first_counter_index_of_object(const struct check_parsed_object *object)
 {
     struct epci_span rest = object->definitions;
     struct check_parsed_counter counter;
@@ -48,7 +48,7 @@ void harness_list_objects(struct harness_objects *out, struct epci_span block)
            check_read_next_object(&block, &object, NULL) == EPC_OK) {
         out->list[out->count++] = object.head.name_index;
         if (!out->counter)
-            out->counter = find_counter_index(&object);
+            out->counter = find_first_counter_index_of_object(&object);
     }
     if (harness_objects_have(out, out->counter))
         out->counter = 0;
@@ -71,8 +71,8 @@ static bool has_all_wanted_objects(const struct harness_objects *objects,
     return true;
 }
 
-static bool has_any_unwanted_object(const struct harness_objects *objects,
-                                    const struct harness_objects *unwanted)
+static bool has_any_object_in_unwanted_list(const struct harness_objects *objects,
+                                            const struct harness_objects *unwanted)
 {
     for (size_t i = 0; i < unwanted->count; i++)
         if (harness_objects_have(objects, unwanted->list[i]))
@@ -119,8 +119,8 @@ static void append_query(struct harness_battery *battery, const char *text,
     battery->list[battery->count++] = (struct harness_query_case){ text, form, wanted, object };
 }
 
-static void append_query_rows(struct harness_battery *battery,
-                              const struct harness_query_case *rows, size_t count)
+static void append_query_cases(struct harness_battery *battery,
+                               const struct harness_query_case *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         append_query(battery, rows[i].text, rows[i].form, rows[i].wanted, 0);
@@ -266,9 +266,10 @@ static const struct harness_query_case words[] = {
 };
 
 #define APPEND_QUERIES(battery, rows)                                                              \
-    append_query_rows(battery, rows, sizeof(rows) / sizeof *(rows))
+    append_query_cases(battery, rows, sizeof(rows) / sizeof *(rows))
 
-int harness_battery_init(struct harness_battery *out, const struct harness_battery_facts *facts)
+int harness_build_query_battery(struct harness_battery *out,
+                                const struct harness_battery_facts *facts)
 {
     const struct harness_objects *objects = facts->global.count   ? &facts->global
                                             : facts->costly.count ? &facts->costly
@@ -349,7 +350,7 @@ bool harness_is_right_answer(const struct harness_query_case *one,
     case HARNESS_WANTED_COSTLY:
         return has_all_wanted_objects(objects, &facts->costly);
     case HARNESS_WANTED_NOT_GLOBAL:
-        return !has_any_unwanted_object(objects, &facts->global);
+        return !has_any_object_in_unwanted_list(objects, &facts->global);
     case HARNESS_WANTED_MAYBE_GLOBAL:
         return bytes == 0 || has_all_wanted_objects(objects, &facts->global);
     case HARNESS_WANTED_ANSWER:
@@ -369,7 +370,7 @@ void harness_format_range_as_query(uint32_t first, uint32_t last, char *out, siz
                                  (uint32_t)index);
 }
 
-void harness_format_query(const char *query, char *out, size_t capacity)
+void harness_quote_and_cut_query(const char *query, char *out, size_t capacity)
 {
     size_t length = strlen(query);
 

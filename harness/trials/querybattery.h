@@ -90,7 +90,8 @@ struct harness_battery {
 /* All queries for this provider, in the order in which they are to be asked: where two forms are
  * not answered as they should for one reason, the one that tells the reason comes first.  EPC_OK
  * or EPC_E_NOMEM; then *out is empty. */
-int harness_battery_init(struct harness_battery *out, const struct harness_battery_facts *facts);
+int harness_build_query_battery(struct harness_battery *out,
+                                const struct harness_battery_facts *facts);
 void harness_battery_release(struct harness_battery *battery);
 
 /* Would a misfit of this form only follow from one of `found`, a set of 1 << form? */
@@ -103,7 +104,7 @@ bool harness_is_right_answer(const struct harness_query_case *one,
                              const struct harness_objects *objects, uint32_t bytes, bool answer);
 
 /* A query as it can be shown in a message: in quotes, and cut. */
-void harness_format_query(const char *query, char *out, size_t capacity);
+void harness_quote_and_cut_query(const char *query, char *out, size_t capacity);
 
 /* All even indexes of a range, as a query; "" for the range 0 to 0, and at most 2000 of them. */
 #define HARNESS_QUERY_RANGE 22001

@@ -84,9 +84,10 @@ static enum alone_gets retry_with_one_connection(const struct harness_pass *pass
     alone.untried = &untried;
     quiet.about = &alone;
     quiet.save = NULL;
-    played = harness_pass_begin(&quiet, HOST_GUARD_PATTERN) && harness_pass_call_open(&quiet) &&
-             harness_pass_collect_pass_query(&quiet) && harness_pass_call_close(&quiet) &&
-             harness_pass_report_ending(
+    played = harness_pass_start_child_and_load(&quiet, HOST_GUARD_PATTERN) &&
+             harness_pass_call_open(&quiet) && harness_pass_collect_pass_query(&quiet) &&
+             harness_pass_call_close(&quiet) &&
+             harness_pass_report_call_ending(
                  &quiet, &several, harness_session_run_connections(&quiet.session, &command, &done),
                  NULL);
     pass->about->status = alone.status;
@@ -98,8 +99,8 @@ static enum alone_gets retry_with_one_connection(const struct harness_pass *pass
 }
 
 /* `calls` have been made in this process. */
-static void add_connections_finding(struct harness_pass *pass, const struct harness_connected *done,
-                                    uint32_t calls)
+static void retry_alone_and_add_finding(struct harness_pass *pass,
+                                        const struct harness_connected *done, uint32_t calls)
 {
     static const char *const texts[] = {
         [HARNESS_CONNECT_ANSWER] =
@@ -140,19 +141,19 @@ static bool try_connection_orders(struct harness_pass *pass, const struct harnes
 {
     struct harness_connected done;
 
-    if (!harness_pass_report_ending(
+    if (!harness_pass_report_call_ending(
             pass, &several, harness_session_run_connections(&pass->session, command, &done), NULL))
         return false;
     *calls += ALONE * HARNESS_CONNECTION_STEPS + done.calls;
     if (done.end == HARNESS_CONNECT_VARIES)
         harness_pass_add_partly_untried(pass, "one connection alone does not always get the same");
     else if (done.end != HARNESS_CONNECT_DONE)
-        add_connections_finding(pass, &done, *calls);
+        retry_alone_and_add_finding(pass, &done, *calls);
     return done.end == HARNESS_CONNECT_DONE;
 }
 
 /* Is there a finding that says already what would be found here? */
-static bool is_already_explained(const struct harness_findings *findings)
+static bool has_finding_that_replaces_trial(const struct harness_findings *findings)
 {
     return harness_first_finding_of_rule(findings, &harness_rules[HARNESS_HOST_OPEN_TWICE]) ||
            harness_first_finding_of_rule(findings, &harness_rules[HARNESS_HOST_REOPEN_FAILED]) ||
@@ -174,7 +175,7 @@ bool harness_trial_connections(struct harness_pass *pass)
     static const struct harness_connect two = { 2, ALONE, TWO_MS }, three = { 3, ALONE, THREE_MS };
     uint32_t calls = 0;
 
-    if (is_already_explained(pass->about->findings))
+    if (has_finding_that_replaces_trial(pass->about->findings))
         return false;
     if (is_too_slow_for_orders(pass))
         harness_pass_add_partly_untried(

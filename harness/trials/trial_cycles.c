@@ -49,10 +49,11 @@ static bool collect_first_answer(struct cycles *cycles)
     struct harness_pass *pass = cycles->pass;
     struct host_reply_collected reply;
 
-    cycles->question = harness_pass_make_question(pass, pass->needed + HARNESS_MORE_CAPACITY);
+    cycles->question =
+        harness_question_for_buffer_capacity(pass, pass->needed + HARNESS_MORE_CAPACITY);
     if (!harness_pass_collect_unchecked(pass, &cycles->question, &reply))
         return false;
-    cycles->bytes = harness_count_reply_data_bytes(&cycles->question, &reply);
+    cycles->bytes = harness_reply_data_size(&cycles->question, &reply);
     cycles->first = malloc(cycles->bytes ? cycles->bytes : 1);
     if (!cycles->first)
         pass->about->status = EPC_E_NOMEM;
@@ -129,9 +130,9 @@ static void report_changed_layout(const struct cycles *cycles)
     /* For a replay; with another Open values may begin anew, and a replay compares these, too. */
     question.compared = true;
     if (cycles->command.around == HARNESS_CYCLE_COLLECT &&
-        !harness_pass_save_and_report_end(pass, &question, HOST_RETURNED, &reply))
+        !harness_pass_save_and_report_collect(pass, &question, HOST_RETURNED, &reply))
         return;
-    now = epci_span_of(pass->session.block, harness_count_reply_data_bytes(&question, &reply));
+    now = epci_span_of(pass->session.block, harness_reply_data_size(&question, &reply));
     harness_findings_set_block(findings, now);
     check_compare_answers(epci_span_of(cycles->first, cycles->bytes), now, &options,
                           add_finding_if_layout_changed, findings);
@@ -146,7 +147,8 @@ static void report_changed_layout(const struct cycles *cycles)
 /* ---- Growth ---- */
 
 /* Of what grows with loading and unloading it does not matter which call it is. */
-static enum harness_rule_id growth_rule(const struct cycles *cycles, enum harness_rule_id rule)
+static enum harness_rule_id rule_or_load_leak_when_reloading(const struct cycles *cycles,
+                                                             enum harness_rule_id rule)
 {
     return cycles->command.around == HARNESS_CYCLE_RELOAD ? HARNESS_HOST_LOAD_LEAK : rule;
 }
@@ -185,7 +187,7 @@ static void add_growth_finding(const struct cycles *cycles, const struct harness
                          harness_has_gcc_cpp_runtime(cycles->pass->target->path);
 
     harness_findings_add(cycles->pass->about->findings,
-                         growth_rule(cycles, rows[growth->what].rule),
+                         rule_or_load_leak_when_reloading(cycles, rows[growth->what].rule),
                          "during %" PRIu32 " times %s the number of %s rose steadily from %" PRIu64
                          " to %" PRIu64 ", where it should stay: %s",
                          growth->cycles, cycles->what, rows[growth->what].what, growth->from,
@@ -201,7 +203,7 @@ static int compare_hash_with_name(const void *key, const void *name)
     return hash < other ? -1 : hash > other;
 }
 
-static bool has_name_with_hash(const struct host_object_names *names, uint64_t hash)
+static bool has_kernel_object_name_with_hash(const struct host_object_names *names, uint64_t hash)
 {
     return names->count > 0 &&
            bsearch(&hash, names->list, names->count, sizeof *names->list, compare_hash_with_name);
@@ -223,8 +225,8 @@ static void append_leaked_names_to_finding(const struct harness_pass *pass,
     if (!found || host_list_kernel_object_names(&after) != EPC_OK)
         return;
     for (size_t i = 0; i < during->count; i++)
-        if (!has_name_with_hash(before, during->list[i].hash) &&
-            !has_name_with_hash(&after, during->list[i].hash)) {
+        if (!has_kernel_object_name_with_hash(before, during->list[i].hash) &&
+            !has_kernel_object_name_with_hash(&after, during->list[i].hash)) {
             example = &during->list[i];
             count++;
         }
@@ -251,7 +253,7 @@ static bool run_cycles_and_report_failures(struct cycles *cycles)
         harness_add_unload_crash_finding(pass);
         return false;
     }
-    if (!harness_pass_report_ending(pass, &step, outcome, NULL))
+    if (!harness_pass_report_call_ending(pass, &step, outcome, NULL))
         return false;
     if (cycles->done.failed != HARNESS_FAILED_NONE) {
         add_cycle_failed_finding(cycles);
@@ -273,7 +275,7 @@ static bool run_cycles_and_report_failures(struct cycles *cycles)
 static enum harness_growing check_growth(const struct cycles *cycles)
 {
     struct harness_growth growth =
-        harness_first_steady_usage_growth(cycles->done.point, cycles->done.points);
+        harness_find_first_growing_resource(cycles->done.point, cycles->done.points);
 
     if (cycles->command.around == HARNESS_CYCLE_RELOAD && growth.what > HARNESS_GROWS_VIEWS)
         return HARNESS_GROWS_NOT;
@@ -282,7 +284,7 @@ static enum harness_growing check_growth(const struct cycles *cycles)
     return growth.what;
 }
 
-bool harness_trial_collects(struct harness_pass *pass)
+bool harness_trial_collect_cycles(struct harness_pass *pass)
 {
     struct cycles cycles = { .pass = pass,
                              .what = "Collect",
@@ -328,11 +330,12 @@ static bool try_cycles(struct cycles *cycles)
             host_list_kernel_object_names(&during);
     }
     harness_pass_end(pass);
-    append_leaked_names_to_finding(pass,
-                                   growth_rule(cycles, growing == HARNESS_GROWS_VIEWS
-                                                           ? HARNESS_HOST_NAME_LEAK
-                                                           : HARNESS_HOST_HANDLE_LEAK),
-                                   &before, &during);
+    append_leaked_names_to_finding(
+        pass,
+        rule_or_load_leak_when_reloading(cycles, growing == HARNESS_GROWS_VIEWS
+                                                     ? HARNESS_HOST_NAME_LEAK
+                                                     : HARNESS_HOST_HANDLE_LEAK),
+        &before, &during);
     host_free_kernel_object_names(&before);
     host_free_kernel_object_names(&during);
     free(cycles->first);

@@ -18,7 +18,7 @@
 static struct epci_span collect_block(struct harness_pass *pass, const char *query)
 {
     struct host_question question =
-        harness_pass_make_question(pass, harness_pass_ample_capacity(pass));
+        harness_question_for_buffer_capacity(pass, harness_pass_ample_capacity(pass));
     struct host_reply_collected reply;
 
     question.query = query;
@@ -51,7 +51,8 @@ bool harness_trial_names(struct harness_pass *pass)
         pass->about->status = status;
     /* Without tables nothing has a name, and the first says so. */
     for (size_t i = 0; status != EPC_E_NOMEM && i < EPC_COUNT(queries); i++) {
-        harness_check_block_names(&naming, collect_block(pass, queries[i]), pass->about->findings);
+        harness_check_object_counter_names(&naming, collect_block(pass, queries[i]),
+                                           pass->about->findings);
         harness_silence_reported_rules(pass->about->findings);
     }
     if (status == EPC_OK)

@@ -49,8 +49,8 @@ static bool call_open(struct harness_pass *pass, const struct order *order)
 
     if (!pass->target->key.open[0])
         return true;
-    if (!harness_pass_report_ending(pass, &step, host_session_open_provider(&pass->session, &reply),
-                                    &reply.fault))
+    if (!harness_pass_report_call_ending(
+            pass, &step, host_session_call_provider_open(&pass->session, &reply), &reply.fault))
         return false;
     if (reply.status == 0)
         return true;
@@ -82,7 +82,7 @@ static void keep_first_answer(struct harness_pass *pass, struct first *first,
                               const struct host_question *question,
                               const struct host_reply_collected *reply)
 {
-    first->bytes = harness_count_reply_data_bytes(question, reply);
+    first->bytes = harness_reply_data_size(question, reply);
     first->block = malloc(first->bytes ? first->bytes : 1);
     if (!first->block) {
         pass->about->status = EPC_E_NOMEM;
@@ -124,7 +124,7 @@ static bool compare_with_first_answer(struct harness_pass *pass, const struct or
                                       const struct host_reply_collected *reply)
 {
     const struct epci_span now =
-        epci_span_of(pass->session.block, harness_count_reply_data_bytes(question, reply));
+        epci_span_of(pass->session.block, harness_reply_data_size(question, reply));
     const struct check_options options = { .level = pass->about->level,
                                            .profile = pass->about->profile };
     struct harness_objects objects;
@@ -164,7 +164,7 @@ static bool call_collect_and_compare(struct harness_pass *pass, const struct ord
                                      bool data, struct first *first)
 {
     struct host_question question =
-        harness_pass_make_question(pass, harness_pass_ample_capacity(pass));
+        harness_question_for_buffer_capacity(pass, harness_pass_ample_capacity(pass));
     struct host_reply_collected reply;
     char status[HARNESS_STATUS_TEXT];
 
@@ -204,7 +204,8 @@ static bool make_one_call(struct harness_pass *pass, const struct order *order, 
 }
 
 /* True if everything was as it should. */
-static bool try_order(struct harness_pass *pass, const struct order *order, struct first *first)
+static bool try_order_of_calls(struct harness_pass *pass, const struct order *order,
+                               struct first *first)
 {
     const struct harness_circumstance circumstance = { order->rule, order->when };
     bool good = true;
@@ -215,7 +216,7 @@ static bool try_order(struct harness_pass *pass, const struct order *order, stru
     pass->about->circumstance = NULL;
     /* What an order is tried for is its result; anything else kept it from being tried. */
     if (pass->about->dead && pass->about->findings->last_rule != &harness_rules[order->rule])
-        harness_add_untried_by_last_found(pass, true);
+        harness_note_untried_due_to_finding(pass, true);
     pass->about->dead = false;
     return good;
 }
@@ -237,9 +238,9 @@ static bool try_orders_in_one_process(const struct harness_pass *pass)
     alone.untried = &untried;
     quiet.about = &alone;
     quiet.save = NULL;
-    good = harness_pass_begin(&quiet, HOST_GUARD_PATTERN);
+    good = harness_pass_start_child_and_load(&quiet, HOST_GUARD_PATTERN);
     for (size_t i = 0; good && i < ALIKE; i++)
-        good = try_order(&quiet, &orders[i], &kept);
+        good = try_order_of_calls(&quiet, &orders[i], &kept);
     good = good && ignored.count == 0;
     pass->about->status = alone.status;
     harness_pass_end(&quiet);
@@ -257,13 +258,13 @@ bool harness_trial_order(struct harness_pass *pass)
 
         if (pass->about->status != EPC_OK)
             return false;
-        if (!harness_pass_begin(pass, HOST_GUARD_PATTERN)) {
-            harness_add_untried_by_last_found(pass, true);
+        if (!harness_pass_start_child_and_load(pass, HOST_GUARD_PATTERN)) {
+            harness_note_untried_due_to_finding(pass, true);
             harness_pass_end(pass);
             continue;
         }
         harness_findings_init(&kept.broken);
-        try_order(pass, &orders[i], &kept);
+        try_order_of_calls(pass, &orders[i], &kept);
         release_first_answer(&kept);
         harness_silence_reported_rules(pass->about->findings);
         harness_pass_end(pass);

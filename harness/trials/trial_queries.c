@@ -125,7 +125,7 @@ static bool ask_query_and_list_objects(struct asking *asking, const char *query,
     bool returned;
 
     memset(out, 0, sizeof *out);
-    harness_format_query(query, shown, sizeof shown);
+    harness_quote_and_cut_query(query, shown, sizeof shown);
     snprintf(when, sizeof when, "asked for %s", shown);
     do {
         question.capacity = asking->capacity;
@@ -151,7 +151,7 @@ static bool ask_query_and_list_objects(struct asking *asking, const char *query,
 /* ---- What it has ---- */
 
 /* All even indexes of its range, for who has data only when asked for them. */
-static bool learn_objects_by_index_range(struct asking *asking)
+static bool query_index_range_to_learn_objects(struct asking *asking)
 {
     char query[HARNESS_QUERY_RANGE];
     struct got got;
@@ -181,7 +181,7 @@ static bool learn_objects_by_query(struct asking *asking)
             asking->facts.costly.count = 0;
     if (asking->facts.global.count || asking->facts.costly.count)
         return true;
-    return learn_objects_by_index_range(asking);
+    return query_index_range_to_learn_objects(asking);
 }
 
 /* ---- What it says ---- */
@@ -204,7 +204,7 @@ static void add_query_finding(struct asking *asking, const struct harness_query_
 {
     char query[128];
 
-    harness_format_query(one->text, query, sizeof query);
+    harness_quote_and_cut_query(one->text, query, sizeof query);
     harness_findings_add(asking->pass->about->findings, forms[one->form].rule,
                          "Collect (%s), asked for %s, %s", asking->pass->target->key.collect, query,
                          forms[one->form].wrong);
@@ -261,7 +261,7 @@ bool harness_trial_queries(struct harness_pass *pass)
         asking.capacity *= 2;
     if (!learn_objects_by_query(&asking))
         return false;
-    pass->about->status = harness_battery_init(&battery, &asking.facts);
+    pass->about->status = harness_build_query_battery(&battery, &asking.facts);
     if (pass->about->status != EPC_OK)
         return false;
     for (; done < battery.count && alive && epci_clock_ticks() - start < maximum; done++)

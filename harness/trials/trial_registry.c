@@ -25,8 +25,8 @@ static bool fetch_watched_accesses(struct harness_pass *pass, struct host_reply_
     static const struct harness_step step = { "the calls, watched", NULL,
                                               HARNESS_HOST_COLLECT_EXCEPTION, 1015 };
 
-    return harness_pass_report_ending(
-               pass, &step, host_session_watch_get_accesses(&pass->session, reply), NULL) &&
+    return harness_pass_report_call_ending(
+               pass, &step, host_session_begin_or_read_watch(&pass->session, reply), NULL) &&
            !reply->refused;
 }
 
@@ -43,7 +43,8 @@ static bool was_key_written(const struct host_reply_watched *seen, const char *p
 }
 
 static enum harness_access_verdict
-registry_verdict(const struct harness_pass *pass, const struct host_reply_watched *seen, uint32_t i)
+classify_one_registry_access(const struct harness_pass *pass, const struct host_reply_watched *seen,
+                             uint32_t i)
 {
     enum harness_access_verdict verdict =
         harness_classify_registry_access(&seen->list[i], pass->target->key.service);
@@ -63,12 +64,12 @@ static bool is_same_code_place(const struct host_access *a, const struct host_ac
 static bool was_reported_earlier(const struct harness_pass *pass,
                                  const struct host_reply_watched *seen, uint32_t i, uint32_t *more)
 {
-    const enum harness_access_verdict verdict = registry_verdict(pass, seen, i);
+    const enum harness_access_verdict verdict = classify_one_registry_access(pass, seen, i);
 
     *more = 0;
     for (uint32_t k = 0; k < seen->count; k++) {
         if (k == i || !is_same_code_place(&seen->list[k], &seen->list[i]) ||
-            registry_verdict(pass, seen, k) != verdict)
+            classify_one_registry_access(pass, seen, k) != verdict)
             continue;
         if (k < i)
             return true;
@@ -78,9 +79,9 @@ static bool was_reported_earlier(const struct harness_pass *pass,
 }
 
 /* "; the call ends at bad.dll+0x1397 (BadOpen+0x27), which does the same with 4 other keys" */
-static const char *format_access_place(const struct harness_pass *pass,
-                                       const struct host_access *access, uint32_t more, char *out,
-                                       size_t capacity)
+static const char *format_code_place_of_access(const struct harness_pass *pass,
+                                               const struct host_access *access, uint32_t more,
+                                               char *out, size_t capacity)
 {
     struct host_fault place = { .code = 1, .address = access->offset, .offset = access->offset };
     char where[HARNESS_FAULT_PLACE];
@@ -134,12 +135,12 @@ static void check_accesses(struct harness_pass *pass, const struct host_reply_wa
     uint32_t more;
 
     for (uint32_t i = 0; i < seen->count; i++) {
-        const enum harness_access_verdict verdict = registry_verdict(pass, seen, i);
+        const enum harness_access_verdict verdict = classify_one_registry_access(pass, seen, i);
 
         if (verdict != HARNESS_ACCESS_FINE && !was_reported_earlier(pass, seen, i, &more))
             add_access_finding(
                 pass, &seen->list[i], verdict,
-                format_access_place(pass, &seen->list[i], more, place, sizeof place));
+                format_code_place_of_access(pass, &seen->list[i], more, place, sizeof place));
     }
 }
 
@@ -158,13 +159,13 @@ static bool fetch_accesses_if_alive(struct harness_pass *pass, struct host_reply
 
 bool harness_trial_registry(struct harness_pass *pass)
 {
-    const struct host_question question = harness_pass_make_question(
+    const struct host_question question = harness_question_for_buffer_capacity(
         pass, pass->needed > CAPACITY_MIN ? (pass->needed + 7) & ~7u : CAPACITY_MIN);
     struct host_reply_collected collected;
     struct host_reply_watched seen;
 
-    if (!harness_pass_begin(pass, HOST_GUARD_PATTERN)) {
-        harness_add_untried_by_last_found(pass, false);
+    if (!harness_pass_start_child_and_load(pass, HOST_GUARD_PATTERN)) {
+        harness_note_untried_due_to_finding(pass, false);
         return false;
     }
     if (!fetch_watched_accesses(pass, &seen)) {
@@ -173,12 +174,12 @@ bool harness_trial_registry(struct harness_pass *pass)
         return false;
     }
     if (!harness_pass_call_open(pass)) {
-        harness_add_untried_by_last_found(pass, true);
+        harness_note_untried_due_to_finding(pass, true);
         fetch_accesses_if_alive(pass, &seen);
     } else if (fetch_accesses_if_alive(pass, &seen)) {
         if (!harness_pass_collect_unchecked(pass, &question, &collected) ||
             !harness_pass_call_close(pass))
-            harness_add_untried_by_last_found(pass, true);
+            harness_note_untried_due_to_finding(pass, true);
         fetch_accesses_if_alive(pass, &seen);
     }
     if (seen.lost > 0)
@@ -244,10 +245,11 @@ static bool format_missing_keys_text(const struct harness_pass *pass,
 /* Call Open and Collect again, watched, whatever comes of it.  True if *seen is known. */
 static bool record_accesses_again(struct harness_pass *again, struct host_reply_watched *seen)
 {
-    const struct host_question question = harness_pass_make_question(again, CAPACITY_MIN);
+    const struct host_question question = harness_question_for_buffer_capacity(again, CAPACITY_MIN);
     struct host_reply_collected collected;
 
-    if (!harness_pass_begin(again, HOST_GUARD_PATTERN) || !fetch_watched_accesses(again, seen))
+    if (!harness_pass_start_child_and_load(again, HOST_GUARD_PATTERN) ||
+        !fetch_watched_accesses(again, seen))
         return false;
     if (harness_pass_call_open(again))
         (void)harness_pass_collect_unchecked(again, &question, &collected);

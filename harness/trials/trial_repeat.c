@@ -19,7 +19,7 @@ static bool collect_and_compare(struct harness_pass *pass, unsigned char fill,
                                 struct harness_repeated *repeated)
 {
     struct host_question question =
-        harness_pass_make_question(pass, harness_pass_ample_capacity(pass));
+        harness_question_for_buffer_capacity(pass, harness_pass_ample_capacity(pass));
     struct host_reply_collected reply;
     int status;
 

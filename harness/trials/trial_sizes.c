@@ -34,14 +34,14 @@ struct sizes {
 };
 
 /* How many bytes Collect gives now, with room for more; 0: none. */
-static uint32_t collect_whole_answer(const struct sizes *sizes)
+static uint32_t count_bytes_of_whole_answer(const struct sizes *sizes)
 {
     struct host_question question =
-        harness_pass_make_question(sizes->pass, harness_pass_ample_capacity(sizes->pass));
+        harness_question_for_buffer_capacity(sizes->pass, harness_pass_ample_capacity(sizes->pass));
     struct host_reply_collected reply;
 
     return harness_pass_collect_unchecked(sizes->pass, &question, &reply)
-               ? harness_count_reply_data_bytes(&question, &reply)
+               ? harness_reply_data_size(&question, &reply)
                : 0;
 }
 
@@ -51,16 +51,16 @@ static uint32_t collect_whole_answer(const struct sizes *sizes)
  * would (SHORT: not) have fitted? */
 static bool confirm_answer_kind(const struct sizes *sizes, uint32_t capacity, uint32_t kind)
 {
-    struct host_question question = harness_pass_make_question(sizes->pass, capacity);
+    struct host_question question = harness_question_for_buffer_capacity(sizes->pass, capacity);
     struct host_reply_collected reply;
 
     for (int i = 0; i < 3; i++) {
-        uint32_t before = collect_whole_answer(sizes), after, least, maximum;
+        uint32_t before = count_bytes_of_whole_answer(sizes), after, least, maximum;
         bool tells;
 
         if (!before || !harness_pass_collect_unchecked(sizes->pass, &question, &reply))
             return false;
-        after = collect_whole_answer(sizes);
+        after = count_bytes_of_whole_answer(sizes);
         least = before < after ? before : after;
         maximum = before < after ? after : before;
         tells = kind == HARNESS_SWEEP_SHORT ? capacity < least : capacity >= maximum;
@@ -92,12 +92,13 @@ static void add_short_answer_finding(const struct sizes *sizes, uint32_t capacit
 #define MAX_REFUSED 64u
 
 /* The smallest buffer, a little larger than this one, that Collect does not refuse; 0: none. */
-static uint32_t find_accepted_buffer_size(const struct sizes *sizes, uint32_t capacity)
+static uint32_t find_accepted_size_above_capacity(const struct sizes *sizes, uint32_t capacity)
 {
     struct host_reply_collected reply;
 
     for (uint32_t more = 1; more <= MAX_REFUSED; more++) {
-        struct host_question question = harness_pass_make_question(sizes->pass, capacity + more);
+        struct host_question question =
+            harness_question_for_buffer_capacity(sizes->pass, capacity + more);
 
         if (!harness_pass_collect_unchecked(sizes->pass, &question, &reply))
             return 0;
@@ -114,7 +115,7 @@ static void add_exact_fit_finding(const struct sizes *sizes, uint32_t capacity)
     /* What NT 4 did to an answer that fits exactly made this the advice then (KB 242973). */
     if (sizes->pass->about->profile == CHECK_PROFILE_NT4)
         return;
-    asked = find_accepted_buffer_size(sizes, capacity);
+    asked = find_accepted_size_above_capacity(sizes, capacity);
     harness_findings_add(sizes->pass->about->findings, HARNESS_HOST_EXACT_FIT,
                          "Collect (%s) asks for %s%" PRIu32 " bytes to return %" PRIu32
                          ": a buffer of exactly the size of the data is large enough%s",
@@ -129,7 +130,7 @@ static void add_exact_fit_finding(const struct sizes *sizes, uint32_t capacity)
 static bool check_last_size(struct sizes *sizes, uint32_t capacity,
                             const struct host_reply_collected *reply)
 {
-    struct host_question question = harness_pass_make_question(sizes->pass, capacity);
+    struct host_question question = harness_question_for_buffer_capacity(sizes->pass, capacity);
     uint32_t kinds = harness_classify_sweep_answer(reply, capacity, sizes->needed) & ~sizes->known;
 
     sizes->known |= kinds;
@@ -161,7 +162,7 @@ static bool report_sweep_ending(struct sizes *sizes, const struct host_question 
     snprintf(when, sizeof when, "into a buffer of %" PRIu32 " bytes", question->capacity);
     if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION)
         sizes->pass->about->circumstance = &circumstance;
-    returned = harness_pass_save_and_report_end(sizes->pass, question, outcome, reply);
+    returned = harness_pass_save_and_report_collect(sizes->pass, question, outcome, reply);
     sizes->pass->about->circumstance = NULL;
     return returned;
 }
@@ -180,8 +181,9 @@ static void sweep_all_sizes(struct sizes *sizes)
                                             .needed = sizes->needed,
                                             .expected = sizes->known,
                                             .patience = PATIENCE_US };
-        enum host_outcome outcome = harness_session_run_sweep(&sizes->pass->session, &part, &reply);
-        struct host_question question = harness_pass_make_question(sizes->pass, 0);
+        enum host_outcome outcome =
+            harness_session_run_size_sweep(&sizes->pass->session, &part, &reply);
+        struct host_question question = harness_question_for_buffer_capacity(sizes->pass, 0);
 
         if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) {
             question.capacity = part.sizes[reply.tried - 1];
@@ -203,7 +205,7 @@ bool harness_trial_sizes(struct harness_pass *pass)
     struct sizes sizes = { .pass = pass };
     struct epci_span block;
 
-    sizes.needed = collect_whole_answer(&sizes);
+    sizes.needed = count_bytes_of_whole_answer(&sizes);
     sizes.list = sizes.needed ? malloc(HOST_SWEEP_MAX * sizeof *sizes.list) : NULL;
     if (sizes.list) {
         block = epci_span_of(pass->session.block, sizes.needed);

@@ -42,8 +42,8 @@ static const char *format_thread_and_round(const struct together *together, char
 }
 
 /* Rules that only a call at the same time as others breaks. */
-static void add_threads_only_finding(const struct together *together,
-                                     const struct host_reply_collected *reply)
+static void add_concurrent_calls_only_finding(const struct together *together,
+                                              const struct host_reply_collected *reply)
 {
     struct harness_findings now;
     const struct harness_found *broken;
@@ -93,7 +93,7 @@ static void fetch_and_report_faulty_call(struct together *together)
         add_thread_fault_finding(together, HARNESS_HOST_THREADS_BLOCK, where,
                                  "left its buffer:", &reply.hit);
     else if (outcome == HOST_RETURNED)
-        add_threads_only_finding(together, &reply);
+        add_concurrent_calls_only_finding(together, &reply);
 }
 
 /* The process did not survive it. */
@@ -116,7 +116,7 @@ static void report_process_end(struct together *together, enum host_outcome outc
     else if (outcome == HOST_GONE && death->code)
         add_thread_fault_finding(together, HARNESS_HOST_THREADS_CRASH, where, "raised", death);
     else
-        harness_pass_report_ending(pass, &step, outcome, NULL);
+        harness_pass_report_call_ending(pass, &step, outcome, NULL);
     pass->about->dead = true;
 }
 
@@ -132,10 +132,11 @@ static bool collect_on_one_thread(struct together *together)
     together->command.threads = 1;
     together->command.rounds = ALONE_ROUNDS;
     together->command.budget_ms = ALONE_MS;
-    outcome = harness_session_collect_together(&pass->session, &together->command, &together->done);
+    outcome =
+        harness_session_collect_in_threads(&pass->session, &together->command, &together->done);
     together->command.rounds = ROUNDS;
     together->command.budget_ms = BUDGET_MS;
-    if (!harness_pass_report_ending(pass, &step, outcome, NULL)) {
+    if (!harness_pass_report_call_ending(pass, &step, outcome, NULL)) {
         pass->about->dead = true;
         return false;
     }
@@ -144,7 +145,7 @@ static bool collect_on_one_thread(struct together *together)
     outcome = host_exchange_and_rebuild_buffer(&pass->session,
                                                (enum host_record_kind)HARNESS_COMMAND_FAILED, NULL,
                                                NULL, &together->question, &reply);
-    if (!harness_pass_save_and_report_end(pass, &together->question, outcome, &reply))
+    if (!harness_pass_save_and_report_collect(pass, &together->question, outcome, &reply))
         return false;
     harness_pass_check_returned_collect(pass, &together->question, &reply);
     harness_silence_reported_rules(pass->about->findings);
@@ -158,7 +159,7 @@ static bool collect_on_threads(struct together *together)
     struct harness_pass *pass = together->pass;
     char where[400];
     enum host_outcome outcome =
-        harness_session_collect_together(&pass->session, &together->command, &together->done);
+        harness_session_collect_in_threads(&pass->session, &together->command, &together->done);
 
     if (outcome != HOST_RETURNED) {
         report_process_end(together, outcome);
@@ -185,7 +186,7 @@ bool harness_trial_threads(struct harness_pass *pass)
 {
     static const uint32_t threads[] = { 2, HARNESS_THREADS_MAX };
     struct together together = { .pass = pass,
-                                 .question = harness_pass_make_question(
+                                 .question = harness_question_for_buffer_capacity(
                                      pass, pass->needed + HARNESS_MORE_CAPACITY),
                                  .command = { .rounds = ROUNDS,
                                               .budget_ms = BUDGET_MS,
@@ -210,7 +211,7 @@ bool harness_trial_threads(struct harness_pass *pass)
             more = collect_on_threads(&together);
     }
     if (!more && !pass->about->dead)
-        harness_add_untried_by_last_found(pass, true);
+        harness_note_untried_due_to_finding(pass, true);
     harness_findings_release(&together.alone);
     return more;
 }

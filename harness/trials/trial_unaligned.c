@@ -61,7 +61,7 @@ bool harness_trial_unaligned(struct harness_pass *pass)
         HARNESS_HOST_UNALIGNED_BUFFER, "into a buffer that does not begin at a multiple of 8"
     };
     struct host_question question =
-        harness_pass_make_question(pass, harness_pass_ample_capacity(pass));
+        harness_question_for_buffer_capacity(pass, harness_pass_ample_capacity(pass));
     struct host_reply_collected reply;
 
     for (size_t i = 0; i < EPC_COUNT(skews); i++) {
@@ -75,13 +75,13 @@ bool harness_trial_unaligned(struct harness_pass *pass)
             harness_pass_add_partly_untried(pass, "Collect has no data any more");
             continue;
         }
-        harness_pass_apply_rules(pass, &question, &reply, mark_rule_broken, &seen);
+        harness_pass_apply_rules_to_collect(pass, &question, &reply, mark_rule_broken, &seen);
         pass->about->circumstance = &odd;
         question.skew = skews[i];
         if (!harness_pass_collect_unchecked(pass, &question, &reply))
             return false;
         pass->about->circumstance = NULL;
-        harness_pass_apply_rules(pass, &question, &reply, keep_first_new_finding, &seen);
+        harness_pass_apply_rules_to_collect(pass, &question, &reply, keep_first_new_finding, &seen);
         add_unaligned_finding(pass, skews[i], &seen, &reply);
         harness_silence_reported_rules(pass->about->findings);
     }

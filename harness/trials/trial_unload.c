@@ -27,8 +27,8 @@ static bool check_no_threads_left(struct harness_pass *pass)
     struct harness_left left = { 0, 0 };
     char where[64] = "";
 
-    if (!harness_pass_report_ending(pass, &step,
-                                    harness_session_count_new_threads(&pass->session, &left), NULL))
+    if (!harness_pass_report_call_ending(
+            pass, &step, harness_count_threads_left_by_dll(&pass->session, &left), NULL))
         return false;
     if (left.threads == 0)
         return true;
@@ -40,7 +40,7 @@ static bool check_no_threads_left(struct harness_pass *pass)
                          "end what Open and Collect have started, and to wait for it",
                          pass->target->key.close, left.threads, left.threads == 1 ? "" : "s", where,
                          left.threads == 1 ? "s" : "");
-    harness_add_untried_by_last_found(pass, true);
+    harness_note_untried_due_to_finding(pass, true);
     return false;
 }
 
@@ -60,7 +60,8 @@ void harness_add_unload_crash_finding(struct harness_pass *pass)
     pass->about->dead = true;
 }
 
-static void add_exit_crash_finding(struct harness_pass *pass, const struct host_fault *death)
+static void add_dllmain_crash_at_exit_finding(struct harness_pass *pass,
+                                              const struct host_fault *death)
 {
     struct host_fault whole = *death;
     char text[HARNESS_FAULT_TEXT];
@@ -86,14 +87,14 @@ static void unload_dll(struct harness_pass *pass)
     const struct host_fault *death = &pass->session.death;
 
     if (outcome != HOST_GONE || (death->code && death->in_call && !death->unloaded))
-        harness_pass_report_ending(pass, &unloading, outcome, &reply.fault);
+        harness_pass_report_call_ending(pass, &unloading, outcome, &reply.fault);
     else
         harness_add_unload_crash_finding(pass);
 }
 
 /* The process ends without Close, as one does whose window is closed: the system calls DllMain when
  * no other thread is left. */
-static void end_host_process(struct harness_pass *pass)
+static void try_process_exit_without_close(struct harness_pass *pass)
 {
     struct host_reply_returned reply;
     enum host_outcome outcome = host_session_call_plain_command(
@@ -102,9 +103,9 @@ static void end_host_process(struct harness_pass *pass)
     const struct host_fault *death = &pass->session.death;
 
     if (outcome != HOST_GONE)
-        harness_pass_report_ending(pass, &leaving, outcome, &reply.fault);
+        harness_pass_report_call_ending(pass, &leaving, outcome, &reply.fault);
     else if (death->code)
-        add_exit_crash_finding(pass, death);
+        add_dllmain_crash_at_exit_finding(pass, death);
     else if (pass->session.exit_code != 0)
         harness_findings_add(
             pass->about->findings, HARNESS_HOST_UNLOAD_CRASH,
@@ -121,8 +122,8 @@ bool harness_trial_unload(struct harness_pass *pass)
     harness_pass_end(pass);
     if (!harness_first_finding_of_rule(pass->about->findings,
                                        &harness_rules[HARNESS_HOST_UNLOAD_CRASH]) &&
-        harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_call_open(pass) &&
-        harness_pass_collect_pass_query(pass))
-        end_host_process(pass);
+        harness_pass_start_child_and_load(pass, HOST_GUARD_PATTERN) &&
+        harness_pass_call_open(pass) && harness_pass_collect_pass_query(pass))
+        try_process_exit_without_close(pass);
     return false;
 }

@@ -21,7 +21,7 @@ static const struct trial {
     [HARNESS_TRIAL_UNLOAD] = { harness_trial_unload, HARNESS_HOST_UNLOAD_CRASH },
     [HARNESS_TRIAL_THREADS] = { harness_trial_threads, NONE },
     [HARNESS_TRIAL_CONNECTIONS] = { harness_trial_connections, NONE },
-    [HARNESS_TRIAL_COLLECTS] = { harness_trial_collects, NONE },
+    [HARNESS_TRIAL_COLLECTS] = { harness_trial_collect_cycles, NONE },
     [HARNESS_TRIAL_REOPENINGS] = { harness_trial_reopenings, NONE },
     [HARNESS_TRIAL_RELOADINGS] = { harness_trial_reloadings, HARNESS_HOST_UNLOAD_CRASH },
     [HARNESS_TRIAL_REGISTRY] = { harness_trial_registry, NONE },
@@ -30,7 +30,7 @@ static const struct trial {
 /* Was writing outside the buffer found already?  Then sizes would show only that again, and what it
  * does to the process. */
 static const struct harness_found *
-find_outside_write_or_guard_hit(const struct harness_findings *findings)
+find_earlier_outside_write_finding(const struct harness_findings *findings)
 {
     const struct harness_found *found = harness_find_outside_write_finding(findings);
 
@@ -40,7 +40,7 @@ find_outside_write_or_guard_hit(const struct harness_findings *findings)
 }
 
 /* Names are those of a service that is registered; of other DLLs there is nothing to be tried. */
-static bool is_possible_on_target(const struct harness_pass *pass, uint32_t needs)
+static bool has_service_if_trial_needs_it(const struct harness_pass *pass, uint32_t needs)
 {
     const struct host_target *target = pass->target;
 
@@ -51,7 +51,7 @@ static bool is_possible_on_target(const struct harness_pass *pass, uint32_t need
 static const char *trial_obstacle(const struct harness_pass *pass, uint32_t needs,
                                   const char *broken)
 {
-    const struct harness_found *found = find_outside_write_or_guard_hit(pass->about->findings);
+    const struct harness_found *found = find_earlier_outside_write_finding(pass->about->findings);
 
     if ((needs & HARNESS_NEED_CALLS) && broken)
         return broken;
@@ -68,14 +68,15 @@ static void run_trial(struct harness_pass *pass, enum harness_trial_id which)
     bool opened =
         (harness_trials[which].needs & HARNESS_NEED_CALLS) && which != HARNESS_TRIAL_ORDER;
 
-    if (opened && !(harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_call_open(pass)))
-        harness_add_untried_by_last_found(pass, false);
+    if (opened && !(harness_pass_start_child_and_load(pass, HOST_GUARD_PATTERN) &&
+                    harness_pass_call_open(pass)))
+        harness_note_untried_due_to_finding(pass, false);
     else {
         bool close = trial->run(pass);
 
         if (pass->about->dead && opened &&
             (trial->verdict == NONE || findings->last_rule != &harness_rules[trial->verdict]))
-            harness_add_untried_by_last_found(pass, true);
+            harness_note_untried_due_to_finding(pass, true);
         if (close && opened)
             harness_pass_call_close(pass);
     }
@@ -90,9 +91,9 @@ void harness_trials_run(struct harness_pass *pass, const char *broken)
         const char *why = trial_obstacle(pass, needs, broken);
 
         pass->trial = harness_trials[i].name;
-        if (is_possible_on_target(pass, needs) && why)
+        if (has_service_if_trial_needs_it(pass, needs) && why)
             harness_untried_add(pass->about->untried, pass->trial, false, why);
-        else if (is_possible_on_target(pass, needs))
+        else if (has_service_if_trial_needs_it(pass, needs))
             run_trial(pass, (enum harness_trial_id)i);
     }
 }

@@ -16,16 +16,16 @@
 void harness_trials_run(struct harness_pass *pass, const char *broken);
 
 /* The trials.  Those that get an opened DLL return whether it is to be closed. */
-bool harness_trial_sizes(struct harness_pass *pass);       /* trial_sizes.c     */
-bool harness_trial_unaligned(struct harness_pass *pass);   /* trial_unaligned.c */
-bool harness_trial_repeat(struct harness_pass *pass);      /* trial_repeat.c    */
-bool harness_trial_queries(struct harness_pass *pass);     /* trial_queries.c   */
-bool harness_trial_order(struct harness_pass *pass);       /* trial_order.c     */
-bool harness_trial_names(struct harness_pass *pass);       /* trial_names.c     */
-bool harness_trial_unload(struct harness_pass *pass);      /* trial_unload.c    */
-bool harness_trial_threads(struct harness_pass *pass);     /* trial_threads.c   */
-bool harness_trial_connections(struct harness_pass *pass); /* trial_connections.c */
-bool harness_trial_collects(struct harness_pass *pass);    /* trial_cycles.c    */
+bool harness_trial_sizes(struct harness_pass *pass);          /* trial_sizes.c     */
+bool harness_trial_unaligned(struct harness_pass *pass);      /* trial_unaligned.c */
+bool harness_trial_repeat(struct harness_pass *pass);         /* trial_repeat.c    */
+bool harness_trial_queries(struct harness_pass *pass);        /* trial_queries.c   */
+bool harness_trial_order(struct harness_pass *pass);          /* trial_order.c     */
+bool harness_trial_names(struct harness_pass *pass);          /* trial_names.c     */
+bool harness_trial_unload(struct harness_pass *pass);         /* trial_unload.c    */
+bool harness_trial_threads(struct harness_pass *pass);        /* trial_threads.c   */
+bool harness_trial_connections(struct harness_pass *pass);    /* trial_connections.c */
+bool harness_trial_collect_cycles(struct harness_pass *pass); /* trial_cycles.c    */
 bool harness_trial_reopenings(struct harness_pass *pass);
 bool harness_trial_reloadings(struct harness_pass *pass);
 bool harness_trial_registry(struct harness_pass *pass); /* trial_registry.c */

@@ -30,7 +30,7 @@ static uint32_t larger_capacity(uint32_t capacity)
 static void note_needed_bytes(struct harness_pass *pass, const struct host_question *question,
                               const struct host_reply_collected *reply)
 {
-    const uint32_t bytes = harness_count_reply_data_bytes(question, reply);
+    const uint32_t bytes = harness_reply_data_size(question, reply);
 
     if (bytes > pass->needed)
         pass->needed = bytes;
@@ -41,7 +41,7 @@ static void note_needed_bytes(struct harness_pass *pass, const struct host_quest
 static bool collect_until_answer_fits(struct harness_pass *pass)
 {
     struct host_reply_collected reply;
-    struct host_question question = harness_pass_make_question(pass, CAPACITY_FIRST);
+    struct host_question question = harness_question_for_buffer_capacity(pass, CAPACITY_FIRST);
     bool enough = false;
 
     question.guard = pass->guard;
@@ -70,10 +70,10 @@ static bool collect_until_answer_fits(struct harness_pass *pass)
 /* ---- A query that gets data ---- */
 
 /* Does this query get data?  Then it is the one of the trials.  False: no more may be asked. */
-static bool try_query_needs_another(struct harness_pass *pass, const char *query)
+static bool choose_query_with_data_needs_another(struct harness_pass *pass, const char *query)
 {
     struct host_reply_collected reply;
-    struct host_question question = harness_pass_make_question(pass, QUERY_CAPACITY);
+    struct host_question question = harness_question_for_buffer_capacity(pass, QUERY_CAPACITY);
 
     question.query = query;
     do {
@@ -95,9 +95,10 @@ static void find_query_with_data(struct harness_pass *pass, char *indexes, size_
 
     if (key->installed)
         harness_format_range_as_query(key->first_counter, key->last_counter, indexes, capacity);
-    if (harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_call_open(pass) &&
-        try_query_needs_another(pass, "Costly") && indexes[0])
-        (void)try_query_needs_another(pass, indexes);
+    if (harness_pass_start_child_and_load(pass, HOST_GUARD_PATTERN) &&
+        harness_pass_call_open(pass) && choose_query_with_data_needs_another(pass, "Costly") &&
+        indexes[0])
+        (void)choose_query_with_data_needs_another(pass, indexes);
     harness_silence_reported_rules(pass->about->findings);
     harness_pass_end(pass);
 }
@@ -115,15 +116,15 @@ static const struct plain {
 };
 
 /* False: a call failed, and about->untried says which. */
-static bool run_plain_pass(struct harness_pass *pass, const struct plain *plain)
+static bool run_open_collect_close_pass(struct harness_pass *pass, const struct plain *plain)
 {
     pass->trial = plain->name;
     pass->about->stop = false;
-    if (harness_pass_begin(pass, plain->guard) && harness_pass_call_open(pass) &&
+    if (harness_pass_start_child_and_load(pass, plain->guard) && harness_pass_call_open(pass) &&
         collect_until_answer_fits(pass))
         harness_pass_call_close(pass);
     if (pass->about->stop)
-        harness_add_untried_by_last_found(pass, true);
+        harness_note_untried_due_to_finding(pass, true);
     harness_silence_reported_rules(pass->about->findings);
     harness_pass_end(pass);
     return !pass->about->stop;
@@ -144,7 +145,7 @@ int harness_validate_dll(struct harness_case *about, const struct host_target *t
             continue;
         if (broken)
             harness_untried_add(about->untried, plains[i].name, false, broken);
-        else if (!run_plain_pass(&pass, &plains[i]) && first)
+        else if (!run_open_collect_close_pass(&pass, &plains[i]) && first)
             broken = about->untried->list[0].why;
         first = false;
     }

@@ -149,7 +149,7 @@ int host_provider_read(struct host_provider_key *out, const struct epci_registry
     out->installed &= copy_number_value(&items[EPCI_SERVICE_LAST_HELP], &out->last_help);
     set_index_range_if_system_only(out, items);
     out->disabled = copy_number_value(&items[EPCI_SERVICE_DISABLED], &disabled) &&
-                    epci_is_disabled_value(disabled);
+                    epci_is_dll_disabled_by_value(disabled);
     out->metadata = copy_number_value(&items[EPCI_SERVICE_METADATA], &metadata) && metadata != 0;
     return read_linkage_devices(out, registry, false);
 }
@@ -189,7 +189,7 @@ bool host_query_needs_provider(const struct host_provider_key *key, const char *
     return false;
 }
 
-bool host_is_dll_file_name(const char *word)
+bool host_is_dll_file_not_service(const char *word)
 {
     if (strpbrk(word, "\\/"))
         return true;

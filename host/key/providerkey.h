@@ -55,7 +55,7 @@ void host_provider_release(struct host_provider_key *key);
 bool host_query_needs_provider(const struct host_provider_key *key, const char *query, bool nt4);
 
 /* Does this word name a DLL's file, not a service?  It does if it contains \ or / or .dll. */
-bool host_is_dll_file_name(const char *word);
+bool host_is_dll_file_not_service(const char *word);
 
 /* The next service, from *position on (0 first), that has such a key.  EPC_END after the last. */
 int host_provider_read_next(struct host_provider_key *out, const struct epci_registry *registry,

@@ -74,7 +74,7 @@ static struct host_setting setting_with_default_origin(uint32_t value)
     return (struct host_setting){ value, HOST_FROM_DEFAULT };
 }
 
-static struct host_setting setting_with_request_origin(uint32_t value)
+static struct host_setting make_setting_from_request(uint32_t value)
 {
     return (struct host_setting){ value, HOST_FROM_REQUEST };
 }
@@ -118,23 +118,23 @@ static void read_registry_settings(struct settings_reader *reader)
     read_number_in_range(reader, HOST_FROM_MACHINE, "EventLogLevel", 0, 3, &out->event_log_level);
     read_timeouts(reader);
     read_number_in_range(reader, HOST_FROM_MACHINE, EPCI_DISABLED, 0, 1, &disabled);
-    out->disabled_machine = epci_is_disabled_value(disabled.value);
+    out->disabled_machine = epci_is_dll_disabled_by_value(disabled.value);
     disabled = setting_with_default_origin(0);
     read_number_in_range(reader, HOST_FROM_SERVICE, EPCI_DISABLED, 0, UINT32_MAX, &disabled);
-    out->disabled_service = epci_is_disabled_value(disabled.value);
+    out->disabled_service = epci_is_dll_disabled_by_value(disabled.value);
 }
 
 static void override_settings_by_request(struct host_settings *out,
                                          const struct host_settings_request *request)
 {
     if (request->level_given)
-        out->level = setting_with_request_origin(request->level);
+        out->level = make_setting_from_request(request->level);
     if (request->flags_given)
-        out->flags = setting_with_request_origin(request->flags);
+        out->flags = make_setting_from_request(request->flags);
     if (request->event_log_level_given)
-        out->event_log_level = setting_with_request_origin(request->event_log_level);
+        out->event_log_level = make_setting_from_request(request->event_log_level);
     if (request->timeout_given)
-        out->open_ms = out->collect_ms = setting_with_request_origin(request->timeout_ms);
+        out->open_ms = out->collect_ms = make_setting_from_request(request->timeout_ms);
 }
 
 /* What flags and trust make of the rest, by generation. */

@@ -70,7 +70,7 @@ static bool is_in_unloaded_module(uint64_t address)
            memory.State != MEM_COMMIT;
 }
 
-static void describe_exception(const EXCEPTION_RECORD *record, struct host_fault *fault)
+static void fill_fault_from_exception(const EXCEPTION_RECORD *record, struct host_fault *fault)
 {
     memset(fault, 0, sizeof *fault);
     fault->code = record->ExceptionCode;
@@ -115,7 +115,7 @@ static void record_exception(const EXCEPTION_RECORD *record)
 {
     struct progress *call = call_record_of_this_thread();
 
-    describe_exception(record, &call->caught);
+    fill_fault_from_exception(record, &call->caught);
     call->caught.in_call = true;
     if (record->ExceptionCode == EXCEPTION_STACK_OVERFLOW && overflowed) {
         overflow = call->caught;
@@ -161,7 +161,7 @@ static LONG CALLBACK catch_guard_hit_or_unloaded_code(EXCEPTION_POINTERS *except
     struct progress *call = call_record_of_this_thread();
     struct host_fault *touched = call ? &call->touched : &stray, seen;
 
-    describe_exception(exception->ExceptionRecord, &seen);
+    fill_fault_from_exception(exception->ExceptionRecord, &seen);
     if (seen.guard_page && touched->code == 0)
         *touched = seen;
     /* The system cannot unwind from unloaded code. */
@@ -176,7 +176,7 @@ static LONG CALLBACK report_exception_and_terminate(EXCEPTION_POINTERS *exceptio
 {
     struct host_fault fault;
 
-    describe_exception(exception->ExceptionRecord, &fault);
+    fill_fault_from_exception(exception->ExceptionRecord, &fault);
     report_fault_and_terminate(&fault);
     return EXCEPTION_EXECUTE_HANDLER;
 }
@@ -218,8 +218,8 @@ static bool install_vectored_handler_once(void)
     return InitOnceExecuteOnce(&once, add_vectored_handler, NULL, NULL) != 0;
 }
 
-bool host_call_procedure(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
-                         struct host_call_result *out)
+bool host_call_procedure_catching_faults(kit_procedure procedure, const uintptr_t *arguments,
+                                         unsigned count, struct host_call_result *out)
 {
     struct progress call = { 0 }, *outer;
     ULONG reserve = RESERVED_STACK;
@@ -249,8 +249,8 @@ bool host_module_unload(void *module, struct host_fault *fault)
 {
     uintptr_t argument = (uintptr_t)module;
     struct host_call_result called;
-    const bool returned =
-        host_call_procedure((kit_procedure)(void (*)(void))FreeLibrary, &argument, 1, &called);
+    const bool returned = host_call_procedure_catching_faults(
+        (kit_procedure)(void (*)(void))FreeLibrary, &argument, 1, &called);
 
     *fault = called.fault;
     return returned;

@@ -100,15 +100,16 @@ __asm__(".text\n"
         "    ret\n");
 /* clang-format on */
 
-const char *host_call_register_name(unsigned n)
+const char *host_call_kept_register_name(unsigned n)
 {
     static const char *const names[KEPT_REGISTERS] = { "ebx", "esi", "edi", "ebp" };
 
     return n < KEPT_REGISTERS ? names[n] : NULL;
 }
 
-static EXCEPTION_DISPOSITION filter_exception(EXCEPTION_RECORD *record, void *registration,
-                                              CONTEXT *context, void *dispatcher)
+static EXCEPTION_DISPOSITION catch_exception_and_jump_back(EXCEPTION_RECORD *record,
+                                                           void *registration, CONTEXT *context,
+                                                           void *dispatcher)
 {
     struct frame *frame = registration;
 
@@ -151,7 +152,7 @@ bool host_call_seh(kit_procedure procedure, const uintptr_t *arguments, unsigned
     frame.self = &frame;
     frame.caught = caught;
     frame.registration.Next = outer;
-    frame.registration.Handler = (PEXCEPTION_ROUTINE)(void (*)(void))filter_exception;
+    frame.registration.Handler = (PEXCEPTION_ROUTINE)(void (*)(void))catch_exception_and_jump_back;
     __writefsdword(0, (unsigned long)(uintptr_t)&frame.registration);
     *status = host_call_frame(procedure, arguments, count, &frame);
     __writefsdword(0, (unsigned long)(uintptr_t)outer);

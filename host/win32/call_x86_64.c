@@ -145,7 +145,7 @@ __asm__(".text\n"
         "    .seh_endproc\n");
 /* clang-format on */
 
-const char *host_call_register_name(unsigned n)
+const char *host_call_kept_register_name(unsigned n)
 {
     static const char *const names[KEPT_WHOLE + KEPT_XMM] = {
         "rbx",  "rsi",  "rdi",  "rbp",   "r12",   "r13",   "r14",   "r15",   "xmm6",

@@ -86,7 +86,7 @@ static int64_t error_mode(void)
     return GetErrorMode();
 }
 
-static void set_error_mode(int64_t mode)
+static void restore_error_mode(int64_t mode)
 {
     SetErrorMode((UINT)mode);
 }
@@ -196,7 +196,7 @@ static const struct number {
     { HOST_CALLER_X87_STACK, x87_used_registers_mask, empty_x87_stack, true },
     { HOST_CALLER_X87, x87_control, set_x87_control, true },
     { HOST_CALLER_SSE, sse_control, set_sse_control, true },
-    { HOST_CALLER_ERROR_MODE, error_mode, set_error_mode, true },
+    { HOST_CALLER_ERROR_MODE, error_mode, restore_error_mode, true },
     { HOST_CALLER_THREAD_ERROR_MODE, thread_error_mode, set_thread_error_mode, true },
     { HOST_CALLER_PRIORITY_CLASS, priority_class, set_priority_class, true },
     { HOST_CALLER_PRIORITY, thread_priority, set_thread_priority, false },
@@ -434,7 +434,8 @@ static void restore_all_and_list_changes(const struct host_caller_state *before,
             (struct host_caller_change){ "another", "the host's" };
 }
 
-void host_caller_state_restore(struct host_caller_state *before, struct host_caller_changes *out)
+void host_list_and_restore_state_changes(struct host_caller_state *before,
+                                         struct host_caller_changes *out)
 {
     struct host_caller_state *now = before ? host_caller_state_save() : NULL;
 
@@ -478,5 +479,5 @@ void host_add_convention_changes(const struct host_convention *convention, unsig
     for (unsigned i = 0; i < 32 && used < sizeof change->got; i++)
         if (convention->registers >> i & 1)
             used += (size_t)snprintf(change->got + used, sizeof change->got - used, "%s%s",
-                                     used ? ", " : "", host_call_register_name(i));
+                                     used ? ", " : "", host_call_kept_register_name(i));
 }

@@ -45,7 +45,8 @@ static BOOL call_dll_main_and_keep_fault(entry_point own, HINSTANCE module, DWOR
     const uintptr_t arguments[3] = { (uintptr_t)module, reason, (uintptr_t)ends };
     struct host_call_result called;
 
-    if (host_call_procedure((kit_procedure)(void (*)(void))own, arguments, 3, &called))
+    if (host_call_procedure_catching_faults((kit_procedure)(void (*)(void))own, arguments, 3,
+                                            &called))
         return called.status != 0;
     if (ends)
         host_report_fault_and_terminate(&called.fault);
@@ -54,7 +55,7 @@ static BOOL call_dll_main_and_keep_fault(entry_point own, HINSTANCE module, DWOR
     return TRUE;
 }
 
-static BOOL WINAPI call_dll_main_guarding_detach(HINSTANCE module, DWORD reason, LPVOID ends)
+static BOOL WINAPI forward_dll_main_guarding_detach(HINSTANCE module, DWORD reason, LPVOID ends)
 {
     for (size_t i = 0; i < module_count; i++)
         if (modules[i].module == module)
@@ -93,7 +94,7 @@ static void hook_dll_main(LDR_DATA_TABLE_ENTRY *entry)
         return;
     modules[module_count++] =
         (struct watched_module){ entry->DllBase, field, (entry_point)(uintptr_t)*field };
-    *field = (void *)(uintptr_t)call_dll_main_guarding_detach;
+    *field = (void *)(uintptr_t)forward_dll_main_guarding_detach;
 }
 
 void host_process_exit_with_detach(void)
@@ -121,7 +122,7 @@ bool host_unhook_dll_mains_get_fault(struct host_fault *fault)
 {
     *fault = first_fault;
     for (size_t i = 0; i < module_count; i++)
-        if (kit_is_module_loaded(modules[i].module))
+        if (kit_is_module_still_loaded(modules[i].module))
             *modules[i].field = (void *)(uintptr_t)modules[i].own;
     module_count = 0;
     return fault->code != 0;

@@ -42,7 +42,8 @@ static uint64_t hash_object_name(const UNICODE_STRING *name, uint64_t seed)
     return hash;
 }
 
-static int add_object_name(struct host_object_names *out, const UNICODE_STRING *name, uint64_t seed)
+static int add_kernel_object_name(struct host_object_names *out, const UNICODE_STRING *name,
+                                  uint64_t seed)
 {
     WCHAR cut[HOST_OBJECT_NAME / 3];
     size_t units = name->Length / sizeof(WCHAR);
@@ -88,7 +89,7 @@ static int add_names_of_directory(struct host_object_names *out, const WCHAR *pa
            NtQueryDirectoryObject(directory, &one, sizeof one, TRUE, restart, &context, &length) >=
                0) {
         if (one.entry.name.Buffer)
-            status = add_object_name(out, &one.entry.name, seed);
+            status = add_kernel_object_name(out, &one.entry.name, seed);
         restart = FALSE;
     }
     CloseHandle(directory);

@@ -332,8 +332,8 @@ static void patch_import_table(struct modules *modules, HMODULE module)
     }
 }
 
-/* Called through host_call_procedure: the module's tables may be damaged by now. */
-static DWORD WINAPI patch_imports_of_modules(HMODULE module)
+/* Called through host_call_procedure_catching_faults: the module's tables may be damaged by now. */
+static DWORD WINAPI patch_imports_of_dll_and_imported(HMODULE module)
 {
     struct modules modules = { { module }, 1 };
 
@@ -354,7 +354,8 @@ bool host_registry_watch_begin(void *module, const char *scratch_path)
             return false;
     }
     find_original_procedures();
-    return host_call_procedure((kit_procedure)patch_imports_of_modules, &argument, 1, &called);
+    return host_call_procedure_catching_faults((kit_procedure)patch_imports_of_dll_and_imported,
+                                               &argument, 1, &called);
 }
 
 size_t host_registry_watch_copy_accesses(struct host_access *out, uint32_t *lost_count)

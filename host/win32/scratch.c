@@ -32,7 +32,7 @@ static ULONGLONG process_start_time(HANDLE process)
 
 /* Does the process in a tree's name still run?  The system reuses process numbers, so the start
  * time is compared too. */
-static bool is_owner_running(const WCHAR *tree)
+static bool is_registry_tree_owner_running(const WCHAR *tree)
 {
     WCHAR *end;
     DWORD pid = wcstoul(tree, &end, 10);
@@ -48,7 +48,7 @@ static bool is_owner_running(const WCHAR *tree)
     return runs;
 }
 
-static LONG open_or_create_hkcu_key(const char *path, HKEY *key)
+static LONG open_or_create_key_below_hkcu(const char *path, HKEY *key)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path);
     LONG error = ERROR_NOT_ENOUGH_MEMORY;
@@ -71,7 +71,7 @@ static void remove_orphaned_trees(void)
     WCHAR name[64];
     DWORD index = 0;
 
-    if (open_or_create_hkcu_key(HOME, &home) != ERROR_SUCCESS)
+    if (open_or_create_key_below_hkcu(HOME, &home) != ERROR_SUCCESS)
         return;
     for (int round = 0; round < 1000; round++) {
         DWORD units = sizeof name / sizeof *name;
@@ -80,7 +80,7 @@ static void remove_orphaned_trees(void)
         /* No more trees, or another harness has removed the parent key. */
         if (error != ERROR_SUCCESS && error != ERROR_MORE_DATA)
             break;
-        if (error == ERROR_SUCCESS && !is_owner_running(name) &&
+        if (error == ERROR_SUCCESS && !is_registry_tree_owner_running(name) &&
             RegDeleteTreeW(home, name) == ERROR_SUCCESS)
             continue; /* the next one has moved to this index */
         index++;
@@ -100,7 +100,7 @@ int host_scratch_registry_create(struct host_scratch *out)
     remove_orphaned_trees();
     snprintf(out->path, sizeof out->path, HOME "\\%lu-%llx-%ld", GetCurrentProcessId(),
              process_start_time(GetCurrentProcess()), InterlockedIncrement(&serial));
-    error = open_or_create_hkcu_key(out->path, &key);
+    error = open_or_create_key_below_hkcu(out->path, &key);
     if (error == ERROR_SUCCESS)
         RegCloseKey(key);
     else
@@ -118,13 +118,13 @@ static LONG open_or_create_key_in_scratch_tree(const struct host_scratch *scratc
 
     if (full) {
         snprintf(full, capacity, "%s\\%s", scratch->path, path);
-        error = open_or_create_hkcu_key(full, key);
+        error = open_or_create_key_below_hkcu(full, key);
     }
     free(full);
     return error;
 }
 
-int host_scratch_create_key(const struct host_scratch *scratch, const char *path)
+int host_create_key_in_scratch_tree(const struct host_scratch *scratch, const char *path)
 {
     HKEY key;
     LONG error = open_or_create_key_in_scratch_tree(scratch, path, &key);

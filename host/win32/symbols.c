@@ -74,8 +74,8 @@ static bool is_function_of_address(uint64_t address, uint64_t offset, const SYMB
     return offset < HOST_FAULT_NEAR;
 }
 
-static void describe_address(const struct library *library, HANDLE session, uint64_t address,
-                             char *out, size_t capacity)
+static void format_function_and_source_line(const struct library *library, HANDLE session,
+                                            uint64_t address, char *out, size_t capacity)
 {
     union {
         SYMBOL_INFO info;
@@ -97,7 +97,7 @@ static void describe_address(const struct library *library, HANDLE session, uint
     if (used > 0 && (size_t)used < capacity && library->line(session, address, &column, &line) &&
         line.FileName)
         snprintf(out + used, capacity - (size_t)used, ", %s:%lu",
-                 line.FileName + kit_folder_path_bytes(line.FileName),
+                 line.FileName + kit_bytes_before_file_name(line.FileName),
                  (unsigned long)line.LineNumber);
 }
 
@@ -123,6 +123,6 @@ void host_symbol_find(void *module, uint64_t address, char *out, size_t capacity
     if (!library.initialise(session, folder, FALSE))
         return;
     if (library.load(session, NULL, path, NULL, (DWORD64)(uintptr_t)module, 0, NULL, 0))
-        describe_address(&library, session, address, out, capacity);
+        format_function_and_source_line(&library, session, address, out, capacity);
     library.cleanup(session);
 }

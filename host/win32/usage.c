@@ -4,9 +4,10 @@
  *
  * Windows counts handles and private bytes itself.  Wine 8 reports 0 for both: there the number of
  * the next handle replaces the count, because the lowest free number is used first, and private
- * bytes are added up region by region.  Heaps are walked inside host_call_procedure, as the DLL may
- * have damaged them.  Windows and Wine 8 show each block of a heap, Wine 10 groups of them: their
- * number tells little there, but their bytes rise with what the groups contain.
+ * bytes are added up region by region.  Heaps are walked inside
+ * host_call_procedure_catching_faults, as the DLL may have damaged them.  Windows and Wine 8 show
+ * each block of a heap, Wine 10 groups of them: their number tells little there, but their bytes
+ * rise with what the groups contain.
  */
 #include <windows.h>
 
@@ -130,8 +131,8 @@ static void count_blocks_of_all_heaps(struct host_usage *out)
 
         if (!HeapLock(heaps[i]))
             continue;
-        if (host_call_procedure((kit_procedure)(void (*)(void))count_heap_blocks, &argument, 1,
-                                &called)) {
+        if (host_call_procedure_catching_faults((kit_procedure)(void (*)(void))count_heap_blocks,
+                                                &argument, 1, &called)) {
             out->blocks += heap.blocks;
             out->held += heap.held;
         }
@@ -200,7 +201,7 @@ static bool is_address_in_c_runtime(uint64_t address)
     if (!module)
         return false;
     kit_copy_module_path(module, path, sizeof path);
-    name = path + kit_folder_path_bytes(path);
+    name = path + kit_bytes_before_file_name(path);
     return _strnicmp(name, "msvcr", 5) == 0 || _strnicmp(name, "ucrtbase", 8) == 0;
 }
 

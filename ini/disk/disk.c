@@ -36,7 +36,7 @@ static int list_folder_containing_path(struct disk_names *names, const char *pat
 {
     size_t refused = names->arena->refused;
     const char *folder =
-        ini_format_string(names->arena, "%.*s.", (int)kit_folder_path_bytes(path), path);
+        ini_format_string(names->arena, "%.*s.", (int)kit_bytes_before_file_name(path), path);
     int status = kit_list_folder(folder, add_name, names);
 
     if (names->arena->refused != refused)
@@ -48,7 +48,7 @@ static int list_folder_containing_path(struct disk_names *names, const char *pat
 static char *find_file_any_case(struct kit_arena *arena, const char *path)
 {
     struct disk_names names = { .arena = arena };
-    size_t folder = kit_folder_path_bytes(path);
+    size_t folder = kit_bytes_before_file_name(path);
 
     if (list_folder_containing_path(&names, path) != EPC_OK)
         return NULL;
@@ -75,13 +75,13 @@ static int read_file(void *context, struct kit_arena *arena, const char *path,
 {
     void *data;
     size_t count;
-    int status = kit_read_file(path, MAX_READ_BYTES + 1, &data, &count);
+    int status = kit_read_file_up_to(path, MAX_READ_BYTES + 1, &data, &count);
     unsigned char *copy;
     char *other;
 
     (void)context;
     if (status == EPC_E_NOT_FOUND && (other = find_file_any_case(arena, path)) != NULL)
-        status = kit_read_file(other, MAX_READ_BYTES + 1, &data, &count);
+        status = kit_read_file_up_to(other, MAX_READ_BYTES + 1, &data, &count);
     if (status == EPC_E_NOT_FOUND && (other = replace_backslashes(arena, path)) != NULL)
         return read_file(context, arena, other, bytes);
     if (status)
@@ -111,7 +111,7 @@ static int list_names_in_folder_of_path(void *context, struct kit_arena *arena, 
 /* Whether a code page leaves the bytes of this character undefined.  Windows makes control and
  * private characters of such bytes, and iconv refuses most of them.  0xCA in 1255 got a character
  * later.  Only ISO 8859 has control characters. */
-static bool is_undefined_character(unsigned codepage, uint32_t scalar)
+static bool is_character_of_undefined_byte(unsigned codepage, uint32_t scalar)
 {
     bool is_iso = codepage > 28590 && codepage < 28610;
 
@@ -119,7 +119,7 @@ static bool is_undefined_character(unsigned codepage, uint32_t scalar)
            (scalar == 0x05BA && codepage == 1255);
 }
 
-static bool has_undefined_character(unsigned codepage, const struct kit_decoded *decoded)
+static bool has_undefined_char_in_decoded_text(unsigned codepage, const struct kit_decoded *decoded)
 {
     uint32_t scalar;
     size_t used;
@@ -127,13 +127,14 @@ static bool has_undefined_character(unsigned codepage, const struct kit_decoded 
     for (size_t at = 0; at < decoded->bytes; at += used)
         if (epci_utf8_decode_scalar(decoded->text + at, decoded->bytes - at, &scalar, &used) ==
                 EPC_OK &&
-            is_undefined_character(codepage, scalar))
+            is_character_of_undefined_byte(codepage, scalar))
             return true;
     return false;
 }
 
 /* The same for the complete characters at the beginning of some bytes; *whole is their length. */
-static bool has_undefined_in_prefix(unsigned codepage, struct epci_span bytes, size_t *whole)
+static bool has_undefined_character_in_prefix(unsigned codepage, struct epci_span bytes,
+                                              size_t *whole)
 {
     struct kit_decoded decoded = { 0 };
     int status = kit_codepage_decode(codepage, bytes, &decoded);
@@ -144,7 +145,7 @@ static bool has_undefined_in_prefix(unsigned codepage, struct epci_span bytes, s
         *whole = decoded.bad;
         status = kit_codepage_decode(codepage, epci_span_of(bytes.at, *whole), &decoded);
     }
-    found = status == EPC_OK && has_undefined_character(codepage, &decoded);
+    found = status == EPC_OK && has_undefined_char_in_decoded_text(codepage, &decoded);
     if (status == EPC_OK)
         kit_free(decoded.text);
     return found;
@@ -155,17 +156,17 @@ static size_t find_undefined_bytes(unsigned codepage, struct epci_span bytes)
 {
     size_t low = 0, high = bytes.left, whole; /* the first `low` bytes have none, `high` do */
 
-    if (!has_undefined_in_prefix(codepage, bytes, &whole))
+    if (!has_undefined_character_in_prefix(codepage, bytes, &whole))
         return whole;
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;
 
-        if (has_undefined_in_prefix(codepage, epci_span_of(bytes.at, middle), &whole))
+        if (has_undefined_character_in_prefix(codepage, epci_span_of(bytes.at, middle), &whole))
             high = middle;
         else
             low = middle;
     }
-    (void)has_undefined_in_prefix(codepage, epci_span_of(bytes.at, low), &whole);
+    (void)has_undefined_character_in_prefix(codepage, epci_span_of(bytes.at, low), &whole);
     return whole;
 }
 
@@ -178,7 +179,7 @@ static int decode_codepage(void *context, struct kit_arena *arena, unsigned code
 
     (void)context;
     if (status == EPC_OK) {
-        undefined = has_undefined_character(codepage, &decoded);
+        undefined = has_undefined_char_in_decoded_text(codepage, &decoded);
         made->text = undefined ? NULL : kit_arena_copy_string(arena, decoded.text, decoded.bytes);
         made->bytes = decoded.bytes;
         kit_free(decoded.text);
@@ -198,7 +199,7 @@ static int check_encodable(void *context, unsigned codepage, const uint16_t *uni
 
     (void)context;
     for (size_t i = 0; status != EPC_E_UNSUPPORTED && i < known; i++)
-        if (is_undefined_character(codepage, units[i])) {
+        if (is_character_of_undefined_byte(codepage, units[i])) {
             *bad = i;
             return EPC_E_ENCODING;
         }

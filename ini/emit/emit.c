@@ -23,7 +23,7 @@ static ini_emit_fn *const emitters[INI_OUT_COUNT] = {
     [INI_OUT_SCHEMA_H] = ini_emit_schema_h,
     [INI_OUT_DLL] = ini_emit_dll_source,
     [INI_OUT_DEF] = ini_emit_def,
-    [INI_OUT_REG] = ini_emit_reg,
+    [INI_OUT_REG] = ini_emit_reg_file_from_schema,
     [INI_OUT_MC] = ini_emit_mc,
     [INI_OUT_NSH] = ini_emit_nsh,
     [INI_OUT_WXI] = ini_emit_wxi,
@@ -40,7 +40,7 @@ bool ini_emit_stem_is_valid(const char *stem)
     return *stem != 0;
 }
 
-static bool output_is_ascii(const struct kit_buffer *buffer)
+static bool is_buffer_all_ascii(const struct kit_buffer *buffer)
 {
     return !ini_find_non_ascii((struct kit_slice){ buffer->text, buffer->bytes });
 }
@@ -49,7 +49,7 @@ static bool output_is_ascii(const struct kit_buffer *buffer)
  * Windows these are always UTF-16, but for Wine, in an ASCII file, they are ANSI. */
 static bool reg_needs_utf16(const struct kit_buffer *buffer, const struct ini_epc *epc)
 {
-    return !output_is_ascii(buffer) || epc->device_count != 0 || strchr(epc->library, '%');
+    return !is_buffer_all_ascii(buffer) || epc->device_count != 0 || strchr(epc->library, '%');
 }
 
 /* NSIS, Inno Setup and message compilers read a file without the mark as ANSI. */
@@ -62,8 +62,8 @@ static void prepend_utf8_bom(struct kit_buffer *buffer)
     *buffer = marked;
 }
 
-int ini_emit_file(struct kit_arena *arena, const struct ini_epc *epc, const char *stem,
-                  enum ini_output_kind kind, struct ini_output *output)
+int ini_emit_output(struct kit_arena *arena, const struct ini_epc *epc, const char *stem,
+                    enum ini_output_kind kind, struct ini_output *output)
 {
     struct kit_buffer out = { .arena = arena };
     struct ini_output made;
@@ -71,7 +71,7 @@ int ini_emit_file(struct kit_arena *arena, const struct ini_epc *epc, const char
 
     emitters[kind](&out, epc, stem);
     if ((kind == INI_OUT_NSH || kind == INI_OUT_ISS || kind == INI_OUT_MC) &&
-        !output_is_ascii(&out))
+        !is_buffer_all_ascii(&out))
         prepend_utf8_bom(&out);
     made = (struct ini_output){ (const unsigned char *)out.text, out.bytes };
     if ((kind == INI_OUT_INI || kind == INI_OUT_REG) &&

@@ -50,8 +50,8 @@ struct ini_output {
 bool ini_emit_stem_is_valid(const char *stem);
 
 /* Make one file.  EPC_OK or EPC_E_NOMEM, then *output is unchanged. */
-int ini_emit_file(struct kit_arena *arena, const struct ini_epc *epc, const char *stem,
-                  enum ini_output_kind kind, struct ini_output *output);
+int ini_emit_output(struct kit_arena *arena, const struct ini_epc *epc, const char *stem,
+                    enum ini_output_kind kind, struct ini_output *output);
 
 /* ---- Shared by the emit*.c files ---- */
 
@@ -75,7 +75,7 @@ typedef void ini_emit_fn(struct kit_buffer *out, const struct ini_epc *epc, cons
 
 ini_emit_fn ini_emit_symbol_header, ini_emit_ini, ini_emit_schema_c, ini_emit_schema_h,
     ini_emit_dll_source;
-ini_emit_fn ini_emit_def, ini_emit_reg, ini_emit_mc, ini_emit_nsh, ini_emit_wxi;
+ini_emit_fn ini_emit_def, ini_emit_reg_file_from_schema, ini_emit_mc, ini_emit_nsh, ini_emit_wxi;
 ini_emit_fn ini_emit_iss, ini_emit_manifest, ini_emit_manifest_rc;
 
 struct epci_layout;

@@ -25,7 +25,7 @@ void ini_emit_symbol_header(struct kit_buffer *out, const struct ini_epc *epc, c
     const struct ini_epc_named *named;
     size_t width = 0;
 
-    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_nth_of_objects_then_counters(epc, i)) != NULL; i++)
         if (strlen(named->symbol_name) > width)
             width = strlen(named->symbol_name);
     ini_emit_head_comment(out, epc, stem, "/* ", " */");
@@ -178,7 +178,7 @@ bool ini_emit_lay_out_schema(struct kit_arena *arena, const struct ini_epc *epc,
     size_t bytes;
     void *memory;
 
-    if (!schema || !ini_epc_build_tables(arena, epc, schema))
+    if (!schema || !ini_epc_build_library_schema(arena, epc, schema))
         return false;
     bytes = epci_layout_bytes(schema);
     memory = kit_arena_allocate(arena, bytes, 1);
@@ -194,7 +194,7 @@ static uint32_t count_cells_array_entries(const struct epci_layout *layout)
 /* Any block: the places in the declaration may be those of another build than the tables. */
 #define SINK_LENGTH (EPCI_MAX_BLOCK / (uint32_t)sizeof(epc_sink))
 
-static void emit_cells_and_sink(struct kit_buffer *out, const struct ini_epc *epc)
+static void emit_cell_offsets_and_sink_buffer(struct kit_buffer *out, const struct ini_epc *epc)
 {
     struct c_row row = { out, 5 };
     struct epci_layout layout;
@@ -270,7 +270,7 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
     else
         kit_buffer_add_format(out, "NULL");
     kit_buffer_add_format(out, ", /* publishers */\n    stamp,\n};\n");
-    emit_cells_and_sink(out, epc);
+    emit_cell_offsets_and_sink_buffer(out, epc);
 }
 
 /* The guard has a prefix that no schema can have, so that it never equals a symbol. */

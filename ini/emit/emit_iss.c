@@ -22,7 +22,7 @@ static void put_escaped_setup_character(struct kit_buffer *out, const char *at)
         kit_buffer_add_bytes(out, at, 1);
 }
 
-static const char *build_escaped_setup_parameter(struct kit_buffer *out, const char *text)
+static const char *escape_for_quoted_iss_parameter(struct kit_buffer *out, const char *text)
 {
     struct kit_buffer made = { .arena = out->arena };
 
@@ -52,9 +52,9 @@ void ini_emit_iss(struct kit_buffer *out, const struct ini_epc *epc, const char 
     const struct ini_field fields[] = {
         { "STEM", stem },
         { "PREFIX", epc->prefix },
-        { "SETUP_STEM", build_escaped_setup_parameter(out, stem) },
-        { "SETUP_SERVICE", build_escaped_setup_parameter(out, epc->service) },
-        { "SETUP_DLL", build_escaped_setup_parameter(out, dll) },
+        { "SETUP_STEM", escape_for_quoted_iss_parameter(out, stem) },
+        { "SETUP_SERVICE", escape_for_quoted_iss_parameter(out, epc->service) },
+        { "SETUP_DLL", escape_for_quoted_iss_parameter(out, dll) },
         { "CODE_STEM", build_escaped_pascal_string(out, stem) },
         { "CODE_DLL", build_escaped_pascal_string(out, dll) },
         { "CODE_SERVICE", build_escaped_pascal_string(out, epc->service) },

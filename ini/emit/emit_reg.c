@@ -91,7 +91,8 @@ static void emit_object_list(struct kit_buffer *out, const struct ini_epc *epc)
 }
 
 /* The version has to be the first line of a .reg file. */
-void ini_emit_reg(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
+void ini_emit_reg_file_from_schema(struct kit_buffer *out, const struct ini_epc *epc,
+                                   const char *stem)
 {
     static const char export_head[] = "\"Export\"=hex(7):";
 

@@ -24,8 +24,8 @@ static size_t english_language_position(const struct ini_epc *epc)
     return i;
 }
 
-static struct epci_stamp_record build_stamp_record(const struct ini_epc *epc,
-                                                   const struct ini_epc_named *named)
+static struct epci_stamp_record build_stamp_record_of_item(const struct ini_epc *epc,
+                                                           const struct ini_epc_named *named)
 {
     const size_t english = english_language_position(epc);
     const char *text =
@@ -33,8 +33,8 @@ static struct epci_stamp_record build_stamp_record(const struct ini_epc *epc,
 
     return (struct epci_stamp_record){
         .symbol = named->symbol,
-        .name = epci_hash_text_for_stamp(named->symbol_name, strlen(named->symbol_name)),
-        .text = text ? epci_hash_text_for_stamp(text, strlen(text)) : 0,
+        .name = epci_compute_stamp_hash_of_text(named->symbol_name, strlen(named->symbol_name)),
+        .text = text ? epci_compute_stamp_hash_of_text(text, strlen(text)) : 0,
     };
 }
 
@@ -46,13 +46,13 @@ static uint32_t add_stamp_records_of_object(struct epci_stamp_record *records, u
     const epc_object *table = &tables->objects[object];
     const epc_counter *counter = table->counters;
 
-    records[at] = build_stamp_record(epc, &epc->objects[object].named);
+    records[at] = build_stamp_record_of_item(epc, &epc->objects[object].named);
     records[at].type = table->flags;
     records[at++].size = table->counter_count;
     for (size_t i = 0; i < epc->counter_count; i++) {
         if (epc->counters[i].object != object)
             continue;
-        records[at] = build_stamp_record(epc, &epc->counters[i].named);
+        records[at] = build_stamp_record_of_item(epc, &epc->counters[i].named);
         records[at].type = counter->type;
         records[at].size = epci_schema_cell_size(counter);
         records[at++].base = counter++->base;
@@ -69,11 +69,11 @@ const uint32_t *ini_build_schema_stamp(struct kit_arena *arena, const struct ini
     epc_schema tables;
     uint32_t at = 0;
 
-    if (!made || !numbers || !ini_epc_build_tables(arena, epc, &tables))
+    if (!made || !numbers || !ini_epc_build_library_schema(arena, epc, &tables))
         return NULL;
     for (uint32_t i = 0; i < epc->object_count; i++)
         at = add_stamp_records_of_object(made, at, epc, i, &tables);
-    epci_stamp_write(numbers, epc->service, made, records);
+    epci_stamp_fill_numbers(numbers, epc->service, made, records);
     *count = EPCI_STAMP_NUMBERS(records);
     return numbers;
 }

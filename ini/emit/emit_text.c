@@ -8,7 +8,7 @@
 
 /* A line of a comment.  In XML, where comments are closed, it must not contain "--" or a
  * control. */
-static void emit_text_safe_in_comment(struct kit_buffer *out, const char *text, bool is_xml)
+static void write_comment_safe_text(struct kit_buffer *out, const char *text, bool is_xml)
 {
     for (char before = 0; *text; before = *text++) {
         bool is_control = (unsigned char)*text < ' ';
@@ -25,12 +25,12 @@ void ini_emit_head_comment(struct kit_buffer *out, const struct ini_epc *epc, co
     bool is_xml = *close != 0;
 
     kit_buffer_add_format(out, "%sgenerated from ", open);
-    emit_text_safe_in_comment(out, stem, is_xml);
+    write_comment_safe_text(out, stem, is_xml);
     kit_buffer_add_format(out, ".epc by epc-ini gen; do not edit%s\n", close);
     if (!epc->licence)
         return;
     kit_buffer_add_format(out, "%sSPDX-License-Identifier: ", open);
-    emit_text_safe_in_comment(out, epc->licence, is_xml);
+    write_comment_safe_text(out, epc->licence, is_xml);
     kit_buffer_add_format(out, "%s\n", close);
 }
 

@@ -140,7 +140,7 @@ static void put_forwarding_function(const struct typed *typed, const char *resul
 /* ---- A counter's functions, by its type ---- */
 
 /* The base first, as in update.c. */
-static void put_fraction_or_record_function(const struct typed *typed, bool average, enum of of)
+static void put_function_fraction_or_record(const struct typed *typed, bool average, enum of of)
 {
     const char *add = of == OF_ROW ? "add_own" : "add";
     const char *word = average ? (of == OF_ROW ? "record_own" : "record")
@@ -192,8 +192,8 @@ static void put_update_functions(const struct typed *typed, const struct ini_epc
     if (typed->cell->how == EPCI_CELL_GAUGE)
         put_one_update_function(typed, "set_own", "set", OF_ROW, true);
     if (has_base) {
-        put_fraction_or_record_function(typed, average, OF_INSTANCE);
-        put_fraction_or_record_function(typed, average, OF_ROW);
+        put_function_fraction_or_record(typed, average, OF_INSTANCE);
+        put_function_fraction_or_record(typed, average, OF_ROW);
     }
     if (strstr(counter->type->name, "_TIMER"))
         put_timer_functions(typed);
@@ -253,8 +253,8 @@ static void put_handle_types(const struct typed *typed)
 
 /* The function that compares the constants with a handle's map: both entries of each counter, as
  * the functions also contain the place of the base, and pass symbols of texts. */
-static void put_typed_from_instance_function(const struct typed *typed, const struct ini_epc *epc,
-                                             uint32_t number, const uint32_t *map)
+static void put_instance_to_typed_function(const struct typed *typed, const struct ini_epc *epc,
+                                           uint32_t number, const uint32_t *map)
 {
     size_t count = 0;
 
@@ -323,8 +323,8 @@ static void put_add_function_body(const struct typed *typed, const struct ini_ep
                           numbered || child ? "&options" : "NULL", typed->object);
 }
 
-static void put_add_functions(const struct typed *typed, const struct ini_epc *epc,
-                              const struct ini_epc_object *object)
+static void put_add_instance_functions(const struct typed *typed, const struct ini_epc *epc,
+                                       const struct ini_epc_object *object)
 {
     const char *parameters = build_add_function_parameters(typed, epc, object);
     const char *it = typed->object;
@@ -386,9 +386,9 @@ void ini_emit_typed_declarations(struct kit_buffer *out, const struct ini_epc *e
         typed.object = ini_epc_copy_in_lower_case(out->arena, object->named.symbol_name);
         kit_buffer_add_format(out, "\n/* ---- %s ---- */\n\n", object->named.symbol_name);
         put_handle_types(&typed);
-        put_typed_from_instance_function(&typed, epc, i, laid->map);
+        put_instance_to_typed_function(&typed, epc, i, laid->map);
         if (!(object->flags & EPC_CALLBACK)) {
-            put_add_functions(&typed, epc, object);
+            put_add_instance_functions(&typed, epc, object);
             put_function_getting_own_row(&typed);
         }
         for (size_t j = 0; j < epc->counter_count; j++) {

@@ -65,8 +65,8 @@ static const char *derive_unused_symbol(struct ini_man_planner *planner, const c
     const struct ini_epc_named *named;
     const char *made = kit_arena_format(planner->arena, "%s_%s", symbol, suffix);
 
-    for (size_t i = 0; made && (named = ini_epc_nth_object_then_counter(planner->epc, i)) != NULL;
-         i++)
+    for (size_t i = 0;
+         made && (named = ini_epc_nth_of_objects_then_counters(planner->epc, i)) != NULL; i++)
         if (strcmp(named->symbol_name, made) == 0) {
             made = kit_arena_format(planner->arena, "%s_", made);
             i = (size_t)-1;
@@ -77,9 +77,9 @@ static const char *derive_unused_symbol(struct ini_man_planner *planner, const c
 /* ---- Texts ---- */
 
 /* The texts of what is added are its symbol, since consumers do not show it. */
-static void set_all_label_texts_to_symbol(struct ini_man_planner *planner,
-                                          struct ini_man_labels *labels, uint32_t id,
-                                          const char *symbol)
+static void use_symbol_as_label_in_all_languages(struct ini_man_planner *planner,
+                                                 struct ini_man_labels *labels, uint32_t id,
+                                                 const char *symbol)
 {
     size_t languages = planner->epc->language_count;
 
@@ -95,16 +95,16 @@ static void fill_labels(struct ini_man_planner *planner, struct ini_man_labels *
 {
     size_t languages = planner->epc->language_count;
 
-    set_all_label_texts_to_symbol(
+    use_symbol_as_label_in_all_languages(
         planner, labels, INI_MAN_STRINGS + INI_MAN_STRINGS_EACH * named->order, named->symbol_name);
     if (named->hidden || !labels->names)
         return;
     labels->helps = kit_arena_allocate(planner->arena, languages, sizeof *labels->helps);
     for (size_t i = 0; labels->helps && i < languages; i++) {
-        const char *name = ini_manifest_shorten_clean_text(planner, named, named->labels.names[i],
-                                                           INI_MAN_MAX_NAME);
-        const char *help = ini_manifest_shorten_clean_text(planner, named, named->labels.helps[i],
-                                                           INI_MAN_MAX_HELP);
+        const char *name = ini_manifest_clean_and_shorten_text(
+            planner, named, named->labels.names[i], INI_MAN_MAX_NAME);
+        const char *help = ini_manifest_clean_and_shorten_text(
+            planner, named, named->labels.helps[i], INI_MAN_MAX_HELP);
 
         labels->names[i] = name ? name : named->symbol_name;
         labels->helps[i] = help ? help : labels->names[i];
@@ -132,8 +132,8 @@ static void replace_repeated_name(struct ini_man_planner *planner, struct ini_ma
 
 /* ---- Counters ---- */
 
-static struct ini_man_counter *append_empty_counter(struct ini_man_planner *planner,
-                                                    struct ini_man_set *set)
+static struct ini_man_counter *append_counter_to_planned_set(struct ini_man_planner *planner,
+                                                             struct ini_man_set *set)
 {
     if (!KIT_RESERVE(planner->arena, set->counters, set->count, set->capacity))
         return NULL;
@@ -145,7 +145,7 @@ static struct ini_man_counter *append_empty_counter(struct ini_man_planner *plan
 static uint32_t add_hidden_counter(struct ini_man_planner *planner, struct ini_man_set *set,
                                    uint32_t id, uint32_t string, uint32_t type, const char *symbol)
 {
-    struct ini_man_counter *added = append_empty_counter(planner, set);
+    struct ini_man_counter *added = append_counter_to_planned_set(planner, set);
     const char *name;
 
     if (!added || !symbol || !(name = ini_format_string(planner->arena, "added-%s", symbol)))
@@ -157,7 +157,7 @@ static uint32_t add_hidden_counter(struct ini_man_planner *planner, struct ini_m
         .type = manifest_type_name(planner->arena, type),
         .hidden = true,
     };
-    set_all_label_texts_to_symbol(planner, &added->labels, string, symbol);
+    use_symbol_as_label_in_all_languages(planner, &added->labels, string, symbol);
     return id;
 }
 
@@ -173,7 +173,8 @@ static const char *aggregate_attribute(const struct ini_man_set *set,
 }
 
 /* Whether V2 has no use for a counter of the schema: a base that none of its users has in V2. */
-static bool is_base_unused_in_v2(const struct ini_epc *epc, const struct ini_epc_counter *counter)
+static bool is_base_counter_unused_in_v2(const struct ini_epc *epc,
+                                         const struct ini_epc_counter *counter)
 {
     uint32_t position = (uint32_t)(counter - epc->counters);
 
@@ -216,9 +217,9 @@ static void plan_counter(struct ini_man_planner *planner, struct ini_man_set *se
     struct ini_man_counter *to;
     size_t at = set->count;
 
-    if (is_base_unused_in_v2(planner->epc, from) ||
+    if (is_base_counter_unused_in_v2(planner->epc, from) ||
         !ini_manifest_add_counter_losses(planner, from) ||
-        !(to = append_empty_counter(planner, set)))
+        !(to = append_counter_to_planned_set(planner, set)))
         return;
     *to = (struct ini_man_counter){
         .symbol = derive_unused_symbol(planner, from->named.symbol_name, "ID"),
@@ -303,7 +304,7 @@ static void plan_counter_set(struct ini_man_planner *planner, uint32_t object)
 }
 
 /* The file's name, without the folder where V1 looks for it. */
-static const char *application_identity(const char *library)
+static const char *file_name_of_library(const char *library)
 {
     for (const char *at = library; *at; at++)
         if (*at == '\\' || *at == '/')
@@ -313,7 +314,7 @@ static const char *application_identity(const char *library)
 
 /* English, which consumers find counters by whatever the system's language is; or else
  * the first. */
-static size_t manifest_language_position(const struct ini_epc *epc)
+static size_t choose_manifest_language(const struct ini_epc *epc)
 {
     uint32_t value = 0;
 
@@ -327,8 +328,8 @@ int ini_manifest_from_schema(struct kit_arena *arena, const struct ini_epc *epc,
                              struct ini_manifest *manifest)
 {
     struct ini_manifest made = { .symbol = epc->prefix,
-                                 .identity = application_identity(epc->library),
-                                 .language = manifest_language_position(epc) };
+                                 .identity = file_name_of_library(epc->library),
+                                 .language = choose_manifest_language(epc) };
     struct ini_man_planner planner = { arena, epc, &made };
     struct ini_uuid uuid = ini_uuid_from_name(&ini_uuid_epc, epc->service);
     size_t refused = arena->refused;

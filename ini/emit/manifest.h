@@ -105,6 +105,6 @@ bool ini_is_type_with_base_in_v2(uint32_t type);
 
 /* The text of `named` as a manifest can hold it, at most `maximum` UTF-16 units; a loss says what
  * was changed.  NULL: no text, or no memory. */
-const char *ini_manifest_shorten_clean_text(struct ini_man_planner *planner,
-                                            const struct ini_epc_named *named, const char *text,
-                                            size_t maximum);
+const char *ini_manifest_clean_and_shorten_text(struct ini_man_planner *planner,
+                                                const struct ini_epc_named *named, const char *text,
+                                                size_t maximum);

@@ -196,9 +196,9 @@ static bool is_forbidden_in_xml(uint32_t scalar)
            scalar == 0xFFFE || scalar == 0xFFFF;
 }
 
-const char *ini_manifest_shorten_clean_text(struct ini_man_planner *planner,
-                                            const struct ini_epc_named *named, const char *text,
-                                            size_t maximum)
+const char *ini_manifest_clean_and_shorten_text(struct ini_man_planner *planner,
+                                                const struct ini_epc_named *named, const char *text,
+                                                size_t maximum)
 {
     struct kit_buffer made = { .arena = planner->arena };
     size_t units = 0, replaced = 0, left, used;

@@ -60,7 +60,7 @@ static void lint_missing_helps(const struct ini_epc *epc, struct ini_findings *f
     const struct ini_epc_named *named, *first = NULL;
     size_t missing = 0;
 
-    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_nth_of_objects_then_counters(epc, i)) != NULL; i++)
         if (!named->hidden && !named->labels.helps[0] && missing++ == 0)
             first = named;
     if (first)
@@ -88,7 +88,7 @@ static void lint_shared_names(struct kit_arena *arena, const struct ini_epc *epc
                                        *with = NULL; /* the first two that share a name */
     size_t shared = 0;
 
-    for (uint32_t i = 0; (named = ini_epc_nth_object_then_counter(epc, i)) != NULL; i++) {
+    for (uint32_t i = 0; (named = ini_epc_nth_of_objects_then_counters(epc, i)) != NULL; i++) {
         const struct kit_name *known;
         struct kit_slice name;
 
@@ -99,13 +99,14 @@ static void lint_shared_names(struct kit_arena *arena, const struct ini_epc *epc
         if (!known) {
             (void)kit_names_add(&names, arena, name, i);
         } else if (!is_in_same_name_scope(epc, i, known->value) && shared++ == 0) {
-            first = ini_epc_nth_object_then_counter(epc, known->value);
+            first = ini_epc_nth_of_objects_then_counters(epc, known->value);
             with = named;
         }
     }
     if (with)
         ini_report(
-            findings, INI_RULE_NAME_SHARED, ini_epc_name_place(with, language), with->symbol_name,
+            findings, INI_RULE_NAME_SHARED, ini_epc_find_place_of_name(with, language),
+            with->symbol_name,
             "names of language %s that several symbols have: %zu, the first is that of %s and "
             "%s; scripts that look only for a name find either",
             epc->languages[language], shared, first->symbol_name, with->symbol_name);
@@ -118,13 +119,13 @@ static void lint_path_characters_in_names(const struct ini_epc *epc, struct ini_
     const char *at = NULL;
     size_t count = 0;
 
-    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_nth_of_objects_then_counters(epc, i)) != NULL; i++)
         for (size_t j = 0; !named->hidden && j < epc->language_count; j++) {
             const char *found = ini_find_path_character_in_name(
                 kit_slice_of(named->labels.names[j]), named->is_object);
             if (found && count++ == 0) {
                 first = named;
-                place = ini_epc_name_place(named, j);
+                place = ini_epc_find_place_of_name(named, j);
                 at = found;
             }
         }

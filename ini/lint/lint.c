@@ -76,8 +76,8 @@ static const struct ini_define *define_of_offset_entry(const struct offsets *off
 
 /* Fill the table.  Defines after the last text count as long as they are consecutive; larger
  * ones are unrelated constants of C code that shares the header. */
-static void fill_offset_table(struct offsets *offsets, struct kit_arena *arena,
-                              const struct ini_perf_model *model)
+static void fill_table_of_defines_by_offset(struct offsets *offsets, struct kit_arena *arena,
+                                            const struct ini_perf_model *model)
 {
     size_t capacity = INI_PERF_MAX_OFFSET / 2 + 1;
 
@@ -145,7 +145,7 @@ static void check_unused_symbols(const struct offsets *offsets, struct ini_findi
 
 /* Last Counter is the index of the last text.  What follows without one is outside: Last Counter
  * would otherwise be larger than any index in the tables, which some setup programs refuse. */
-static void check_last_symbol_text(const struct offsets *offsets, struct ini_findings *findings)
+static void check_last_symbol_has_text(const struct offsets *offsets, struct ini_findings *findings)
 {
     const struct ini_define *define;
 
@@ -195,7 +195,7 @@ int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
     struct offsets offsets = { 0 };
     size_t refused = arena->refused;
 
-    fill_offset_table(&offsets, arena, model);
+    fill_table_of_defines_by_offset(&offsets, arena, model);
     ini_lint_service_name(findings, model->service, model->service_at);
     check_symbolfile_has_no_path(model, findings);
     report_ignored_trusted_key(model, findings);
@@ -207,7 +207,7 @@ int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
     if (!model->system) { /* whose numbers Windows chose */
         check_offset_gaps(&offsets, findings);
         check_unused_symbols(&offsets, findings);
-        check_last_symbol_text(&offsets, findings);
+        check_last_symbol_has_text(&offsets, findings);
     }
     ini_perf_lint_texts(arena, model, findings);
     return arena->refused != refused ? EPC_E_NOMEM : EPC_OK;

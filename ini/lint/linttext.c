@@ -216,7 +216,7 @@ static void find_repeated_and_shared_names(struct linted_texts *texts, struct ki
 /* Counters usually come after their object.  A file in which an object has no counters directly
  * after it has another order (ASP.NET's files begin with all objects), and the owners are
  * unknown. */
-static void find_owners_of_symbols(const struct linted_texts *texts)
+static void find_object_of_each_symbol(const struct linted_texts *texts)
 {
     const struct ini_perf_model *model = texts->model;
     uint32_t object = OWNER_UNKNOWN;
@@ -248,7 +248,7 @@ void ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *m
 
     if (!texts.owner)
         return;
-    find_owners_of_symbols(&texts);
+    find_object_of_each_symbol(&texts);
     for (size_t i = 0; i < model->language_count; i++) {
         const struct ini_perf_language *language = &model->languages[i];
         if (!language->listed || !ini_language_is_known(language->id))

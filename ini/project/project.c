@@ -140,8 +140,8 @@ int ini_fill_project_files(struct kit_arena *arena, const char *name,
 /* ---- The check ---- */
 
 /* The first error or warning about the schema, or NULL. */
-static int check_schema_of_project(struct kit_arena *arena, const struct ini_io *io,
-                                   const struct forms *forms, const char **why)
+static int check_schema_of_new_project(struct kit_arena *arena, const struct ini_io *io,
+                                       const struct forms *forms, const char **why)
 {
     struct ini_findings findings;
     struct ini_output schema = { NULL, 0 };
@@ -183,5 +183,5 @@ int ini_check_project_name(struct kit_arena *arena, const struct ini_io *io, con
         *why = "CMake or Windows uses this name";
         return EPC_E_INVALID;
     }
-    return check_schema_of_project(arena, io, &forms, why);
+    return check_schema_of_new_project(arena, io, &forms, why);
 }

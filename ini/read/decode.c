@@ -55,7 +55,7 @@ static inline bool are_next_four_units_ascii(const struct units *units, size_t a
 }
 
 /* The scalar value at *at, which is moved past it; 0 if there is no character. */
-static inline uint32_t read_next_scalar_or_0(const struct units *units, size_t *at, bool big)
+static inline uint32_t decode_utf16_scalar_or_0(const struct units *units, size_t *at, bool big)
 {
     uint32_t unit = utf16_unit_at(units, *at, big);
     uint32_t second;
@@ -103,7 +103,7 @@ ALWAYS_INLINE bool count_utf8_bytes(const struct units *units, bool big, size_t 
             continue;
         }
         *bad = at;
-        if (read_next_scalar_or_0(units, &at, big) == 0)
+        if (decode_utf16_scalar_or_0(units, &at, big) == 0)
             return false;
         made += 4;
     }
@@ -129,7 +129,7 @@ ALWAYS_INLINE void write_utf16_as_utf8(const struct units *units, bool big, char
                 for (size_t i = 0; i < 4; i++)
                     out[i] = (char)utf16_unit_at(units, at + i, big);
         } else {
-            out += epci_utf8_encode_scalar(read_next_scalar_or_0(units, &at, big), out);
+            out += epci_utf8_encode_scalar(decode_utf16_scalar_or_0(units, &at, big), out);
         }
     }
 }
@@ -196,8 +196,8 @@ static bool write_or_count_checked_utf8_text(const struct epci_span *bytes, bool
     return true;
 }
 
-int ini_decode_utf8(struct kit_arena *arena, struct epci_span bytes, bool lenient,
-                    struct ini_decoded *made)
+int ini_check_and_copy_utf8(struct kit_arena *arena, struct epci_span bytes, bool lenient,
+                            struct ini_decoded *made)
 {
     size_t count;
     int status;

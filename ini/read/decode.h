@@ -24,5 +24,5 @@ int ini_decode_utf16(struct kit_arena *arena, struct epci_span bytes, bool big,
 
 /* UTF-8 without its mark.  `lenient`: each byte that belongs to no character becomes U+FFFD, except
  * NUL. */
-int ini_decode_utf8(struct kit_arena *arena, struct epci_span bytes, bool lenient,
-                    struct ini_decoded *made);
+int ini_check_and_copy_utf8(struct kit_arena *arena, struct epci_span bytes, bool lenient,
+                            struct ini_decoded *made);

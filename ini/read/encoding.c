@@ -26,7 +26,7 @@ static bool find_non_ascii_outside_comments(const struct ini_source *source,
     struct ini_scan scan = ini_scan_begin(source->text, source->bytes, INI_DIALECT_INI);
     struct ini_line line;
 
-    while (ini_scan_next(&scan, &line)) {
+    while (ini_scan_next_line(&scan, &line)) {
         const char *at = NULL;
 
         if (line.kind == INI_LINE_SECTION || line.kind == INI_LINE_KEY)
@@ -92,7 +92,8 @@ void ini_encoding_check_ini(const struct ini_source *source, struct ini_findings
                    "an empty line");
 }
 
-void ini_encoding_check_header(const struct ini_source *source, struct ini_findings *findings)
+void ini_encoding_check_symbol_header(const struct ini_source *source,
+                                      struct ini_findings *findings)
 {
     const struct ini_place start = { source->name, 1, 1 };
 
@@ -166,7 +167,7 @@ void ini_check_encodable_in_io_codepage(struct kit_arena *arena, const struct in
 
     if (!io->encodes || io->codepage == 0 || source->encoding == INI_CODEPAGE)
         return;
-    while (ini_scan_next(&scan, &line))
+    while (ini_scan_next_line(&scan, &line))
         if (line.kind == INI_LINE_KEY) {
             check_slice_encodable(&check, &line, line.name);
             check_slice_encodable(&check, &line, line.value);
@@ -187,9 +188,9 @@ static const struct ini_perf_text *find_unencodable_text(const struct ini_io *io
     return NULL;
 }
 
-void ini_encoding_check_language_texts(const struct ini_io *io, const struct ini_source *source,
-                                       const struct ini_perf_model *model,
-                                       struct ini_findings *findings)
+void ini_report_text_not_in_own_codepage(const struct ini_io *io, const struct ini_source *source,
+                                         const struct ini_perf_model *model,
+                                         struct ini_findings *findings)
 {
     if (source->encoding != INI_CODEPAGE || io->codepage != 0 || !io->encodes)
         return;

@@ -16,7 +16,8 @@ const char *ini_find_non_ascii(struct kit_slice slice);
 
 /* Report how a counter file or a symbol header would be misread. */
 void ini_encoding_check_ini(const struct ini_source *source, struct ini_findings *findings);
-void ini_encoding_check_header(const struct ini_source *source, struct ini_findings *findings);
+void ini_encoding_check_symbol_header(const struct ini_source *source,
+                                      struct ini_findings *findings);
 
 /* If io->codepage is set, report the first character of each key and value that it lacks. */
 void ini_check_encodable_in_io_codepage(struct kit_arena *arena, const struct ini_io *io,
@@ -25,6 +26,6 @@ void ini_check_encodable_in_io_codepage(struct kit_arena *arena, const struct in
 
 /* If 8-bit text was read in the system's code page, report each listed language with a letter that
  * the language's own code page lacks: the file is in another one. */
-void ini_encoding_check_language_texts(const struct ini_io *io, const struct ini_source *source,
-                                       const struct ini_perf_model *model,
-                                       struct ini_findings *findings);
+void ini_report_text_not_in_own_codepage(const struct ini_io *io, const struct ini_source *source,
+                                         const struct ini_perf_model *model,
+                                         struct ini_findings *findings);

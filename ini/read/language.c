@@ -283,7 +283,7 @@ static const struct language_row *other_language_in_label(const char *text, uint
 }
 
 /* Whether the label contains a name of this primary language. */
-static bool is_language_in_label(const char *text, uint32_t id)
+static bool is_language_named_in_label(const char *text, uint32_t id)
 {
     const struct kit_slice label = kit_slice_of(text);
     const struct language_row *row;
@@ -335,7 +335,8 @@ static const char *id_from_langid(struct kit_arena *arena, uint32_t langid, cons
     return ini_format_string(arena, "%03X", langid);
 }
 
-const char *ini_language_suggest_id(struct kit_arena *arena, const char *id, const char **name)
+const char *ini_language_suggest_id_for_wrong_id(struct kit_arena *arena, const char *id,
+                                                 const char **name)
 {
     const uint32_t langid = langid_from_decimal_or_hex_id(id);
     const uint32_t decimal = langid_from_decimal_id(id);
@@ -386,10 +387,10 @@ static void report_unknown_or_misformed_id(struct ini_findings *findings, const 
     } else if (named) {
         report_id_label_contradiction(findings, id, named, at);
         return;
-    } else if (langid && label && is_language_in_label(label, primary_language_id(langid))) {
+    } else if (langid && label && is_language_named_in_label(label, primary_language_id(langid))) {
         finding.wanted = id_from_langid(findings->arena, langid, &name);
     } else {
-        finding.wanted = ini_language_suggest_id(findings->arena, id, &name);
+        finding.wanted = ini_language_suggest_id_for_wrong_id(findings->arena, id, &name);
     }
     finding.rule = finding.wanted ? INI_RULE_LANGUAGE_LCID : INI_RULE_LANGUAGE_UNKNOWN;
     if (finding.wanted)
@@ -406,9 +407,9 @@ static void report_unknown_or_misformed_id(struct ini_findings *findings, const 
             id);
 }
 
-static void report_id_of_other_language(struct ini_findings *findings, const char *id,
-                                        uint32_t value, const struct language_row *named,
-                                        struct ini_place at)
+static void report_id_not_of_named_language(struct ini_findings *findings, const char *id,
+                                            uint32_t value, const struct language_row *named,
+                                            struct ini_place at)
 {
     const char *own = ini_language_name(primary_language_id(value));
     const char *wanted = ini_format_string(findings->arena, "%03X", named->id);
@@ -459,7 +460,7 @@ void ini_language_check_id_and_label(struct ini_findings *findings, const char *
         return; /* 000=Neutral, which shipped files use */
     named = label ? other_language_in_label(label, primary_language_id(value)) : NULL;
     if (named)
-        report_id_of_other_language(findings, id, value, named, at);
+        report_id_not_of_named_language(findings, id, value, named, at);
     else if (!ini_language_name(value))
         report_unknown_or_misformed_id(findings, id, label, at);
     else if (value == LANG_CHINESE || value == LANG_PORTUGUESE)

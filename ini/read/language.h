@@ -35,4 +35,5 @@ void ini_language_check_id_and_label(struct ini_findings *findings, const char *
 /* The id that an id of another form was meant to be ("00C" for 1036 or 040C), in the arena, with
  * the language's name in *name; two of each if both are possible ("012 or 00C" for 12); NULL:
  * unknown. */
-const char *ini_language_suggest_id(struct kit_arena *arena, const char *id, const char **name);
+const char *ini_language_suggest_id_for_wrong_id(struct kit_arena *arena, const char *id,
+                                                 const char **name);

@@ -123,4 +123,4 @@ const struct ini_perf_text *ini_perf_find_text(const struct ini_perf_model *mode
 
 /* Whether the model's equations hold: order, uniqueness and bounds as stated above.  Debug builds
  * assert it when a model is loaded; tests and fuzz targets call it. */
-bool ini_perf_model_is_valid(const struct ini_perf_model *model);
+bool ini_perf_model_is_consistent(const struct ini_perf_model *model);

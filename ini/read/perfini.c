@@ -136,7 +136,7 @@ static void report_line_without_key(struct ini_perf_loader *loader, const struct
 }
 
 /* The number of a line that begins with INI_FINGERPRINT_LINE; 0: another line. */
-static uint64_t parse_fingerprint_line(struct kit_slice line)
+static uint64_t parse_ini_fingerprint_comment(struct kit_slice line)
 {
     static const char digits[] = "0123456789abcdef";
     const size_t head = strlen(INI_FINGERPRINT_LINE);
@@ -160,12 +160,12 @@ static void read_info_and_languages(struct first_pass *pass)
     struct ini_scan scan = ini_scan_begin(loader->ini.text, loader->ini.bytes, INI_DIALECT_INI);
     struct ini_line line;
 
-    while (ini_scan_next(&scan, &line)) {
+    while (ini_scan_next_line(&scan, &line)) {
         if (line.kind == INI_LINE_SECTION)
             check_and_note_section_line(pass, &line);
         else if (line.kind == INI_LINE_COMMENT && line.section == INI_SECTION_NONE &&
                  !loader->model.fingerprint)
-            loader->model.fingerprint = parse_fingerprint_line(line.whole);
+            loader->model.fingerprint = parse_ini_fingerprint_comment(line.whole);
         else if (line.kind == INI_LINE_OTHER)
             report_line_without_key(loader, &line);
         else if (line.kind != INI_LINE_KEY || line.section == INI_SECTION_NONE)
@@ -282,12 +282,12 @@ static void set_event_source(struct ini_perf_loader *loader, const struct first_
             "characters; correct eventsource");
 }
 
-static void check_dos_devices(struct ini_perf_loader *loader, const struct info_value *value,
-                              const char *list)
+static void report_faulty_dos_device_entries(struct ini_perf_loader *loader,
+                                             const struct info_value *value, const char *list)
 {
     for (const char *at = list; at && *at;) {
         const struct kit_slice entry = { at, strcspn(at, "|") };
-        const char *fault = entry.bytes ? ini_dos_device_entry_fault(entry) : NULL;
+        const char *fault = entry.bytes ? ini_find_fault_in_dosdevices_entry(entry) : NULL;
 
         if (fault)
             report_faulty_info_value(loader, INI_RULE_DOS_DEVICE, value,
@@ -305,7 +305,7 @@ static void set_values_for_own_lodctr(struct ini_perf_loader *loader, const stru
 
     model->devices = copy_info_value(loader, &pass->info[INI_INFO_DEVICES]);
     model->dos_devices = copy_info_value(loader, &pass->info[INI_INFO_DOS_DEVICES]);
-    check_dos_devices(loader, &pass->info[INI_INFO_DOS_DEVICES], model->dos_devices);
+    report_faulty_dos_device_entries(loader, &pass->info[INI_INFO_DOS_DEVICES], model->dos_devices);
     for (int i = 0; i < INI_PERF_OWN_KEYS; i++)
         model->own[i] = copy_info_value(loader, &pass->info[INI_INFO_LIBRARY + i]);
     model->metadata = kit_slice_is_any_case(pass->info[INI_INFO_METADATA].text, "yes");
@@ -346,7 +346,7 @@ static int load_symbol_header(struct ini_perf_loader *loader, const struct ini_i
                              loader->findings);
     if (status != EPC_OK)
         return status;
-    ini_encoding_check_header(&source, loader->findings);
+    ini_encoding_check_symbol_header(&source, loader->findings);
     model->header_generated =
         strncmp(source.text, GENERATED_BEGINS, sizeof GENERATED_BEGINS - 1) == 0;
     status = ini_symhdr_parse(loader->arena, &source, &model->header, loader->findings);
@@ -361,7 +361,7 @@ static void read_objects_and_texts(struct ini_perf_loader *loader)
     struct ini_scan scan = ini_scan_begin(loader->ini.text, loader->ini.bytes, INI_DIALECT_INI);
     struct ini_line line;
 
-    while (ini_scan_next(&scan, &line)) {
+    while (ini_scan_next_line(&scan, &line)) {
         if (line.kind != INI_LINE_KEY || line.name.bytes == 0)
             continue;
         if (line.section == INI_SECTION_TEXT)
@@ -398,7 +398,7 @@ static int load_counter_file_and_header(struct ini_perf_loader *loader, const st
         read_objects_and_texts(loader);
     if (status == EPC_OK && loader->arena->refused == refused) {
         ini_perf_finish_model(loader);
-        ini_encoding_check_language_texts(io, &loader->ini, &loader->model, loader->findings);
+        ini_report_text_not_in_own_codepage(io, &loader->ini, &loader->model, loader->findings);
     }
     return loader->arena->refused != refused ? EPC_E_NOMEM : status;
 }
@@ -415,7 +415,7 @@ int ini_perfini_load(struct kit_arena *arena, const struct ini_io *io, const cha
         status = EPC_E_INVALID;
     if (status != EPC_OK)
         return status;
-    EPCI_INVARIANT(ini_perf_model_is_valid(&loader.model));
+    EPCI_INVARIANT(ini_perf_model_is_consistent(&loader.model));
     *model = loader.model;
     return EPC_OK;
 }

@@ -52,9 +52,9 @@ static size_t first_untranslated_symbol(const struct ini_perf_model *model,
     return SIZE_MAX;
 }
 
-static void check_translation(struct ini_perf_loader *loader,
-                              const struct ini_perf_language *language, const uint32_t *named,
-                              size_t count)
+static void check_language_is_translated(struct ini_perf_loader *loader,
+                                         const struct ini_perf_language *language,
+                                         const uint32_t *named, size_t count)
 {
     size_t missing;
 
@@ -94,7 +94,7 @@ void ini_perf_finish_model(struct ini_perf_loader *loader)
         if (loader->named[i])
             named[count++] = (uint32_t)i;
     for (size_t i = 0; count != 0 && i < model->language_count; i++)
-        check_translation(loader, &model->languages[i], named, count);
+        check_language_is_translated(loader, &model->languages[i], named, count);
     if (count == 0 && loader->findings->errors == 0)
         ini_report(loader->findings, INI_RULE_TEXT_MISSING,
                    (struct ini_place){ .file = loader->ini.name }, NULL,
@@ -160,7 +160,7 @@ static bool texts_are_valid(const struct ini_perf_model *model)
     return true;
 }
 
-bool ini_perf_model_is_valid(const struct ini_perf_model *model)
+bool ini_perf_model_is_consistent(const struct ini_perf_model *model)
 {
     if (!model->service || model->service[0] == 0 || !model->ini_path || !model->header_path)
         return false;

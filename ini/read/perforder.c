@@ -116,7 +116,7 @@ static void sort_texts_and_drop_repeated(struct ini_perf_loader *loader)
 
 /* ---- Help without a name ---- */
 
-static void mark_named_symbols(struct ini_perf_loader *loader)
+static void mark_symbols_with_name_text(struct ini_perf_loader *loader)
 {
     for (size_t i = 0; i < loader->model.text_count; i++) {
         const struct ini_perf_text *text = &loader->model.texts[i];
@@ -164,8 +164,8 @@ static void drop_helps_of_unnamed_symbols(struct ini_perf_loader *loader)
 
 /* Whether a counter can have the symbol's offset; if not, a finding says why.  It is only an
  * error if the symbol is installed. */
-static bool check_offset(struct ini_perf_loader *loader, const struct ini_perf_symbol *symbol,
-                         bool named)
+static bool check_offset_even_and_in_range(struct ini_perf_loader *loader,
+                                           const struct ini_perf_symbol *symbol, bool named)
 {
     const struct ini_define *define =
         ini_symhdr_find(&loader->model.header, symbol->name, strlen(symbol->name), false);
@@ -175,7 +175,7 @@ static bool check_offset(struct ini_perf_loader *loader, const struct ini_perf_s
         ini_report(loader->findings, INI_RULE_SYSTEM_INDEX, symbol->at, symbol->name,
                    "the index of %s is %s%u; wanted is an even number from 2 to %u, because "
                    "the file has a systemname",
-                   symbol->name, ini_sign_before_define_value(define), define->value,
+                   symbol->name, ini_sign_for_define_in_message(define), define->value,
                    EPC_SYSTEM_LAST);
         return false;
     }
@@ -186,7 +186,7 @@ static bool check_offset(struct ini_perf_loader *loader, const struct ini_perf_s
                    "the offset of %s is %s%u, which no counter can have; since no listed "
                    "language has a name for it, it is left out; correct the offset or remove "
                    "its keys",
-                   symbol->name, ini_sign_before_define_value(define), define->value);
+                   symbol->name, ini_sign_for_define_in_message(define), define->value);
     else if (in_range)
         ini_report(loader->findings, INI_RULE_OFFSET_ODD, symbol->at, symbol->name,
                    "the offset of %s is %u, an odd number, which belongs to the help of %u; "
@@ -195,7 +195,7 @@ static bool check_offset(struct ini_perf_loader *loader, const struct ini_perf_s
     else
         ini_report(loader->findings, INI_RULE_OFFSET_RANGE, symbol->at, symbol->name,
                    "the offset of %s is %s%u; wanted is an even number from 0 to %u", symbol->name,
-                   ini_sign_before_define_value(define), define->value, INI_PERF_MAX_OFFSET);
+                   ini_sign_for_define_in_message(define), define->value, INI_PERF_MAX_OFFSET);
     return false;
 }
 
@@ -246,7 +246,7 @@ static size_t drop_unusable_symbols_of_offset(struct ini_perf_loader *loader, ui
 
     for (i = from; i < loader->model.symbol_count && symbols[i].offset == offset; i++) {
         if ((!symbols[i].has_text && !symbols[i].is_object) ||
-            !check_offset(loader, &symbols[i], loader->named[i]))
+            !check_offset_even_and_in_range(loader, &symbols[i], loader->named[i]))
             continue;
         symbols[from + left] = symbols[i];
         loader->named[from + left] = loader->named[i];
@@ -310,7 +310,7 @@ void ini_perf_sort_symbols_and_texts(struct ini_perf_loader *loader)
         return;
     sort_symbols_by_offset(loader);
     sort_texts_and_drop_repeated(loader);
-    mark_named_symbols(loader);
+    mark_symbols_with_name_text(loader);
     drop_helps_of_unnamed_symbols(loader);
     leave_out_unusable_symbols(loader);
     index_texts_by_language(loader);

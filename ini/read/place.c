@@ -64,7 +64,7 @@ bool ini_is_nondevice_file_name(struct kit_slice name)
     return at < name.bytes && !is_device_name(name);
 }
 
-const char *ini_dos_device_entry_fault(struct kit_slice entry)
+const char *ini_find_fault_in_dosdevices_entry(struct kit_slice entry)
 {
     const char *equal = entry.bytes ? memchr(entry.at, '=', entry.bytes) : NULL;
     size_t name = equal ? (size_t)(equal - entry.at) : entry.bytes;

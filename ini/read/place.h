@@ -20,4 +20,4 @@ bool ini_is_nondevice_file_name(struct kit_slice name);
 
 /* One entry of dosdevices: what is wrong with it, or NULL.  A name has 1 to 255 bytes and none of
  * \ / : = * ? " < >; a target begins with a backslash and has no "..", no "/" and no second "=". */
-const char *ini_dos_device_entry_fault(struct kit_slice entry);
+const char *ini_find_fault_in_dosdevices_entry(struct kit_slice entry);

@@ -154,7 +154,7 @@ static void scan_key_line(struct ini_line *line, struct kit_slice body, enum ini
     line->comment = kit_slice_between(comment, end);
 }
 
-bool ini_scan_next(struct ini_scan *scan, struct ini_line *line)
+bool ini_scan_next_line(struct ini_scan *scan, struct ini_line *line)
 {
     const char *end;
     struct kit_slice body;

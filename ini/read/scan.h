@@ -59,7 +59,7 @@ struct ini_scan {
 struct ini_scan ini_scan_begin(const char *text, size_t bytes, enum ini_dialect dialect);
 
 /* The next line; false at the end of the text, then *line is unchanged. */
-bool ini_scan_next(struct ini_scan *scan, struct ini_line *line);
+bool ini_scan_next_line(struct ini_scan *scan, struct ini_line *line);
 
 /* How many characters these bytes of UTF-8 are. */
 uint32_t ini_count_characters(struct kit_slice text);

@@ -59,7 +59,7 @@ static struct ini_place find_bad_byte_place(struct source_job *job)
     else if (job->source.codepage != 0)
         status = decode_codepage(job, before, &made);
     else
-        status = ini_decode_utf8(job->arena, before, true, &made);
+        status = ini_check_and_copy_utf8(job->arena, before, true, &made);
     for (size_t i = 0; status == EPC_OK && i < made.bytes; i++) {
         if (ends_line(made.text + i)) {
             place.line++;
@@ -198,7 +198,7 @@ static unsigned named_or_system_codepage(const struct source_job *job)
     return codepage == INI_CODEPAGE_UTF8 ? 0 : codepage;
 }
 
-static int decode_8bit(struct source_job *job)
+static int decode_utf8_or_codepage(struct source_job *job)
 {
     unsigned codepage = named_or_system_codepage(job);
     const unsigned char *nul = NULL;
@@ -211,7 +211,7 @@ static int decode_8bit(struct source_job *job)
         return EPC_E_ENCODING;
     }
     if (codepage == 0 || job->io->codepage == 0)
-        status = ini_decode_utf8(job->arena, job->bytes, false, &job->made);
+        status = ini_check_and_copy_utf8(job->arena, job->bytes, false, &job->made);
     if (status == EPC_E_ENCODING && codepage != 0) {
         job->source.codepage = codepage;
         status = decode_codepage(job, job->bytes, &job->made);
@@ -219,7 +219,7 @@ static int decode_8bit(struct source_job *job)
             job->source.encoding = INI_CODEPAGE;
     }
     if ((status == EPC_E_ENCODING || status == EPC_E_UNSUPPORTED) && job->mode == INI_SOURCE_CODE)
-        status = ini_decode_utf8(job->arena, job->bytes, true, &job->made);
+        status = ini_check_and_copy_utf8(job->arena, job->bytes, true, &job->made);
     return status;
 }
 
@@ -244,7 +244,7 @@ int ini_source_decode(struct kit_arena *arena, const struct ini_io *io, const ch
         job.bytes.at[job.bytes.left - 1] == KIT_CTRL_Z)
         job.bytes.left--;
     status = ini_is_utf16(job.source.encoding) ? decode_utf16(&job, job.bytes, &job.made)
-                                               : decode_8bit(&job);
+                                               : decode_utf8_or_codepage(&job);
     if (status == EPC_E_ENCODING)
         return report_bad_byte(&job, findings);
     if (status == EPC_E_UNSUPPORTED)
@@ -311,7 +311,7 @@ int ini_source_load(struct kit_arena *arena, const struct ini_io *io, const char
 
 /* ---- Paths ---- */
 
-static bool is_separator(char one)
+static bool is_path_separator(char one)
 {
     return one == '/' || one == '\\';
 }
@@ -321,7 +321,7 @@ const char *ini_path_file_name(const char *path)
     const char *name = path;
 
     for (; *path; path++)
-        if (is_separator(*path))
+        if (is_path_separator(*path))
             name = path + 1;
     return name;
 }
@@ -337,7 +337,7 @@ char *ini_path_resolve(struct kit_arena *arena, const char *from, const char *pa
 {
     size_t folder = (size_t)(ini_path_file_name(from) - from);
 
-    if (is_separator(path[0]) || (path[0] != 0 && path[1] == ':'))
+    if (is_path_separator(path[0]) || (path[0] != 0 && path[1] == ':'))
         return kit_arena_copy_string(arena, path, strlen(path));
     if (folder == 0 && from[0] != 0 && from[1] == ':')
         folder = 2;

@@ -39,7 +39,7 @@ struct symhdr_table {
 
 /* ---- Reading characters ---- */
 
-static bool is_char_ahead(const struct symhdr_reader *reader, size_t ahead, char what)
+static bool is_char_at_distance(const struct symhdr_reader *reader, size_t ahead, char what)
 {
     return (size_t)(reader->end - reader->at) > ahead && reader->at[ahead] == what;
 }
@@ -61,7 +61,7 @@ static void skip_block_comment(struct symhdr_reader *reader)
 {
     reader->at += 2;
     while (reader->at < reader->end) {
-        if (is_char_ahead(reader, 0, '*') && is_char_ahead(reader, 1, '/')) {
+        if (is_char_at_distance(reader, 0, '*') && is_char_at_distance(reader, 1, '/')) {
             reader->at += 2;
             return;
         }
@@ -75,7 +75,8 @@ static void skip_block_comment(struct symhdr_reader *reader)
 /* Consume a backslash and the line ending after it; false: not here. */
 static bool skip_continuation(struct symhdr_reader *reader)
 {
-    if (!is_char_ahead(reader, 0, '\\') || ini_line_ending_length(reader->at + 1, reader->end) == 0)
+    if (!is_char_at_distance(reader, 0, '\\') ||
+        ini_line_ending_length(reader->at + 1, reader->end) == 0)
         return false;
     reader->at++;
     skip_line_break(reader);
@@ -96,11 +97,13 @@ static int peek_char(struct symhdr_reader *reader)
         ;
     if (reader->at == reader->end)
         return END_OF_TEXT;
-    if (!reader->quote && is_char_ahead(reader, 0, '/') && is_char_ahead(reader, 1, '/'))
+    if (!reader->quote && is_char_at_distance(reader, 0, '/') &&
+        is_char_at_distance(reader, 1, '/'))
         skip_line_comment(reader);
     if (reader->at == reader->end)
         return END_OF_TEXT;
-    if (!reader->quote && is_char_ahead(reader, 0, '/') && is_char_ahead(reader, 1, '*'))
+    if (!reader->quote && is_char_at_distance(reader, 0, '/') &&
+        is_char_at_distance(reader, 1, '*'))
         return ' ';
     if (is_at_line_break(reader))
         return '\n';
@@ -110,11 +113,11 @@ static int peek_char(struct symhdr_reader *reader)
 }
 
 /* Consume the character that peek_char returned. */
-static void skip_char(struct symhdr_reader *reader)
+static void skip_peeked_char(struct symhdr_reader *reader)
 {
     char one = *reader->at;
 
-    if (!reader->quote && one == '/' && is_char_ahead(reader, 1, '*')) {
+    if (!reader->quote && one == '/' && is_char_at_distance(reader, 1, '*')) {
         skip_block_comment(reader);
         return;
     }
@@ -135,7 +138,7 @@ static void skip_char(struct symhdr_reader *reader)
 static void skip_c_blanks(struct symhdr_reader *reader)
 {
     while (peek_char(reader) == ' ')
-        skip_char(reader);
+        skip_peeked_char(reader);
 }
 
 static void skip_line(struct symhdr_reader *reader)
@@ -143,7 +146,7 @@ static void skip_line(struct symhdr_reader *reader)
     int one;
 
     while ((one = peek_char(reader)) != END_OF_TEXT) {
-        skip_char(reader);
+        skip_peeked_char(reader);
         if (one == '\n')
             return;
     }
@@ -158,7 +161,7 @@ static bool is_at_line_end(struct symhdr_reader *reader)
 
 /* ---- Words and numbers ---- */
 
-static bool is_c_letter(int one)
+static bool is_letter_or_underscore(int one)
 {
     return kit_is_letter((char)one) || one == '_';
 }
@@ -175,8 +178,8 @@ static struct kit_slice read_identifier(struct symhdr_reader *reader)
 
     (void)peek_char(reader);
     word.at = reader->at;
-    while (reader->at < reader->end &&
-           (is_c_letter(*reader->at) || (reader->at > word.at && is_c_digit(*reader->at))))
+    while (reader->at < reader->end && (is_letter_or_underscore(*reader->at) ||
+                                        (reader->at > word.at && is_c_digit(*reader->at))))
         reader->at++;
     word.bytes = (size_t)(reader->at - word.at);
     return word;
@@ -212,17 +215,17 @@ static bool read_c_integer_literal(struct symhdr_reader *reader, uint32_t *value
 
     *zero = false;
     if (peek_char(reader) == '0') {
-        skip_char(reader);
+        skip_peeked_char(reader);
         any = true;
         octal = true;
         if (peek_char(reader) == 'x' || peek_char(reader) == 'X') {
-            skip_char(reader);
+            skip_peeked_char(reader);
             any = false;
             octal = false;
             radix = 16;
         }
     }
-    for (; digit_value(peek_char(reader)) < radix; skip_char(reader)) {
+    for (; digit_value(peek_char(reader)) < radix; skip_peeked_char(reader)) {
         int digit = digit_value(peek_char(reader));
         sum = add_digit(sum, radix, digit);
         sum_of_octal = add_digit(sum_of_octal, 8, digit);
@@ -231,9 +234,9 @@ static bool read_c_integer_literal(struct symhdr_reader *reader, uint32_t *value
         any = true;
     }
     for (int i = 0; i < 3 && memchr("uUlL", peek_char(reader), 4); i++)
-        skip_char(reader);
+        skip_peeked_char(reader);
     *value = (uint32_t)(octal ? sum_of_octal : sum);
-    return any && !is_c_digit(peek_char(reader)) && !is_c_letter(peek_char(reader));
+    return any && !is_c_digit(peek_char(reader)) && !is_letter_or_underscore(peek_char(reader));
 }
 
 /* A number in any number of parentheses, perhaps with a sign. */
@@ -244,12 +247,12 @@ static bool read_signed_parenthesised_number(struct symhdr_reader *reader,
 
     skip_c_blanks(reader);
     for (; peek_char(reader) == '('; open++) {
-        skip_char(reader);
+        skip_peeked_char(reader);
         skip_c_blanks(reader);
     }
     if (peek_char(reader) == '-' || peek_char(reader) == '+') {
         define->negative = peek_char(reader) == '-';
-        skip_char(reader);
+        skip_peeked_char(reader);
         skip_c_blanks(reader);
     }
     if (!read_c_integer_literal(reader, &define->value, zero))
@@ -257,7 +260,7 @@ static bool read_signed_parenthesised_number(struct symhdr_reader *reader,
     define->negative = define->negative && define->value != 0;
     skip_c_blanks(reader);
     for (; open > 0 && peek_char(reader) == ')'; open--) {
-        skip_char(reader);
+        skip_peeked_char(reader);
         skip_c_blanks(reader);
     }
     return open == 0;
@@ -308,7 +311,7 @@ static void read_define(struct symhdr_reader *reader, struct symhdr_table *table
             "has a number that begins with 0: a C compiler reads it as octal, other programs as "
             "decimal; write it without the 0");
     if (peek_char(reader) == ';')
-        skip_char(reader);
+        skip_peeked_char(reader);
     else if (!is_at_line_end(reader))
         report_doubtful_define(
             table, INI_RULE_DEFINE_TRAILING, &define,
@@ -352,13 +355,13 @@ static void collect_enumerators_of_line(struct symhdr_reader *reader, struct sym
     int one;
 
     while ((one = peek_char(reader)) != END_OF_TEXT) {
-        if (is_c_letter(one) && !reader->quote) {
+        if (is_letter_or_underscore(one) && !reader->quote) {
             const uint32_t line = reader->line;
 
             *place = track_enum_word_add_enumerator(table, *place, read_identifier(reader), line);
             continue;
         }
-        skip_char(reader);
+        skip_peeked_char(reader);
         if (one == '\n')
             return;
         if (!reader->quote)
@@ -378,7 +381,7 @@ const struct ini_define *ini_symhdr_find(const struct ini_symhdr *header, const 
     return found ? &header->defines[found->value] : NULL;
 }
 
-const char *ini_sign_before_define_value(const struct ini_define *define)
+const char *ini_sign_for_define_in_message(const struct ini_define *define)
 {
     if (define->value == UINT32_MAX)
         return define->negative ? "at most -" : "at least ";
@@ -392,8 +395,8 @@ static void report_redefined_symbol(struct symhdr_table *table, const struct ini
         ini_report(table->findings, INI_RULE_DEFINE_REPEATED, again->at, again->name,
                    "%s is defined as %s%u here and as %s%u in line %u; the last one counts; "
                    "remove one of them",
-                   again->name, ini_sign_before_define_value(again), again->value,
-                   ini_sign_before_define_value(first), first->value, first->at.line);
+                   again->name, ini_sign_for_define_in_message(again), again->value,
+                   ini_sign_for_define_in_message(first), first->value, first->at.line);
 }
 
 /* Enter each name once; a repeated name changes its entry. */
@@ -428,7 +431,7 @@ int ini_symhdr_parse(struct kit_arena *arena, const struct ini_source *source,
     while (peek_char(&reader) != END_OF_TEXT) {
         skip_c_blanks(&reader);
         if (peek_char(&reader) == '#') {
-            skip_char(&reader);
+            skip_peeked_char(&reader);
             skip_c_blanks(&reader);
             if (kit_slice_is(read_identifier(&reader), "define") && peek_char(&reader) == ' ')
                 read_define(&reader, &table);

@@ -35,7 +35,7 @@ int ini_symhdr_parse(struct kit_arena *arena, const struct ini_source *source,
 
 /* The text before its value in a message: a sign; "at least" or "at most -" if it is out of
  * range. */
-const char *ini_sign_before_define_value(const struct ini_define *define);
+const char *ini_sign_for_define_in_message(const struct ini_define *define);
 
 /* The define called name[0..bytes), or NULL.  With `any_case`, and if there is no exact one, the
  * first name in the file that differs only in the case of A-Z. */

@@ -37,7 +37,8 @@ static uint32_t next_counter_of_object(const struct ini_epc_reader *reader, uint
 }
 
 /* Why `base` cannot be the base of `counter`, as the rest of a sentence, or NULL. */
-static const char *base_fault(const struct ini_epc_reader *reader, uint32_t counter, uint32_t base)
+static const char *describe_fault_of_base(const struct ini_epc_reader *reader, uint32_t counter,
+                                          uint32_t base)
 {
     const struct ini_epc_counter *user = &reader->epc.counters[counter];
     const struct ini_epc_counter *of = &reader->epc.counters[base];
@@ -110,8 +111,9 @@ static bool differ_apart_from_digits(const char *a, const char *b)
 
 /* Warn if the id of a base without a section is nearly that of an earlier counter of the object, or
  * of one with a section; unless its id resembles the user's more, as TX_BASE does that of TX. */
-static void check_misspelt_base(struct ini_epc_reader *reader, const struct ini_epc_counter *user,
-                                uint32_t base, struct ini_place at)
+static void warn_of_misspelt_base_id(struct ini_epc_reader *reader,
+                                     const struct ini_epc_counter *user, uint32_t base,
+                                     struct ini_place at)
 {
     const struct ini_epc *epc = &reader->epc;
     const char *id = epc->counters[base].named.id;
@@ -139,7 +141,7 @@ static void link_base(struct ini_epc_reader *reader, uint32_t counter)
 {
     struct ini_epc_counter *user = &reader->epc.counters[counter];
     const struct ini_form_value *value =
-        ini_form_find_value(reader->form, user->named.section, INI_KEY_BASE);
+        ini_form_value_of(reader->form, user->named.section, INI_KEY_BASE);
     struct ini_epc_counter *of;
     const char *why;
     uint32_t base;
@@ -162,14 +164,14 @@ static void link_base(struct ini_epc_reader *reader, uint32_t counter)
         of->type = epci_type_by_value(user->type->base);
         of->named.detail = user->named.detail;
         of->named.hidden = true;
-        check_misspelt_base(reader, user, base, value->value_at);
+        warn_of_misspelt_base_id(reader, user, base, value->value_at);
     }
     if (!of->type)
         return; /* its section has a finding already */
     user->base = base;
     if (reader->epc.base_zero)
         reader->epc.objects[user->object].flags |= EPC_BASE_ZERO;
-    if ((why = base_fault(reader, counter, base)) != NULL)
+    if ((why = describe_fault_of_base(reader, counter, base)) != NULL)
         report_counter_with_type(reader, INI_RULE_EPC_BASE_UNFIT, value->value_at, user, why);
 }
 
@@ -197,7 +199,7 @@ static struct ini_place place_of_value_or_section(const struct ini_epc_reader *r
                                                   uint32_t object, enum ini_form_key key)
 {
     const struct ini_form_value *value =
-        ini_form_find_value(reader->form, reader->epc.objects[object].named.section, key);
+        ini_form_value_of(reader->form, reader->epc.objects[object].named.section, key);
 
     return value ? value->value_at : reader->epc.objects[object].named.at;
 }
@@ -220,7 +222,7 @@ static uint32_t detail_or_novice(uint32_t detail)
 
 /* If the object's level is higher than its counters' lowest, monitors hide counters together
  * with their object; if it is lower, they show an object without counters. */
-static void check_detail_level_of_object(struct ini_epc_reader *reader, uint32_t position)
+static void check_object_detail_fits_counters(struct ini_epc_reader *reader, uint32_t position)
 {
     const struct ini_epc_object *object = &reader->epc.objects[position];
     uint32_t lowest = UINT32_MAX;
@@ -272,7 +274,7 @@ void ini_epc_link_bases_check_objects(struct ini_epc_reader *reader)
         check_unused_base(reader, i);
     for (uint32_t i = 0; i < epc->object_count; i++) {
         check_default_counter_is_shown(reader, i);
-        check_detail_level_of_object(reader, i);
+        check_object_detail_fits_counters(reader, i);
         check_parent_place_and_instances(reader, i);
     }
 }
@@ -298,7 +300,7 @@ static void assign_symbol(struct symbol_numbers *symbols, struct ini_epc_named *
     if (dot)
         *dot = '_';
     named->symbol_name = name;
-    named->symbol = ini_epc_read_index(reader, named);
+    named->symbol = ini_epc_read_index_from_section(reader, named);
     if (!reader->epc.system || named->hidden)
         named->symbol = symbols->next;
     named->order = symbols->count++;
@@ -322,7 +324,7 @@ static void assign_symbol(struct symbol_numbers *symbols, struct ini_epc_named *
 }
 
 /* Walk the sections in file order; objects and counters are in that order, too. */
-void ini_epc_assign_symbols(struct ini_epc_reader *reader)
+void ini_epc_assign_symbol_numbers(struct ini_epc_reader *reader)
 {
     struct symbol_numbers symbols = { .reader = reader,
                                       .next = reader->epc.system ? EPC_SYSTEM_LAST + 2 : 0 };

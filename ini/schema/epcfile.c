@@ -184,13 +184,13 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
         check_for_empty_objects,
         read_objects,
         ini_epc_link_bases_check_objects,
-        ini_epc_assign_symbols,
+        ini_epc_assign_symbol_numbers,
         ini_epc_read_translations,
-        ini_epc_read_labels,
+        ini_epc_read_all_labels,
         ini_epc_check_indexes,
         ini_epc_check_unique_names,
         ini_epc_check_reserved_names,
-        ini_epc_check_library_tables,
+        ini_epc_check_schema_by_library,
     };
     struct ini_form form = { .arena = arena, .findings = findings };
     struct ini_epc_reader reader = { .form = &form,
@@ -225,7 +225,8 @@ int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *p
     struct ini_source source;
     int status = arena->refused != refused
                      ? EPC_E_NOMEM
-                     : ini_epc_load_source(arena, io, schema ? schema : path, &source, findings);
+                     : ini_epc_load_schema_or_translation(arena, io, schema ? schema : path,
+                                                          &source, findings);
 
     return status ? status : ini_epc_parse(arena, io, &source, epc, findings);
 }

@@ -58,7 +58,7 @@ struct ini_epc_named {
 };
 
 /* Where the name in that language is written; for that of the first language, the section. */
-struct ini_place ini_epc_name_place(const struct ini_epc_named *named, size_t language);
+struct ini_place ini_epc_find_place_of_name(const struct ini_epc_named *named, size_t language);
 
 struct ini_epc_counter {
     struct ini_epc_named named;
@@ -110,7 +110,8 @@ struct ini_epc {
 };
 
 /* The object or counter at this position: objects first, then counters; NULL after the last. */
-struct ini_epc_named *ini_epc_nth_object_then_counter(const struct ini_epc *epc, size_t position);
+struct ini_epc_named *ini_epc_nth_of_objects_then_counters(const struct ini_epc *epc,
+                                                           size_t position);
 
 /* Walks objects and counters in file order: that of their symbols, but for base = system. */
 struct ini_epc_walk {
@@ -133,7 +134,8 @@ int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *p
                  struct ini_epc *epc, struct ini_findings *findings);
 
 /* Make the library's tables of a complete schema, in the arena; false without memory. */
-bool ini_epc_build_tables(struct kit_arena *arena, const struct ini_epc *epc, epc_schema *schema);
+bool ini_epc_build_library_schema(struct kit_arena *arena, const struct ini_epc *epc,
+                                  epc_schema *schema);
 
 /* If `path` is by its name the translation of a schema that exists: the schema's path.  Else, or
  * without memory, NULL. */

@@ -24,12 +24,12 @@ static const struct key_row {
 } keys[INI_KEY_COUNT] = { INI_FORM_KEYS(KEY_ROW) };
 #undef KEY_ROW
 
-const char *ini_form_key_name(enum ini_form_key key)
+const char *ini_name_of_schema_key(enum ini_form_key key)
 {
     return keys[key].name;
 }
 
-enum ini_form_key ini_form_key_from_name(struct kit_slice name, unsigned sections)
+enum ini_form_key ini_form_find_known_key_by_name(struct kit_slice name, unsigned sections)
 {
     int found = 0;
 
@@ -39,14 +39,14 @@ enum ini_form_key ini_form_key_from_name(struct kit_slice name, unsigned section
     return (enum ini_form_key)found;
 }
 
-bool ini_form_is_text_key(enum ini_form_key key)
+bool ini_is_name_or_help_key(enum ini_form_key key)
 {
     return key == INI_KEY_NAME || key == INI_KEY_HELP;
 }
 
-const struct ini_form_value *ini_form_find_value(const struct ini_form *form,
-                                                 const struct ini_form_section *section,
-                                                 enum ini_form_key key)
+const struct ini_form_value *ini_form_value_of(const struct ini_form *form,
+                                               const struct ini_form_section *section,
+                                               enum ini_form_key key)
 {
     for (size_t i = 0; i < section->count; i++) {
         const struct ini_form_value *value = &form->values[section->first + i];
@@ -82,8 +82,8 @@ static void report_unknown_section(struct ini_form *form, const struct ini_line 
                     meant ? meant : "", meant ? "]?" : "]");
 }
 
-bool ini_form_split_kind_and_name(struct kit_slice text, struct kit_slice *kind,
-                                  struct kit_slice *name, enum ini_form_kind *known)
+bool ini_form_split_section_heading(struct kit_slice text, struct kit_slice *kind,
+                                    struct kit_slice *name, enum ini_form_kind *known)
 {
     const char *end = text.at;
     size_t found = 0;
@@ -105,7 +105,7 @@ static bool split_section_header(struct ini_form *form, const struct ini_line *l
     struct kit_slice kind;
     const char *dot;
 
-    if (!ini_form_split_kind_and_name(line->name, &kind, &section->name, &section->kind)) {
+    if (!ini_form_split_section_heading(line->name, &kind, &section->name, &section->kind)) {
         report_unknown_section(form, line, kind);
         return false;
     }
@@ -170,7 +170,7 @@ static void report_unknown_key(struct ini_form *form, const struct ini_line *lin
     const char *known[INI_KEY_COUNT];
     const char *meant;
     size_t count = 0;
-    enum ini_form_key other = ini_form_key_from_name(name, ~0u);
+    enum ini_form_key other = ini_form_find_known_key_by_name(name, ~0u);
 
     for (size_t i = 0; i < INI_KEY_COUNT; i++)
         if (keys[i].sections & (1u << kind))
@@ -203,7 +203,7 @@ static enum ini_form_key recognise_key_and_language(struct ini_form *form,
         *language = kit_slice_between(dot + 1, name.at + name.bytes);
         name.bytes = (size_t)(dot - name.at);
     }
-    found = ini_form_key_from_name(name, 1u << kind);
+    found = ini_form_find_known_key_by_name(name, 1u << kind);
     if (found == INI_KEY_COUNT) {
         report_unknown_key(form, line, name, kind);
     } else if (dot && (kind == INI_FORM_PROVIDER || found > INI_KEY_HELP || !language->bytes)) {
@@ -301,7 +301,7 @@ static void parse_licence_comment(struct ini_form *form, const struct ini_line *
         form->licence = licence;
 }
 
-static void read_line(struct ini_form *form, const struct ini_line *line, bool *skipping)
+static void interpret_form_line(struct ini_form *form, const struct ini_line *line, bool *skipping)
 {
     const char *message = NULL;
 
@@ -332,8 +332,8 @@ void ini_form_parse_sections(struct ini_form *form, const struct ini_source *sou
     bool skipping = false;
 
     form->file = source->name;
-    while (ini_scan_next(&scan, &line))
-        read_line(form, &line, &skipping);
+    while (ini_scan_next_line(&scan, &line))
+        interpret_form_line(form, &line, &skipping);
 }
 
 /* ---- Shared by the readers of values ---- */

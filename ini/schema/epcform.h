@@ -84,23 +84,23 @@ struct ini_form {
 void ini_form_parse_sections(struct ini_form *form, const struct ini_source *source);
 
 /* The name of a key. */
-const char *ini_form_key_name(enum ini_form_key key);
+const char *ini_name_of_schema_key(enum ini_form_key key);
 
 /* The key of this name that one of these sections (bits of INI_IN) may have, or INI_KEY_COUNT. */
-enum ini_form_key ini_form_key_from_name(struct kit_slice name, unsigned sections);
+enum ini_form_key ini_form_find_known_key_by_name(struct kit_slice name, unsigned sections);
 
 /* Split the text of a section's brackets, "object SITE", into kind and name; false: the kind is
  * unknown. */
-bool ini_form_split_kind_and_name(struct kit_slice text, struct kit_slice *kind,
-                                  struct kit_slice *name, enum ini_form_kind *known);
+bool ini_form_split_section_heading(struct kit_slice text, struct kit_slice *kind,
+                                    struct kit_slice *name, enum ini_form_kind *known);
 
 /* Whether the key is name or help, which can be translated. */
-bool ini_form_is_text_key(enum ini_form_key key);
+bool ini_is_name_or_help_key(enum ini_form_key key);
 
 /* The section's value of this key without a language, or NULL. */
-const struct ini_form_value *ini_form_find_value(const struct ini_form *form,
-                                                 const struct ini_form_section *section,
-                                                 enum ini_form_key key);
+const struct ini_form_value *ini_form_value_of(const struct ini_form *form,
+                                               const struct ini_form_section *section,
+                                               enum ini_form_key key);
 
 /* Whether the text is an identifier of C, in ASCII. */
 bool ini_is_identifier(struct kit_slice text);
@@ -139,9 +139,9 @@ void ini_epc_read_counter(struct ini_epc_reader *reader, uint32_t counter);
 
 /* After all sections: bases, symbols, texts, and the names in the generated C. */
 void ini_epc_link_bases_check_objects(struct ini_epc_reader *reader);
-void ini_epc_assign_symbols(struct ini_epc_reader *reader);
+void ini_epc_assign_symbol_numbers(struct ini_epc_reader *reader);
 void ini_epc_read_translations(struct ini_epc_reader *reader);
-void ini_epc_read_labels(struct ini_epc_reader *reader);
+void ini_epc_read_all_labels(struct ini_epc_reader *reader);
 void ini_epc_check_unique_names(struct ini_epc_reader *reader);
 void ini_epc_check_indexes(struct ini_epc_reader *reader);
 /* Lists of names with one blank between, and NULL (epclibrary.c). */
@@ -154,19 +154,22 @@ void ini_epc_check_reserved_names(struct ini_epc_reader *reader);
 
 /* The absolute index that its section gives an object or counter; 0: none, as reported if that is
  * wrong. */
-uint32_t ini_epc_read_index(struct ini_epc_reader *reader, const struct ini_epc_named *named);
+uint32_t ini_epc_read_index_from_section(struct ini_epc_reader *reader,
+                                         const struct ini_epc_named *named);
 
 /* Read a schema or translation, which has to be Unicode.  Statuses of ini_source_load. */
-int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const char *path,
-                        struct ini_source *source, struct ini_findings *findings);
+int ini_epc_load_schema_or_translation(struct kit_arena *arena, const struct ini_io *io,
+                                       const char *path, struct ini_source *source,
+                                       struct ini_findings *findings);
 
 /* The section of this object ("SITE") or counter ("SITE.REQUESTS") in the translation, or NULL.
  * reader->translations must not be NULL. */
-const struct ini_form_section *ini_epc_find_translated_section(const struct ini_epc_reader *reader,
-                                                               size_t language, const char *name);
+const struct ini_form_section *
+ini_epc_find_section_in_translation(const struct ini_epc_reader *reader, size_t language,
+                                    const char *name);
 
 /* If there is no error: let the library check the tables. */
-void ini_epc_check_library_tables(struct ini_epc_reader *reader);
+void ini_epc_check_schema_by_library(struct ini_epc_reader *reader);
 
 /* Add a counter of `object`; returns its position, or INI_EPC_NONE without memory. */
 uint32_t ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, struct kit_slice id,

@@ -29,10 +29,11 @@ static uint32_t parse_even_index(const char *text)
     return *text || number % 2 || number > EPC_SYSTEM_LAST ? 0 : number;
 }
 
-uint32_t ini_epc_read_index(struct ini_epc_reader *reader, const struct ini_epc_named *named)
+uint32_t ini_epc_read_index_from_section(struct ini_epc_reader *reader,
+                                         const struct ini_epc_named *named)
 {
     const struct ini_form_value *value =
-        named->section ? ini_form_find_value(reader->form, named->section, INI_KEY_INDEX) : NULL;
+        named->section ? ini_form_value_of(reader->form, named->section, INI_KEY_INDEX) : NULL;
     uint32_t index = value ? parse_even_index(value->text) : 0;
 
     if (!reader->epc.system && value)
@@ -73,7 +74,7 @@ static void check_shared_index_names(struct ini_epc_reader *reader,
 
         if (!name || !other || strcmp(name, other) == 0)
             continue;
-        ini_report(reader->findings, INI_RULE_EPC_INDEX_NAME, ini_epc_name_place(again, i),
+        ini_report(reader->findings, INI_RULE_EPC_INDEX_NAME, ini_epc_find_place_of_name(again, i),
                    again->symbol_name,
                    "%s and %s have the index %u, but in language %s not the same name; the system "
                    "has one for both: write it twice",
@@ -90,7 +91,7 @@ void ini_epc_check_indexes(struct ini_epc_reader *reader)
 
     if (!firsts || !epc->system)
         return;
-    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(epc, i)) != NULL; i++) {
+    for (size_t i = 0; (named = ini_epc_nth_of_objects_then_counters(epc, i)) != NULL; i++) {
         size_t *first = &firsts[named->symbol <= EPC_SYSTEM_LAST ? named->symbol / 2 : 0];
 
         bool clashes = false;
@@ -98,7 +99,7 @@ void ini_epc_check_indexes(struct ini_epc_reader *reader)
         if (named->hidden || named->symbol == 0)
             continue;
         for (size_t j = *first ? *first - 1 : i; j < i && !clashes; j++) {
-            const struct ini_epc_named *other = ini_epc_nth_object_then_counter(epc, j);
+            const struct ini_epc_named *other = ini_epc_nth_of_objects_then_counters(epc, j);
 
             if (other->hidden || other->symbol != named->symbol)
                 continue;
@@ -111,7 +112,7 @@ void ini_epc_check_indexes(struct ini_epc_reader *reader)
                            named->symbol_name, named->symbol, other->symbol_name);
         }
         if (*first && !clashes)
-            check_shared_index_names(reader, ini_epc_nth_object_then_counter(epc, *first - 1),
+            check_shared_index_names(reader, ini_epc_nth_of_objects_then_counters(epc, *first - 1),
                                      named);
         if (!*first)
             *first = i + 1;

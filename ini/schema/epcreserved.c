@@ -179,8 +179,8 @@ static void report_reserved_name(struct generated_names *made, const char *name,
                owner);
 }
 
-static void report_name_collision(struct generated_names *made, const char *name,
-                                  struct ini_place at)
+static void report_generated_name_collision(struct generated_names *made, const char *name,
+                                            struct ini_place at)
 {
     ini_report(made->reader->findings, INI_RULE_EPC_SYMBOL_COLLISION, at, name,
                "%s is also the name of something else in the generated C; take another one", name);
@@ -192,7 +192,7 @@ static void check_author_defined_name(struct generated_names *made,
                                       const struct ini_form_section *section, enum ini_form_key key,
                                       struct kit_names *others)
 {
-    const struct ini_form_value *value = ini_form_find_value(made->reader->form, section, key);
+    const struct ini_form_value *value = ini_form_value_of(made->reader->form, section, key);
     const struct kit_name *known;
     const char *owner;
 
@@ -207,17 +207,17 @@ static void check_author_defined_name(struct generated_names *made,
              is_generated_typed_name(&made->lower, value->text) ||
              (key != INI_KEY_CALLBACK &&
               kit_names_find_exact_or_any_case(others, kit_slice_of(value->text), false)))
-        report_name_collision(made, value->text, value->value_at);
+        report_generated_name_collision(made, value->text, value->value_at);
     (void)kit_names_add(others, made->reader->arena, kit_slice_of(value->text), SCOPE_ALL);
 }
 
-static void add_lower_case_symbols(struct generated_names *made)
+static void add_lower_case_schema_symbols(struct generated_names *made)
 {
     struct kit_arena *arena = made->reader->arena;
     const struct ini_epc_named *named;
 
-    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(&made->reader->epc, i)) != NULL;
-         i++)
+    for (size_t i = 0;
+         (named = ini_epc_nth_of_objects_then_counters(&made->reader->epc, i)) != NULL; i++)
         (void)kit_names_add(&made->lower, arena,
                             kit_slice_of(ini_epc_copy_in_lower_case(arena, named->symbol_name)), 0);
 }
@@ -230,7 +230,7 @@ void ini_epc_check_reserved_names(struct ini_epc_reader *reader)
     const struct ini_epc_named *named;
 
     add_generated_names(&made);
-    add_lower_case_symbols(&made);
+    add_lower_case_schema_symbols(&made);
     for (size_t i = 0; i < reader->epc.object_count; i++)
         check_author_defined_name(&made, reader->epc.objects[i].named.section, INI_KEY_CALLBACK,
                                   &written);
@@ -241,13 +241,14 @@ void ini_epc_check_reserved_names(struct ini_epc_reader *reader)
         }
     for (size_t i = 0; i < written.count; i++)
         add_generated_name(&made, written.entries[i].text.at, SCOPE_ALL);
-    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(&reader->epc, i)) != NULL; i++) {
+    for (size_t i = 0; (named = ini_epc_nth_of_objects_then_counters(&reader->epc, i)) != NULL;
+         i++) {
         const char *owner = owner_of_reserved_name(named->symbol_name);
         if (owner)
             report_reserved_name(&made, named->symbol_name, named->at, owner);
         else if (kit_names_find_exact_or_any_case(&made.names, kit_slice_of(named->symbol_name),
                                                   false) ||
                  is_generated_typed_name(&made.lower, named->symbol_name))
-            report_name_collision(&made, named->symbol_name, named->at);
+            report_generated_name_collision(&made, named->symbol_name, named->at);
     }
 }

@@ -13,8 +13,8 @@
 
 #include "sdk/schema/schema.h"
 
-static void fill_object_and_counters(const struct ini_epc *epc, uint32_t position,
-                                     epc_object *objects, epc_counter *counters)
+static void fill_sdk_object_and_counters(const struct ini_epc *epc, uint32_t position,
+                                         epc_object *objects, epc_counter *counters)
 {
     const struct ini_epc_object *from = &epc->objects[position];
     epc_object *to = &objects[position];
@@ -56,7 +56,8 @@ find_object_or_counter_of_fault(const struct ini_epc *epc, const struct epci_sch
     return &epc->objects[object].named;
 }
 
-bool ini_epc_build_tables(struct kit_arena *arena, const struct ini_epc *epc, epc_schema *schema)
+bool ini_epc_build_library_schema(struct kit_arena *arena, const struct ini_epc *epc,
+                                  epc_schema *schema)
 {
     epc_object *objects = kit_arena_allocate(arena, epc->object_count, sizeof *objects);
     epc_counter *counters = kit_arena_allocate(arena, epc->counter_count, sizeof *counters);
@@ -64,7 +65,7 @@ bool ini_epc_build_tables(struct kit_arena *arena, const struct ini_epc *epc, ep
     if (!objects || !counters)
         return false;
     for (uint32_t i = 0; i < epc->object_count; i++) {
-        fill_object_and_counters(epc, i, objects, counters);
+        fill_sdk_object_and_counters(epc, i, objects, counters);
         counters += objects[i].counter_count;
     }
     *schema = (epc_schema){ EPC_SCHEMA_HEAD, epc->service, objects, (uint32_t)epc->object_count,
@@ -73,7 +74,7 @@ bool ini_epc_build_tables(struct kit_arena *arena, const struct ini_epc *epc, ep
 }
 
 /* The library's sentence, with the words of a schema for the flags of C. */
-static const char *reword_fault_for_schema(struct kit_arena *arena, const char *sentence)
+static const char *reword_library_fault_for_schema(struct kit_arena *arena, const char *sentence)
 {
     static const struct {
         const char *flag, *words;
@@ -92,7 +93,7 @@ static const char *reword_fault_for_schema(struct kit_arena *arena, const char *
     return sentence;
 }
 
-void ini_epc_check_library_tables(struct ini_epc_reader *reader)
+void ini_epc_check_schema_by_library(struct ini_epc_reader *reader)
 {
     const struct ini_epc *epc = &reader->epc;
     const struct ini_epc_named *named;
@@ -100,12 +101,12 @@ void ini_epc_check_library_tables(struct ini_epc_reader *reader)
     epc_schema schema;
 
     if (reader->findings->errors != reader->errors ||
-        !ini_epc_build_tables(reader->arena, epc, &schema))
+        !ini_epc_build_library_schema(reader->arena, epc, &schema))
         return;
     if (epci_schema_check(&schema, &fault) == EPC_OK)
         return;
     named = find_object_or_counter_of_fault(epc, &fault);
     ini_report(reader->findings, INI_RULE_EPC_SCHEMA, named->at, named->symbol_name,
                "%s: the library would refuse the schema: %s", named->symbol_name,
-               reword_fault_for_schema(reader->arena, fault.sentence));
+               reword_library_fault_for_schema(reader->arena, fault.sentence));
 }

@@ -41,7 +41,7 @@ static void report_control_character(struct ini_epc_reader *reader,
         if (epci_utf8_decode_scalar(value->text + i, bytes - i, &scalar, &used) != EPC_OK ||
             !epci_is_control_or_line_end(scalar) || scalar < from || scalar > to)
             continue;
-        ini_report(reader->findings, rule, value->value_at, ini_form_key_name(value->key),
+        ini_report(reader->findings, rule, value->value_at, ini_name_of_schema_key(value->key),
                    "the text has U+%04X at its byte %zu; texts are shown in one line and without "
                    "formatting, write a blank instead",
                    scalar, i);
@@ -66,9 +66,9 @@ static void check_label_length_and_controls(struct ini_epc_reader *reader,
                    INI_LONGEST_NAME);
     else
         ini_report(reader->findings, INI_RULE_EPC_NAME_LENGTH, value->value_at,
-                   ini_form_key_name(value->key),
+                   ini_name_of_schema_key(value->key),
                    "the %s has %zu characters; at most %zu are wanted",
-                   ini_form_key_name(value->key), units, maximum);
+                   ini_name_of_schema_key(value->key), units, maximum);
 }
 
 static void report_unlisted_language(struct ini_epc_reader *reader,
@@ -88,7 +88,7 @@ static void report_unlisted_language(struct ini_epc_reader *reader,
 static void report_repeated_label(struct ini_epc_reader *reader, const struct ini_epc_named *named,
                                   const struct ini_form_value *value, size_t language)
 {
-    const char *key = ini_form_key_name(value->key);
+    const char *key = ini_name_of_schema_key(value->key);
     const char *id = reader->epc.languages[language];
 
     if (value->at.file != reader->form->file)
@@ -141,7 +141,7 @@ static void set_label(struct ini_epc_reader *reader, const struct ini_epc_named 
     else if (named->hidden)
         ini_report(reader->findings, INI_RULE_EPC_VALUE, translated ? value->at : named->at,
                    named->symbol_name, "%s is a base and is never shown; remove its %s",
-                   named->symbol_name, ini_form_key_name(value->key));
+                   named->symbol_name, ini_name_of_schema_key(value->key));
     else {
         texts[language] = value->text;
         if (language != 0 && value->key == INI_KEY_NAME)
@@ -157,10 +157,10 @@ static void read_labels_of_translation_files(struct ini_epc_reader *reader,
     for (size_t i = 0; reader->translations && i < reader->epc.language_count; i++) {
         const struct ini_form *form = &reader->translations[i].form;
         const struct ini_form_section *section =
-            ini_epc_find_translated_section(reader, i, named->name);
+            ini_epc_find_section_in_translation(reader, i, named->name);
         for (size_t j = 0; section && j < section->count; j++) {
             const struct ini_form_value *value = &form->values[section->first + j];
-            if (ini_form_is_text_key(value->key) && value->language.bytes == 0)
+            if (ini_is_name_or_help_key(value->key) && value->language.bytes == 0)
                 set_label(reader, named, value, i);
         }
     }
@@ -180,7 +180,7 @@ static void read_texts_of_object_or_counter(struct ini_epc_reader *reader,
         return;
     for (size_t i = 0; section && i < section->count; i++) {
         const struct ini_form_value *value = &reader->form->values[section->first + i];
-        if (ini_form_is_text_key(value->key))
+        if (ini_is_name_or_help_key(value->key))
             set_label(reader, named, value, find_language_position(&reader->epc, value->language));
     }
     read_labels_of_translation_files(reader, named);
@@ -192,17 +192,17 @@ static void read_texts_of_object_or_counter(struct ini_epc_reader *reader,
     fill_missing_translations(reader, named, labels->helps, "help");
 }
 
-void ini_epc_read_labels(struct ini_epc_reader *reader)
+void ini_epc_read_all_labels(struct ini_epc_reader *reader)
 {
     struct ini_epc_named *named;
 
-    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(&reader->epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_nth_of_objects_then_counters(&reader->epc, i)) != NULL; i++)
         read_texts_of_object_or_counter(reader, named);
 }
 
 /* ---- Equal names ---- */
 
-struct ini_place ini_epc_name_place(const struct ini_epc_named *named, size_t language)
+struct ini_place ini_epc_find_place_of_name(const struct ini_epc_named *named, size_t language)
 {
     const struct ini_place *place =
         named->labels.name_places ? &named->labels.name_places[language] : NULL;
@@ -219,7 +219,7 @@ static void check_unique_name(struct ini_epc_reader *reader, struct kit_names *n
         return;
     if (kit_names_find_any_case(names, kit_slice_of(name)))
         ini_report(reader->findings, INI_RULE_EPC_NAME_REPEATED,
-                   ini_epc_name_place(named, language), named->symbol_name,
+                   ini_epc_find_place_of_name(named, language), named->symbol_name,
                    "%s has the name \"%s\", which another one next to it has; users could not "
                    "tell them apart, rename one",
                    named->symbol_name, name);
@@ -235,7 +235,7 @@ void ini_epc_check_unique_names(struct ini_epc_reader *reader)
         reader->arena, epc->language_count * (epc->object_count + 1), sizeof *names);
     const struct ini_epc_named *named;
 
-    for (size_t i = 0; names && (named = ini_epc_nth_object_then_counter(epc, i)) != NULL; i++)
+    for (size_t i = 0; names && (named = ini_epc_nth_of_objects_then_counters(epc, i)) != NULL; i++)
         for (size_t j = 0; j < epc->language_count; j++) {
             size_t owner = named->is_object ? 0 : 1 + epc->counters[i - epc->object_count].object;
             check_unique_name(reader, &names[j * (epc->object_count + 1) + owner], named, j);

@@ -52,8 +52,9 @@ char *ini_epc_schema_path_of_translation(struct kit_arena *arena, const struct i
 
 /* ---- One file ---- */
 
-int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const char *path,
-                        struct ini_source *source, struct ini_findings *findings)
+int ini_epc_load_schema_or_translation(struct kit_arena *arena, const struct ini_io *io,
+                                       const char *path, struct ini_source *source,
+                                       struct ini_findings *findings)
 {
     int status = ini_source_load(arena, io, path, INI_SOURCE_UNICODE, source, findings);
 
@@ -70,9 +71,9 @@ static int load_translation_if_present(struct ini_epc_reader *reader, const char
     struct epci_span bytes;
     int status = ini_io_read_file_or_replacement(io, reader->arena, path, &bytes);
 
-    return status == EPC_E_NOT_FOUND
-               ? status
-               : ini_epc_load_source(reader->arena, io, path, source, reader->findings);
+    return status == EPC_E_NOT_FOUND ? status
+                                     : ini_epc_load_schema_or_translation(reader->arena, io, path,
+                                                                          source, reader->findings);
 }
 
 /* The name that an unknown section was probably meant to have, or NULL. */
@@ -86,7 +87,7 @@ static const char *find_nearest_section_name(struct ini_epc_reader *reader,
     const char **names = kit_arena_allocate(reader->arena, count, sizeof *names);
 
     for (size_t i = 0; names && i < count; i++)
-        names[i] = ini_epc_nth_object_then_counter(epc, first + i)->name;
+        names[i] = ini_epc_nth_of_objects_then_counters(epc, first + i)->name;
     return names ? kit_find_nearest_word(section->name, names, count) : NULL;
 }
 
@@ -122,14 +123,15 @@ static void index_translated_section(struct ini_epc_reader *reader,
         (void)kit_names_add(&translation->sections, reader->arena, section->name, (uint32_t)at);
 }
 
-static void check_translation_keys(struct ini_epc_reader *reader, const struct ini_form *form)
+static void check_keys_of_translation_file(struct ini_epc_reader *reader,
+                                           const struct ini_form *form)
 {
     for (size_t i = 0; i < form->section_count; i++)
         for (size_t j = 0; j < form->sections[i].count; j++) {
             const struct ini_form_value *value = &form->values[form->sections[i].first + j];
             if (form->sections[i].kind == INI_FORM_PROVIDER)
                 continue;
-            if (!ini_form_is_text_key(value->key))
+            if (!ini_is_name_or_help_key(value->key))
                 ini_report(
                     reader->findings, INI_RULE_EPC_SIDE_KEY, value->at, NULL,
                     "a translation has only name and help; everything else is in the schema, "
@@ -141,8 +143,8 @@ static void check_translation_keys(struct ini_epc_reader *reader, const struct i
         }
 }
 
-static void read_translation(struct ini_epc_reader *reader, const char *path,
-                             struct ini_epc_translation *translation)
+static void read_translation_file_if_present(struct ini_epc_reader *reader, const char *path,
+                                             struct ini_epc_translation *translation)
 {
     struct ini_source source;
     size_t unknown = 0;
@@ -157,7 +159,7 @@ static void read_translation(struct ini_epc_reader *reader, const char *path,
     ini_form_parse_sections(&translation->form, &source);
     for (size_t i = 0; i < translation->form.section_count; i++)
         index_translated_section(reader, translation, i, &unknown);
-    check_translation_keys(reader, &translation->form);
+    check_keys_of_translation_file(reader, &translation->form);
 }
 
 /* ---- All files of a schema ---- */
@@ -215,13 +217,14 @@ void ini_epc_read_translations(struct ini_epc_reader *reader)
         const char *path = ini_format_string(reader->arena, "%.*s.%s%s", (int)stem, schema,
                                              epc->languages[i], schema + stem);
         if (language_of_path(path).at == path + stem + 1) /* else the id was reported already */
-            read_translation(reader, path, &reader->translations[i]);
+            read_translation_file_if_present(reader, path, &reader->translations[i]);
     }
     report_unlisted_translations(reader, schema, stem);
 }
 
-const struct ini_form_section *ini_epc_find_translated_section(const struct ini_epc_reader *reader,
-                                                               size_t language, const char *name)
+const struct ini_form_section *
+ini_epc_find_section_in_translation(const struct ini_epc_reader *reader, size_t language,
+                                    const char *name)
 {
     const struct ini_epc_translation *translation = &reader->translations[language];
     const struct kit_name *known =

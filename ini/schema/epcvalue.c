@@ -41,14 +41,14 @@ static void report_wrong_value(struct ini_epc_reader *reader, enum ini_rule_id r
 {
     const struct ini_finding finding = { .rule = rule,
                                          .at = value->value_at,
-                                         .object = ini_form_key_name(value->key),
+                                         .object = ini_name_of_schema_key(value->key),
                                          .got = value->text,
                                          .wanted = wanted };
 
     if (value->text[0] == 0)
         return; /* the form has reported it */
     ini_add_finding(reader->findings, &finding, "%s is \"%s\"; wanted is %s",
-                    ini_form_key_name(value->key), value->text, wanted);
+                    ini_name_of_schema_key(value->key), value->text, wanted);
 }
 
 /* "one | many" */
@@ -103,7 +103,7 @@ static uint32_t read_detail_level(struct ini_epc_reader *reader,
 {
     static const char *const words[] = { "novice", "advanced", "expert", "wizard", "100",
                                          "200",    "300",      "400",    NULL };
-    const struct ini_form_value *value = ini_form_find_value(reader->form, section, INI_KEY_DETAIL);
+    const struct ini_form_value *value = ini_form_value_of(reader->form, section, INI_KEY_DETAIL);
     int chosen = value ? parse_choice(reader, value, words) : -1;
 
     return chosen < 0 ? 0 : (uint32_t)(chosen % 4 + 1) * 100;
@@ -114,7 +114,7 @@ static const char *read_c_name(struct ini_epc_reader *reader,
                                const struct ini_form_section *section, enum ini_form_key key,
                                const char *wanted)
 {
-    const struct ini_form_value *value = ini_form_find_value(reader->form, section, key);
+    const struct ini_form_value *value = ini_form_value_of(reader->form, section, key);
 
     if (!value)
         return NULL;
@@ -130,8 +130,8 @@ static const struct ini_form_value *find_required_value(struct ini_epc_reader *r
                                                         const struct ini_form_section *section,
                                                         enum ini_form_key key, const char *example)
 {
-    const struct ini_form_value *value = ini_form_find_value(reader->form, section, key);
-    const char *name = ini_form_key_name(key);
+    const struct ini_form_value *value = ini_form_value_of(reader->form, section, key);
+    const char *name = ini_name_of_schema_key(key);
 
     if (!value)
         ini_report(reader->findings, INI_RULE_EPC_KEY_MISSING, section->at, name,
@@ -182,7 +182,7 @@ static void derive_export_name_from_service(struct ini_epc_reader *reader)
     epc->export_name = made ? exports : epc->prefix;
 }
 
-static void read_prefix(struct ini_epc_reader *reader, const struct ini_form_value *value)
+static void read_symbol_prefix(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     struct kit_slice text = kit_slice_of(value->text);
 
@@ -232,7 +232,7 @@ static void check_language_id(struct ini_epc_reader *reader, const struct ini_fo
         ini_language_check_id_and_label(reader->findings, id, NULL, value->value_at);
         return;
     }
-    meant = ini_language_suggest_id(reader->arena, id, &name);
+    meant = ini_language_suggest_id_for_wrong_id(reader->arena, id, &name);
     report_wrong_value(
         reader, INI_RULE_EPC_LANGUAGE, value,
         meant ? ini_format_string(reader->arena, "%s for %s, instead of %s", meant, name, id)
@@ -240,7 +240,7 @@ static void check_language_id(struct ini_epc_reader *reader, const struct ini_fo
 }
 
 /* Drop languages[at] if an earlier one is the same; true: dropped. */
-static bool drop_repeated_language(struct ini_epc *epc, size_t at)
+static bool drop_language_if_repeated(struct ini_epc *epc, size_t at)
 {
     size_t first = 0;
 
@@ -266,7 +266,7 @@ static void read_languages(struct ini_epc_reader *reader, const struct ini_form_
     epc->language_count = count;
     for (size_t i = 0; i < epc->language_count; i++) {
         check_language_id(reader, value, epc->languages[i]);
-        while (i < epc->language_count && drop_repeated_language(epc, i))
+        while (i < epc->language_count && drop_language_if_repeated(epc, i))
             report_wrong_value(reader, INI_RULE_EPC_LANGUAGE, value, "every language once");
     }
     reader->languages_wrong = reader->findings->errors != errors;
@@ -311,13 +311,13 @@ static void read_device_list(struct ini_epc_reader *reader, const struct ini_for
 }
 
 /* What lodctr would refuse in the counter file. */
-static void epcvalue_check_dos_devices(struct ini_epc_reader *reader,
-                                       const struct ini_form_value *value)
+static void report_wrong_dos_device(struct ini_epc_reader *reader,
+                                    const struct ini_form_value *value)
 {
     const struct ini_epc *epc = &reader->epc;
 
     for (size_t i = 0; value && i < epc->dos_device_count; i++)
-        if (ini_dos_device_entry_fault(kit_slice_of(epc->dos_devices[i]))) {
+        if (ini_find_fault_in_dosdevices_entry(kit_slice_of(epc->dos_devices[i]))) {
             report_wrong_value(reader, INI_RULE_EPC_VALUE, value,
                                "names without \\ / : = and .., as Web or Web=\\Device\\Web01");
             return;
@@ -335,24 +335,24 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
     if ((value = find_required_value(reader, section, INI_KEY_LIBRARY, "webperf.dll")) != NULL)
         read_library(reader, value);
     if ((value = find_required_value(reader, section, INI_KEY_PREFIX, "WEBPERF")) != NULL)
-        read_prefix(reader, value);
+        read_symbol_prefix(reader, value);
     derive_export_name_from_service(reader);
-    if ((value = ini_form_find_value(form, section, INI_KEY_LANGUAGES)) != NULL)
+    if ((value = ini_form_value_of(form, section, INI_KEY_LANGUAGES)) != NULL)
         read_languages(reader, value);
-    if ((value = ini_form_find_value(form, section, INI_KEY_PUBLISHERS)) != NULL) {
+    if ((value = ini_form_value_of(form, section, INI_KEY_PUBLISHERS)) != NULL) {
         epc->publishers = value->text;
         if (epci_find_accounts_fault(value->text))
             report_wrong_value(
                 reader, INI_RULE_EPC_VALUE, value,
                 "at most 8 accounts: SIDs, or SY, BA, LS, NS or CO, such as CO, SY, S-1-5-80-...");
     }
-    if ((value = ini_form_find_value(form, section, INI_KEY_METADATA)) != NULL)
+    if ((value = ini_form_value_of(form, section, INI_KEY_METADATA)) != NULL)
         epc->metadata = parse_choice(reader, value, yes_or_no) == 1;
-    if ((value = ini_form_find_value(form, section, INI_KEY_BASE)) != NULL)
+    if ((value = ini_form_value_of(form, section, INI_KEY_BASE)) != NULL)
         epc->system = parse_choice(reader, value, bases) == 1;
-    if ((value = ini_form_find_value(form, section, INI_KEY_BASE_INDEX)) != NULL)
+    if ((value = ini_form_value_of(form, section, INI_KEY_BASE_INDEX)) != NULL)
         epc->base_zero = parse_choice(reader, value, base_indexes) == 1;
-    if ((value = ini_form_find_value(form, section, INI_KEY_EVENT_SOURCE)) != NULL) {
+    if ((value = ini_form_value_of(form, section, INI_KEY_EVENT_SOURCE)) != NULL) {
         epc->event_source = value->text;
         if (!is_short_text_without_forbidden(value->text, "\\", 255))
             report_wrong_value(reader, INI_RULE_EPC_VALUE, value,
@@ -360,11 +360,11 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
     }
     epc->foreign = read_c_name(reader, section, INI_KEY_FOREIGN, "the name of a C object");
     epc->procedures = read_c_name(reader, section, INI_KEY_PROCEDURES, "the name of a C object");
-    read_device_list(reader, ini_form_find_value(form, section, INI_KEY_DEVICES), &epc->devices,
+    read_device_list(reader, ini_form_value_of(form, section, INI_KEY_DEVICES), &epc->devices,
                      &epc->device_count);
-    read_device_list(reader, ini_form_find_value(form, section, INI_KEY_DOS_DEVICES),
+    read_device_list(reader, ini_form_value_of(form, section, INI_KEY_DOS_DEVICES),
                      &epc->dos_devices, &epc->dos_device_count);
-    epcvalue_check_dos_devices(reader, ini_form_find_value(form, section, INI_KEY_DOS_DEVICES));
+    report_wrong_dos_device(reader, ini_form_value_of(form, section, INI_KEY_DOS_DEVICES));
 }
 
 /* ---- [object X] ---- */
@@ -397,7 +397,7 @@ static void read_parent(struct ini_epc_reader *reader, uint32_t position,
 }
 
 /* An object that adds up its processes may not have counters without a sum. */
-static void report_text_counters_without_sum(struct ini_epc_reader *reader, uint32_t object)
+static void report_unsummable_text_counters(struct ini_epc_reader *reader, uint32_t object)
 {
     for (size_t i = 0; i < reader->epc.counter_count; i++) {
         const struct ini_epc_counter *counter = &reader->epc.counters[i];
@@ -406,7 +406,7 @@ static void report_text_counters_without_sum(struct ini_epc_reader *reader, uint
         if (counter->object != object || !counter->type ||
             counter->type->value != (uint32_t)EPC_PERF_COUNTER_TEXT)
             continue;
-        type = ini_form_find_value(reader->form, counter->named.section, INI_KEY_TYPE);
+        type = ini_form_value_of(reader->form, counter->named.section, INI_KEY_TYPE);
         ini_report(reader->findings, INI_RULE_EPC_SUM, type->value_at, counter->named.id,
                    "%s is a %s, and texts of several processes have no sum; add \"merge = "
                    "separate\"%s to [object %s]",
@@ -430,7 +430,7 @@ static void report_unwanted_roles(struct ini_epc_reader *reader, uint32_t positi
         if (counter->object == position && counter->flags & unwanted)
             report_wrong_value(
                 reader, INI_RULE_EPC_ROLE,
-                ini_form_find_value(reader->form, counter->named.section, INI_KEY_ROLE),
+                ini_form_value_of(reader->form, counter->named.section, INI_KEY_ROLE),
                 counter->flags & EPC_ROLE_SHARED
                     ? "no role, or an object with merge = sum and without a callback"
                     : "no role, or an object with merge = separate or a callback, and without "
@@ -443,7 +443,7 @@ static void report_separate_without_instances(struct ini_epc_reader *reader,
                                               const struct ini_epc_object *object)
 {
     const struct ini_form_value *merge =
-        ini_form_find_value(reader->form, object->named.section, INI_KEY_MERGE);
+        ini_form_value_of(reader->form, object->named.section, INI_KEY_MERGE);
 
     if (object->flags & EPC_SEPARATE && !(object->flags & EPC_MANY))
         ini_report(
@@ -460,23 +460,23 @@ void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
     const struct ini_form_value *value;
 
     for (size_t i = 0; i < EPC_COUNT(flag_rows); i++) {
-        value = ini_form_find_value(reader->form, section, flag_rows[i].key);
+        value = ini_form_value_of(reader->form, section, flag_rows[i].key);
         if (value && parse_choice(reader, value, flag_rows[i].words) == 1)
             object->flags |= flag_rows[i].flag;
     }
     if (reader->epc.system)
         object->flags |= EPC_SYSTEM;
     object->named.detail = read_detail_level(reader, section);
-    if ((value = ini_form_find_value(reader->form, section, INI_KEY_DEFAULT)) != NULL)
+    if ((value = ini_form_value_of(reader->form, section, INI_KEY_DEFAULT)) != NULL)
         read_default_counter(reader, position, value);
-    if ((value = ini_form_find_value(reader->form, section, INI_KEY_PARENT)) != NULL)
+    if ((value = ini_form_value_of(reader->form, section, INI_KEY_PARENT)) != NULL)
         read_parent(reader, position, value);
     object->callback = read_c_name(reader, section, INI_KEY_CALLBACK, "the name of a C function");
     if (object->callback)
         object->flags |= EPC_CALLBACK;
     report_unwanted_roles(reader, position);
     if (!(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
-        report_text_counters_without_sum(reader, position);
+        report_unsummable_text_counters(reader, position);
     report_separate_without_instances(reader, object);
 }
 
@@ -518,7 +518,7 @@ static void read_type(struct ini_epc_reader *reader, struct ini_epc_counter *cou
 static void read_size(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
                       const struct ini_form_section *section)
 {
-    const struct ini_form_value *value = ini_form_find_value(reader->form, section, INI_KEY_SIZE);
+    const struct ini_form_value *value = ini_form_value_of(reader->form, section, INI_KEY_SIZE);
     bool text = counter->type && counter->type->size == EPC_SIZE_ANY;
     int32_t size;
 
@@ -556,7 +556,7 @@ static void read_role(struct ini_epc_reader *reader, struct ini_epc_counter *cou
                       const struct ini_form_section *section)
 {
     static const char *const words[] = { "status", "identity", "shared", NULL };
-    const struct ini_form_value *value = ini_form_find_value(reader->form, section, INI_KEY_ROLE);
+    const struct ini_form_value *value = ini_form_value_of(reader->form, section, INI_KEY_ROLE);
     const int chosen = value ? parse_choice(reader, value, words) : -1;
 
     if (chosen < 0)
@@ -573,7 +573,7 @@ static void add_base_without_section(struct ini_epc_reader *reader,
                                      const struct ini_epc_counter *user)
 {
     const struct ini_form_value *value =
-        ini_form_find_value(reader->form, user->named.section, INI_KEY_BASE);
+        ini_form_value_of(reader->form, user->named.section, INI_KEY_BASE);
     struct kit_slice id = kit_slice_of(value ? value->text : ""), name;
 
     if (!user->type || user->type->base == EPC_NO_BASE || !ini_is_identifier(id))
@@ -594,7 +594,7 @@ void ini_epc_read_counter(struct ini_epc_reader *reader, uint32_t position)
     read_size(reader, counter, section);
     read_role(reader, counter, section);
     counter->named.detail = read_detail_level(reader, section);
-    if ((value = ini_form_find_value(reader->form, section, INI_KEY_SCALE)) != NULL)
+    if ((value = ini_form_value_of(reader->form, section, INI_KEY_SCALE)) != NULL)
         (void)read_value_number(reader, value, -7, 7, &counter->scale);
     add_base_without_section(reader, counter);
 }

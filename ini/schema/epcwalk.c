@@ -6,7 +6,8 @@
  */
 #include "ini/schema/epcfile.h"
 
-struct ini_epc_named *ini_epc_nth_object_then_counter(const struct ini_epc *epc, size_t position)
+struct ini_epc_named *ini_epc_nth_of_objects_then_counters(const struct ini_epc *epc,
+                                                           size_t position)
 {
     if (position < epc->object_count)
         return &epc->objects[position].named;
@@ -22,6 +23,6 @@ const struct ini_epc_named *ini_epc_next_in_file_order(const struct ini_epc *epc
     if (object < epc->object_count &&
         (counter == epc->counter_count ||
          epc->objects[object].named.order < epc->counters[counter].named.order))
-        return ini_epc_nth_object_then_counter(epc, walk->objects++);
-    return ini_epc_nth_object_then_counter(epc, epc->object_count + walk->counters++);
+        return ini_epc_nth_of_objects_then_counters(epc, walk->objects++);
+    return ini_epc_nth_of_objects_then_counters(epc, epc->object_count + walk->counters++);
 }

@@ -12,7 +12,7 @@
 #include "ini/windows_names.h"
 
 /* How a word, which ends at a blank or at "*", compares with the name. */
-static int compare_word(const char *word, const char *name, size_t bytes)
+static int compare_list_word_with_name(const char *word, const char *name, size_t bytes)
 {
     const size_t length = strcspn(word, " *");
     const int order = memcmp(word, name, length < bytes ? length : bytes);
@@ -28,13 +28,13 @@ static const char *find_windows_word(const char *name, size_t bytes)
     while (high - low > 1) {
         const size_t middle = low + (high - low) / 2;
 
-        if (compare_word(ini_windows_names[middle], name, bytes) <= 0)
+        if (compare_list_word_with_name(ini_windows_names[middle], name, bytes) <= 0)
             low = middle;
         else
             high = middle;
     }
     for (const char *at = ini_windows_names[low]; *at; at += strspn(at, " ")) {
-        if (compare_word(at, name, bytes) == 0)
+        if (compare_list_word_with_name(at, name, bytes) == 0)
             return at;
         at += strcspn(at, " ");
     }

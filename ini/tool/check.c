@@ -73,7 +73,7 @@ static void print_json(struct ini_tool *tool, int code, const struct check_sums 
     kit_buffer_add_text(out, "]}\n");
 }
 
-static void print_repairs(struct ini_tool *tool, const struct ini_findings *done)
+static void print_done_repairs(struct ini_tool *tool, const struct ini_findings *done)
 {
     for (size_t i = 0; i < done->stored; i++) {
         const struct ini_finding *fixed = &done->list[i];
@@ -84,9 +84,9 @@ static void print_repairs(struct ini_tool *tool, const struct ini_findings *done
     }
 }
 
-static void print_text(struct ini_tool *tool, const struct ini_findings *done)
+static void print_result_as_text(struct ini_tool *tool, const struct ini_findings *done)
 {
-    print_repairs(tool, done);
+    print_done_repairs(tool, done);
     ini_tool_print_findings(tool, EPCI_NOTE, &tool->out);
     kit_buffer_add_format(&tool->out, "%s: ", tool->file);
     if (tool->fix)
@@ -97,8 +97,8 @@ static void print_text(struct ini_tool *tool, const struct ini_findings *done)
 
 /* ---- The checks and repairs ---- */
 
-/* Check the file through `io`, as ini_fix_file calls it.  The rules that refuse nothing are applied
- * only to a file without errors. */
+/* Check the file through `io`, as ini_build_fixed_text calls it.  The rules that refuse nothing are
+ * applied only to a file without errors. */
 static int find_faults(void *context, const struct ini_io *io, struct ini_findings *findings)
 {
     struct ini_tool *tool = context;
@@ -133,7 +133,7 @@ static bool fix_file(struct ini_tool *tool, struct ini_findings *done)
     struct ini_tool_file file = { .path = tool->file };
     size_t printed = tool->out.bytes;
 
-    (void)ini_fix_file(&fix, &tool->findings, done, &file.output);
+    (void)ini_build_fixed_text(&fix, &tool->findings, done, &file.output);
     if (done->stored == 0)
         return true;
     if (ini_tool_write_files(tool, &file, 1) != KIT_EXIT_GOOD) {
@@ -177,7 +177,7 @@ static int check_or_fix_file_and_print(struct ini_tool *tool, struct check_sums 
     if (tool->json)
         add_findings_to_sums(sums, findings, &done);
     else
-        print_text(tool, &done);
+        print_result_as_text(tool, &done);
     return !written                                     ? KIT_EXIT_REFUSED
            : findings->errors + findings->warnings != 0 ? KIT_EXIT_FOUND
                                                         : KIT_EXIT_GOOD;

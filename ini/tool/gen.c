@@ -73,7 +73,7 @@ static int emit_and_write_files(struct ini_tool *tool, const struct ini_epc *epc
         if (!(tool->kinds & (1u << i)))
             continue;
         files[i].path = output_path(tool, stem, ini_outputs[i].suffix);
-        if (ini_emit_file(&tool->arena, epc, stem, (enum ini_output_kind)i, &files[i].output))
+        if (ini_emit_output(&tool->arena, epc, stem, (enum ini_output_kind)i, &files[i].output))
             return KIT_EXIT_BROKEN;
     }
     if (tool->kinds & 1u << INI_OUT_MAN && report_manifest_losses(tool, epc))
@@ -114,7 +114,7 @@ void ini_tool_print_gen_help(struct ini_tool *tool)
         "CMake: epc_generate of find_package(epc).\n");
 }
 
-int ini_tool_gen(struct ini_tool *tool)
+int ini_tool_gen_from_schema(struct ini_tool *tool)
 {
     const char *stem;
     const struct ini_language *language;

@@ -13,7 +13,7 @@
 #include "kit/args.h"
 #include "kit/system/tool.h"
 
-static void *allocate_zeroed(size_t bytes)
+static void *allocate_zeroed_or_null(size_t bytes)
 {
     return calloc(1, bytes);
 }
@@ -57,7 +57,7 @@ static const struct kit_command commands[] = {
 
 static int (*const command_functions[])(struct ini_tool *tool) = {
     [FMT] = ini_tool_fmt,
-    [GEN] = ini_tool_gen,
+    [GEN] = ini_tool_gen_from_schema,
     [IMPORT] = ini_tool_import,
     [NEW] = ini_tool_new,
 };
@@ -149,7 +149,7 @@ int main(int argc, char **argv)
     char **arguments = kit_prepare_arguments(argc, argv, &argc);
     int code;
 
-    kit_arena_init(&tool.arena, allocate_zeroed, free);
+    kit_arena_init(&tool.arena, allocate_zeroed_or_null, free);
     ini_findings_init(&tool.findings, &tool.arena);
     tool.out.arena = &tool.arena;
     tool.error.arena = &tool.arena;

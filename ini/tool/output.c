@@ -83,7 +83,7 @@ int ini_tool_report_write_failure(struct ini_tool *tool, const char *path, int s
 /* The file to replace: where `path` is a symbolic link, the one it points to.  NULL: memory. */
 static const char *link_target(struct kit_arena *arena, const char *path)
 {
-    char *target = kit_resolve_link_path(path);
+    char *target = kit_copy_path_or_posix_link_target(path);
     const char *copy = target ? ini_copy_string(arena, kit_slice_of(target)) : NULL;
 
     kit_free(target);

@@ -36,7 +36,7 @@ struct ini_tool {
  * they print. */
 int ini_tool_check(struct ini_tool *tool);
 int ini_tool_fmt(struct ini_tool *tool);
-int ini_tool_gen(struct ini_tool *tool);
+int ini_tool_gen_from_schema(struct ini_tool *tool);
 int ini_tool_import(struct ini_tool *tool);
 int ini_tool_new(struct ini_tool *tool);
 

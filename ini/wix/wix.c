@@ -28,8 +28,9 @@ struct wix_reader {
 /* ---- Attributes ---- */
 
 /* Without control characters, which would end the line of a schema. */
-static struct kit_slice replace_control_characters(struct wix_reader *reader,
-                                                   const struct ini_xml_attribute *attribute)
+static struct kit_slice
+replace_controls_in_read_attribute(struct wix_reader *reader,
+                                   const struct ini_xml_attribute *attribute)
 {
     struct kit_buffer made = { .arena = reader->wix.arena };
     struct kit_slice text = attribute->value;
@@ -67,7 +68,7 @@ static struct kit_slice attribute_text(struct wix_reader *reader, const char *na
                        "%s has a variable of WiX, %s...), which is not replaced; write its value "
                        "into the schema",
                        name, variables[i]);
-    return replace_control_characters(reader, attribute);
+    return replace_controls_in_read_attribute(reader, attribute);
 }
 
 static const bool *read_multi_instance(struct wix_reader *reader)
@@ -248,7 +249,7 @@ static int read_elements(struct wix_reader *reader)
 /* ---- Encodings ---- */
 
 /* The code page that <?xml encoding="..."?> names; 0: it is not known.  Without one it is UTF-8. */
-static unsigned declared_codepage(struct epci_span bytes)
+static unsigned codepage_of_xml_declaration(struct epci_span bytes)
 {
     static const struct {
         const char *name;
@@ -302,7 +303,7 @@ static int load_text_in_declared_encoding(struct wix_reader *reader, const struc
         in_file.replacement = bytes;
     }
     if (status == EPC_OK && io->codepage == 0)
-        in_file.codepage = declared_codepage(bytes);
+        in_file.codepage = codepage_of_xml_declaration(bytes);
     if (status == EPC_OK && in_file.codepage == 0) {
         ini_report(wix->findings, INI_RULE_ENCODING, (struct ini_place){ wix->path, 1, 1 }, NULL,
                    "the encoding that <?xml ...?> names is not known; save the file as UTF-8, or "

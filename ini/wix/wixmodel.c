@@ -103,7 +103,7 @@ static const struct epci_type *find_wix_type(struct wix_modeller *modeller,
 /* ---- Symbols ---- */
 
 /* Add a comment to the schema. */
-static void add_schema_comment(struct wix_modeller *modeller, const char *text)
+static void note_comment_for_schema_file(struct wix_modeller *modeller, const char *text)
 {
     struct ini_perf_wix *extra = modeller->extra;
 
@@ -185,7 +185,7 @@ static void report_repeated_counter(struct wix_modeller *modeller, const struct 
                "the DLL has one counter of that name, each later one is shown with the name of the "
                "one before it",
                limit_quoted_bytes(name), name.at, first->at.line);
-    add_schema_comment(
+    note_comment_for_schema_file(
         modeller, ini_format_string(
                       modeller->wix->arena,
                       "Left out: the second counter \"%.*s\", line %u.  Had it another value, it "
@@ -220,7 +220,7 @@ static void add_symbols_to_model(struct wix_modeller *modeller)
 
 /* ---- Bases ---- */
 
-static void link_bases(struct wix_modeller *modeller)
+static void link_counters_with_their_bases(struct wix_modeller *modeller)
 {
     const struct ini_perf_model *model = &modeller->model;
 
@@ -260,14 +260,14 @@ static void leave_out_and_report_unused_bases(struct wix_modeller *modeller)
                    "%.*s is a base, and no counter directly before it is divided by it; it is left "
                    "out",
                    limit_quoted_bytes(item->name), item->name.at);
-        add_schema_comment(
+        note_comment_for_schema_file(
             modeller,
             ini_format_string(modeller->wix->arena,
                               "Left out: the base \"%.*s\", line %u, which no counter uses.",
                               limit_quoted_bytes(item->name), item->name.at, item->at.line));
     }
     if (used > 0)
-        add_schema_comment(
+        note_comment_for_schema_file(
             modeller, ini_format_string(modeller->wix->arena,
                                         "Left out: the texts of the bases, %zu, which are never "
                                         "shown.",
@@ -362,7 +362,7 @@ static const char *library_file_name(const struct ini_wix *wix, struct kit_slice
     return NULL;
 }
 
-static void set_provider(struct wix_modeller *modeller)
+static void set_service_and_library(struct wix_modeller *modeller)
 {
     struct ini_wix *wix = modeller->wix;
     const struct ini_wix_item *category = &wix->items[0];
@@ -382,7 +382,7 @@ static void set_provider(struct wix_modeller *modeller)
     if (same)
         modeller->model.own[INI_PERF_LIBRARY] = library_file_name(wix, category->library);
     if (category->open.bytes + category->collect.bytes + category->close.bytes > 0)
-        add_schema_comment(
+        note_comment_for_schema_file(
             modeller, ini_format_string(
                           wix->arena,
                           "Left out: the DLL's functions \"%.*s\", \"%.*s\" and \"%.*s\"; those "
@@ -410,10 +410,10 @@ int ini_wix_build_model(struct ini_wix *wix, struct ini_perf_model *model)
     modeller.model.ini_path = wix->path;
     modeller.model.wix = modeller.extra;
     add_symbols_to_model(&modeller);
-    link_bases(&modeller);
+    link_counters_with_their_bases(&modeller);
     leave_out_and_report_unused_bases(&modeller);
     add_texts_to_model(&modeller);
-    set_provider(&modeller);
+    set_service_and_library(&modeller);
     if (arena->refused != refused)
         return EPC_E_NOMEM;
     *model = modeller.model;

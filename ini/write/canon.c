@@ -24,7 +24,7 @@ static bool is_comment_run_before_section(const struct ini_canon *canon)
     struct ini_scan ahead = canon->scan;
     struct ini_line line;
 
-    while (ini_scan_next(&ahead, &line))
+    while (ini_scan_next_line(&ahead, &line))
         if (line.kind != INI_LINE_COMMENT)
             return line.kind == INI_LINE_SECTION;
     return false;
@@ -63,7 +63,7 @@ static void write_lines(struct ini_canon *canon, enum ini_dialect dialect)
     struct lines_before before = { 0 };
     struct ini_line line;
 
-    while (ini_scan_next(&canon->scan, &line)) {
+    while (ini_scan_next_line(&canon->scan, &line)) {
         bool comment = line.kind == INI_LINE_COMMENT;
         bool attached = before.attached && before.comment && comment;
 

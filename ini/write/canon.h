@@ -52,7 +52,7 @@ void ini_canon_put_epc_line(struct ini_canon *canon, const struct ini_line *line
 void ini_canon_find_epc_columns(struct ini_canon *canon);
 
 /* Append a slice: unchanged, or with its A-Z in lower or upper case. */
-void ini_canon_put_text(struct kit_buffer *out, struct kit_slice text);
+void ini_canon_put_slice_unchanged(struct kit_buffer *out, struct kit_slice text);
 void ini_canon_put_lower(struct kit_buffer *out, struct kit_slice text);
 void ini_canon_put_upper(struct kit_buffer *out, struct kit_slice text);
 

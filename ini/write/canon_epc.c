@@ -22,13 +22,13 @@
 /* ---- Values ---- */
 
 /* Whether a reader gets the value `text` from the line out->text[start..]. */
-static bool is_same_when_read_back(const struct kit_buffer *out, size_t start,
-                                   struct kit_slice text)
+static bool is_value_same_when_read_back(const struct kit_buffer *out, size_t start,
+                                         struct kit_slice text)
 {
     struct ini_scan scan = ini_scan_begin(out->text + start, out->bytes - start, INI_DIALECT_EPC);
     struct ini_line line;
 
-    return ini_scan_next(&scan, &line) && line.kind == INI_LINE_KEY && !line.quote_open &&
+    return ini_scan_next_line(&scan, &line) && line.kind == INI_LINE_KEY && !line.quote_open &&
            line.comment.bytes == 0 && line.ending.bytes == 0 && scan.at == scan.tail &&
            kit_slices_equal(line.value, text) && text.at[0] != '"';
 }
@@ -45,11 +45,11 @@ void ini_canon_put_epc_value(struct kit_buffer *out, struct kit_slice text)
     }
     /* Ask the scanner, since only it knows what begins a comment or counts as a blank. */
     kit_buffer_add_bytes(out, key, sizeof key - 1);
-    ini_canon_put_text(out, text);
-    plain = !out->failed && is_same_when_read_back(out, start, text);
+    ini_canon_put_slice_unchanged(out, text);
+    plain = !out->failed && is_value_same_when_read_back(out, start, text);
     out->bytes = start;
     if (plain) {
-        ini_canon_put_text(out, text);
+        ini_canon_put_slice_unchanged(out, text);
         return;
     }
     kit_buffer_add_bytes(out, "\"", 1);
@@ -94,10 +94,10 @@ static void format_key(struct ini_canon *canon, const struct ini_line *line)
     if (dot)
         name.bytes = (size_t)(dot - name.at);
     canon->key.bytes = 0;
-    if (ini_form_key_from_name(name, ~0u) < INI_KEY_COUNT)
+    if (ini_form_find_known_key_by_name(name, ~0u) < INI_KEY_COUNT)
         ini_canon_put_lower(&canon->key, name);
     else
-        ini_canon_put_text(&canon->key, name);
+        ini_canon_put_slice_unchanged(&canon->key, name);
     if (!dot)
         return;
     kit_buffer_add_bytes(&canon->key, ".", 1);
@@ -115,8 +115,8 @@ static void format_value(struct ini_canon *canon, const struct ini_line *line)
     if (!text)
         return;
     if (line->quote_open || !fine || line->value.bytes == 0)
-        ini_canon_put_text(out, line->value);
-    else if (!kit_slice_is_any_case(line->name, ini_form_key_name(INI_KEY_LANGUAGES)) ||
+        ini_canon_put_slice_unchanged(out, line->value);
+    else if (!kit_slice_is_any_case(line->name, ini_name_of_schema_key(INI_KEY_LANGUAGES)) ||
              !put_language_list(out, kit_slice_of(text)))
         ini_canon_put_epc_value(out, kit_slice_of(text));
 }
@@ -146,7 +146,7 @@ void ini_canon_find_epc_columns(struct ini_canon *canon)
     struct ini_line line;
 
     canon->key_column = LEAST_KEY_COLUMN;
-    while (ini_scan_next(&ahead, &line) && line.kind != INI_LINE_SECTION) {
+    while (ini_scan_next_line(&ahead, &line) && line.kind != INI_LINE_SECTION) {
         size_t column;
         if (!is_key_line(&line))
             continue;
@@ -157,7 +157,7 @@ void ini_canon_find_epc_columns(struct ini_canon *canon)
     }
     ahead = canon->scan;
     canon->comment_column = LEAST_COMMENT_COLUMN;
-    while (ini_scan_next(&ahead, &line) && line.kind != INI_LINE_SECTION) {
+    while (ini_scan_next_line(&ahead, &line) && line.kind != INI_LINE_SECTION) {
         size_t column;
         if (!is_key_line(&line) || line.comment.bytes == 0)
             continue;
@@ -193,7 +193,7 @@ static void put_epc_key_and_value(struct ini_canon *canon, const struct ini_line
     end = value_end_column(canon, canon->key_column);
     put_blanks_up_to_column(out, end,
                             end + 2 > canon->comment_column ? end + 2 : canon->comment_column);
-    ini_canon_put_text(out, line->comment);
+    ini_canon_put_slice_unchanged(out, line->comment);
 }
 
 /* ---- Sections ---- */
@@ -205,17 +205,17 @@ static void put_epc_section_header(struct ini_canon *canon, const struct ini_lin
     enum ini_form_kind known;
 
     kit_buffer_add_bytes(out, "[", 1);
-    if (ini_form_split_kind_and_name(line->name, &kind, &name, &known))
+    if (ini_form_split_section_heading(line->name, &kind, &name, &known))
         ini_canon_put_lower(out, kind);
     else
-        ini_canon_put_text(out, kind);
+        ini_canon_put_slice_unchanged(out, kind);
     kit_buffer_add_bytes(out, " ", name.bytes != 0);
-    ini_canon_put_text(out, name);
+    ini_canon_put_slice_unchanged(out, name);
     kit_buffer_add_bytes(out, "]", 1);
     kit_buffer_add_bytes(out, " ", line->value.bytes != 0);
-    ini_canon_put_text(out, line->value);
+    ini_canon_put_slice_unchanged(out, line->value);
     kit_buffer_add_bytes(out, "  ", line->comment.bytes != 0 ? 2 : 0);
-    ini_canon_put_text(out, line->comment);
+    ini_canon_put_slice_unchanged(out, line->comment);
 }
 
 void ini_canon_put_epc_line(struct ini_canon *canon, const struct ini_line *line)
@@ -227,5 +227,5 @@ void ini_canon_put_epc_line(struct ini_canon *canon, const struct ini_line *line
     else if (is_key_line(line))
         put_epc_key_and_value(canon, line);
     else
-        ini_canon_put_text(&canon->out, kit_slice_trim(line->whole));
+        ini_canon_put_slice_unchanged(&canon->out, kit_slice_trim(line->whole));
 }

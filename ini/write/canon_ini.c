@@ -11,7 +11,7 @@
 
 static void put_trimmed_line(struct ini_canon *canon, const struct ini_line *line)
 {
-    ini_canon_put_text(&canon->out, kit_slice_trim(line->whole));
+    ini_canon_put_slice_unchanged(&canon->out, kit_slice_trim(line->whole));
 }
 
 static void put_ini_section_header(struct ini_canon *canon, const struct ini_line *line)
@@ -23,13 +23,13 @@ static void put_ini_section_header(struct ini_canon *canon, const struct ini_lin
     }
     kit_buffer_add_bytes(&canon->out, "[", 1);
     if (canon->other)
-        ini_canon_put_text(&canon->out, line->name);
+        ini_canon_put_slice_unchanged(&canon->out, line->name);
     else
         ini_canon_put_lower(&canon->out, line->name);
     kit_buffer_add_bytes(&canon->out, "]", 1);
     if (line->value.bytes != 0) {
         kit_buffer_add_bytes(&canon->out, " ", 1);
-        ini_canon_put_text(&canon->out, line->value);
+        ini_canon_put_slice_unchanged(&canon->out, line->value);
     }
 }
 
@@ -44,12 +44,12 @@ static void put_text_key(struct ini_canon *canon, struct kit_slice name)
 
     if (!kit_slice_is_any_case(kit_slice_between(kind, end), "_NAME") &&
         !kit_slice_is_any_case(kit_slice_between(kind, end), "_HELP")) {
-        ini_canon_put_text(&canon->out, name);
+        ini_canon_put_slice_unchanged(&canon->out, name);
         return;
     }
     if ((size_t)(kind - name.at) > language_bytes + 1 && kind[-4] == '_')
         language -= language_bytes;
-    ini_canon_put_text(&canon->out, kit_slice_between(name.at, language));
+    ini_canon_put_slice_unchanged(&canon->out, kit_slice_between(name.at, language));
     ini_canon_put_language_id(&canon->out, kit_slice_between(language, kind));
     ini_canon_put_upper(&canon->out, kit_slice_between(kind, end));
 }
@@ -63,9 +63,9 @@ static void put_ini_key_and_value(struct ini_canon *canon, const struct ini_line
     else if (line->section == INI_SECTION_OBJECTS || line->section == INI_SECTION_TEXT)
         put_text_key(canon, line->name);
     else
-        ini_canon_put_text(&canon->out, line->name);
+        ini_canon_put_slice_unchanged(&canon->out, line->name);
     kit_buffer_add_bytes(&canon->out, "=", 1);
-    ini_canon_put_text(&canon->out, line->value);
+    ini_canon_put_slice_unchanged(&canon->out, line->value);
 }
 
 void ini_canon_put_ini_line(struct ini_canon *canon, const struct ini_line *line)
@@ -73,10 +73,10 @@ void ini_canon_put_ini_line(struct ini_canon *canon, const struct ini_line *line
     if (line->kind == INI_LINE_SECTION) {
         put_ini_section_header(canon, line);
     } else if (canon->other) {
-        ini_canon_put_text(&canon->out, line->whole);
+        ini_canon_put_slice_unchanged(&canon->out, line->whole);
     } else if (line->kind == INI_LINE_COMMENT) {
         kit_buffer_add_bytes(&canon->out, ";", 1);
-        ini_canon_put_text(&canon->out, ini_comment_text(line));
+        ini_canon_put_slice_unchanged(&canon->out, ini_comment_text(line));
     } else if (line->kind == INI_LINE_KEY) {
         put_ini_key_and_value(canon, line);
     } else {

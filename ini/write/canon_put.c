@@ -7,17 +7,17 @@
 
 #include <string.h>
 
-void ini_canon_put_text(struct kit_buffer *out, struct kit_slice text)
+void ini_canon_put_slice_unchanged(struct kit_buffer *out, struct kit_slice text)
 {
     kit_buffer_add_bytes(out, text.at, text.bytes);
 }
 
-static void put_text_in_other_case(struct kit_buffer *out, struct kit_slice text, char first,
-                                   char other)
+static void put_text_converted_to_case(struct kit_buffer *out, struct kit_slice text, char first,
+                                       char other)
 {
     size_t start = out->bytes;
 
-    ini_canon_put_text(out, text);
+    ini_canon_put_slice_unchanged(out, text);
     for (size_t i = start; i < out->bytes; i++)
         if (out->text[i] >= first && out->text[i] < first + 26)
             out->text[i] = (char)(out->text[i] - first + other);
@@ -25,12 +25,12 @@ static void put_text_in_other_case(struct kit_buffer *out, struct kit_slice text
 
 void ini_canon_put_lower(struct kit_buffer *out, struct kit_slice text)
 {
-    put_text_in_other_case(out, text, 'A', 'a');
+    put_text_converted_to_case(out, text, 'A', 'a');
 }
 
 void ini_canon_put_upper(struct kit_buffer *out, struct kit_slice text)
 {
-    put_text_in_other_case(out, text, 'a', 'A');
+    put_text_converted_to_case(out, text, 'a', 'A');
 }
 
 bool ini_canon_is_language_id(struct kit_slice id)
@@ -58,5 +58,5 @@ void ini_canon_put_language_id(struct kit_buffer *out, struct kit_slice id)
     if (ini_canon_is_language_id(id))
         ini_canon_put_upper(out, id);
     else
-        ini_canon_put_text(out, id);
+        ini_canon_put_slice_unchanged(out, id);
 }

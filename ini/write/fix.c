@@ -44,7 +44,7 @@ typedef bool repair_fn(struct fix_round *round, const struct ini_line *line,
 static void put_line_ending(struct fix_round *round, const struct ini_line *line)
 {
     if (line->ending.bytes != 0)
-        ini_canon_put_text(&round->out, line->ending);
+        ini_canon_put_slice_unchanged(&round->out, line->ending);
     else
         kit_buffer_add_text(&round->out, round->dialect == INI_DIALECT_INI ? "\r\n" : "\n");
 }
@@ -54,7 +54,7 @@ static bool comment_out_line(struct fix_round *round, const struct ini_line *lin
 {
     (void)finding;
     kit_buffer_add_text(&round->out, "; ");
-    ini_canon_put_text(&round->out, line->whole);
+    ini_canon_put_slice_unchanged(&round->out, line->whole);
     return true;
 }
 
@@ -75,25 +75,25 @@ static bool add_missing_bracket(struct fix_round *round, const struct ini_line *
     (void)finding;
     if (line->kind != INI_LINE_SECTION || line->section == INI_SECTION_NONE || !line->bracket_open)
         return false;
-    ini_canon_put_text(&round->out, kit_slice_trim(line->whole));
+    ini_canon_put_slice_unchanged(&round->out, kit_slice_trim(line->whole));
     kit_buffer_add_text(&round->out, "]");
     return true;
 }
 
 /* The profile functions know no comments after a section, so the text there becomes a line above
  * it. */
-static bool move_text_above_section(struct fix_round *round, const struct ini_line *line,
-                                    const struct ini_finding *finding)
+static bool move_trailing_text_above_section(struct fix_round *round, const struct ini_line *line,
+                                             const struct ini_finding *finding)
 {
     (void)finding;
     if (line->kind != INI_LINE_SECTION || line->section == INI_SECTION_NONE ||
         line->value.bytes == 0)
         return false;
     kit_buffer_add_text(&round->out, line->value.at[0] == ';' ? "" : "; ");
-    ini_canon_put_text(&round->out, line->value);
+    ini_canon_put_slice_unchanged(&round->out, line->value);
     put_line_ending(round, line);
     kit_buffer_add_text(&round->out, "[");
-    ini_canon_put_text(&round->out, line->name);
+    ini_canon_put_slice_unchanged(&round->out, line->name);
     kit_buffer_add_text(&round->out, "]");
     return true;
 }
@@ -108,11 +108,12 @@ static bool respell_symbol_in_key(struct fix_round *round, const struct ini_line
     if (line->kind != INI_LINE_KEY || wanted.bytes == 0 || line->name.bytes <= wanted.bytes ||
         !kit_slices_equal_any_case(symbol, wanted))
         return false;
-    ini_canon_put_text(&round->out,
-                       kit_slice_between(line->whole.at, symbol.at)); /* blanks before it */
-    ini_canon_put_text(&round->out, wanted);
-    ini_canon_put_text(&round->out, kit_slice_between(symbol.at + wanted.bytes,
-                                                      line->whole.at + line->whole.bytes));
+    ini_canon_put_slice_unchanged(
+        &round->out, kit_slice_between(line->whole.at, symbol.at)); /* blanks before it */
+    ini_canon_put_slice_unchanged(&round->out, wanted);
+    ini_canon_put_slice_unchanged(
+        &round->out,
+        kit_slice_between(symbol.at + wanted.bytes, line->whole.at + line->whole.bytes));
     return true;
 }
 
@@ -125,11 +126,11 @@ static bool comment_text_after_section(struct fix_round *round, const struct ini
         line->quote_open)
         return false;
     kit_buffer_add_text(&round->out, "[");
-    ini_canon_put_text(&round->out, line->name);
+    ini_canon_put_slice_unchanged(&round->out, line->name);
     kit_buffer_add_text(&round->out, "] ; ");
-    ini_canon_put_text(&round->out, line->value);
+    ini_canon_put_slice_unchanged(&round->out, line->value);
     kit_buffer_add_text(&round->out, line->comment.bytes ? " " : "");
-    ini_canon_put_text(&round->out, line->comment);
+    ini_canon_put_slice_unchanged(&round->out, line->comment);
     return true;
 }
 
@@ -163,7 +164,7 @@ static bool blank_control_characters(struct fix_round *round, const struct ini_l
         any = any || is_ascii_control(line->value.at[i]);
     if (line->kind != INI_LINE_KEY || !any)
         return false;
-    ini_canon_put_text(&round->out, line->whole);
+    ini_canon_put_slice_unchanged(&round->out, line->whole);
     for (size_t i = 0; !round->out.failed && i < line->value.bytes; i++)
         if (is_ascii_control(round->out.text[start + i]))
             round->out.text[start + i] = ' ';
@@ -184,7 +185,7 @@ static const struct repair_row {
     { INI_RULE_LANGUAGE_EMPTY, INI_DIALECT_INI, comment_out_textless_language,
       "nothing of the language was installed, as it has no text; the line is a comment now" },
     { INI_RULE_SECTION_FORM, INI_DIALECT_INI, add_missing_bracket, "the section has its ] now" },
-    { INI_RULE_SECTION_FORM, INI_DIALECT_INI, move_text_above_section,
+    { INI_RULE_SECTION_FORM, INI_DIALECT_INI, move_trailing_text_above_section,
       "the text after the section's ] is a comment above it now" },
     { INI_RULE_SYMBOL_CASE, INI_DIALECT_INI, respell_symbol_in_key,
       "the symbol is spelt as in the header now" },
@@ -220,7 +221,7 @@ static bool replace_comment_mark(struct fix_round *round, const struct ini_line 
         !memchr(line->comment.at, '=', line->comment.bytes))
         return false;
     kit_buffer_add_text(&round->out, ";");
-    ini_canon_put_text(&round->out, ini_comment_text(line));
+    ini_canon_put_slice_unchanged(&round->out, ini_comment_text(line));
     ini_report(round->done, INI_RULE_LINE,
                ini_line_place(round->source->name, line, line->comment.at), NULL,
                "the comment begins with ; now: one with another mark and a = is a key to Windows");
@@ -240,8 +241,8 @@ static void remember_schema_key(struct fix_round *round, const struct ini_line *
     (void)kit_names_add(&round->keys, round->arena, line->name, (uint32_t)round->keys.count);
 }
 
-static bool is_finding_about_source(const struct fix_round *round,
-                                    const struct ini_finding *finding)
+static bool is_finding_in_this_source_file(const struct fix_round *round,
+                                           const struct ini_finding *finding)
 {
     return finding->at.file && strcmp(finding->at.file, round->source->name) == 0;
 }
@@ -255,21 +256,21 @@ static void repair_line(struct fix_round *round, const struct ini_line *line)
     remember_schema_key(round, line);
     for (; round->next < found->stored; round->next++) {
         const struct ini_finding *finding = &found->list[round->next];
-        if (is_finding_about_source(round, finding) && finding->at.line > line->number)
+        if (is_finding_in_this_source_file(round, finding) && finding->at.line > line->number)
             break;
-        if (!repaired && is_finding_about_source(round, finding) &&
+        if (!repaired && is_finding_in_this_source_file(round, finding) &&
             finding->at.line == line->number)
             repaired = repair_finding(round, line, finding);
     }
     if (!repaired && !replace_comment_mark(round, line))
-        ini_canon_put_text(&round->out, line->whole);
-    ini_canon_put_text(&round->out, line->ending);
+        ini_canon_put_slice_unchanged(&round->out, line->whole);
+    ini_canon_put_slice_unchanged(&round->out, line->ending);
 }
 
 /* ---- The encoding ---- */
 
 /* NT 4 cannot read a Unicode file that begins with [: put an empty line before it. */
-static void avoid_bracket_as_first_character(struct fix_round *round)
+static void avoid_bracket_at_begin_of_file(struct fix_round *round)
 {
     struct kit_buffer text = round->out;
 
@@ -291,7 +292,7 @@ static enum ini_encoding choose_encoding(struct fix_round *round)
         return is;
     if (is == INI_UTF16LE_BOM || (is == INI_UTF8 && !ini_find_non_ascii(text)))
         return is;
-    avoid_bracket_as_first_character(round);
+    avoid_bracket_at_begin_of_file(round);
     ini_report(round->done, INI_RULE_ENCODING, (struct ini_place){ .file = round->source->name },
                NULL,
                "the file is UTF-16LE with a byte order mark now, which every Windows reads alike");
@@ -357,7 +358,7 @@ static bool repair_once(const struct ini_fix *fix, const struct ini_source *sour
     }
     /* New ids change many lines; other repairs of these lines wait for the next round. */
     if (sum_finding_counts(done) == before)
-        while (ini_scan_next(&scan, &line))
+        while (ini_scan_next_line(&scan, &line))
             repair_line(&round, &line);
     encoding = choose_encoding(&round);
     if (sum_finding_counts(done) == before)
@@ -366,8 +367,8 @@ static bool repair_once(const struct ini_fix *fix, const struct ini_source *sour
     return true;
 }
 
-int ini_fix_file(const struct ini_fix *fix, struct ini_findings *findings,
-                 struct ini_findings *done, struct ini_output *output)
+int ini_build_fixed_text(const struct ini_fix *fix, struct ini_findings *findings,
+                         struct ini_findings *done, struct ini_output *output)
 {
     struct ini_io io = *fix->io;
     enum ini_source_mode mode = ini_source_mode_for_rewriting(&io, fix->dialect);

@@ -20,8 +20,8 @@ struct ini_fix {
     const char *path;
     enum ini_dialect dialect;
 
-    /* Checks the file `path`, reads it through `io`, and sorts `findings`; ini_fix_file returns its
-     * status. */
+    /* Checks the file `path`, reads it through `io`, and sorts `findings`; ini_build_fixed_text
+     * returns its status. */
     int (*check)(void *context, const struct ini_io *io, struct ini_findings *findings);
     void *context;
 };
@@ -33,8 +33,8 @@ struct ini_fix {
  *
  * A round makes at most INI_MAX_FINDINGS repairs, and there are at most ten rounds: a file that
  * needs more needs another call. */
-int ini_fix_file(const struct ini_fix *fix, struct ini_findings *findings,
-                 struct ini_findings *done, struct ini_output *output);
+int ini_build_fixed_text(const struct ini_fix *fix, struct ini_findings *findings,
+                         struct ini_findings *done, struct ini_output *output);
 
 /* ---- Shared by fix.c and fixlanguage.c ---- */
 

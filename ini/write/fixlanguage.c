@@ -51,7 +51,7 @@ void ini_collect_language_ids(struct kit_arena *arena, const struct ini_source *
     struct ini_scan scan = ini_scan_begin(source->text, source->bytes, INI_DIALECT_INI);
     struct ini_line line;
 
-    while (ini_scan_next(&scan, &line)) {
+    while (ini_scan_next_line(&scan, &line)) {
         struct kit_slice id = language_id_in_line(&line);
 
         if (line.section >= from && id.bytes != 0 && !kit_names_find_any_case(ids, id))
@@ -107,6 +107,6 @@ void ini_fix_language_ids(struct kit_arena *arena, const struct ini_source *sour
 
     ini_collect_language_ids(arena, source, INI_SECTION_LANGUAGES, &renaming.known);
     choose_ids_to_rename(&renaming, done);
-    while (renaming.renamed.count != 0 && ini_scan_next(&scan, &line))
+    while (renaming.renamed.count != 0 && ini_scan_next_line(&scan, &line))
         put_line_with_renamed_id(&renaming, &line);
 }

@@ -69,7 +69,7 @@ static void put_key_with_todo(struct importer *importer, const char *key, const 
 /* ---- Languages ---- */
 
 /* The languages that a schema can contain, the one with most texts first; others are left out. */
-static void choose_languages(struct importer *importer)
+static void choose_languages_for_schema(struct importer *importer)
 {
     const struct ini_perf_model *model = importer->model;
     uint32_t *chosen = importer->languages;
@@ -89,7 +89,7 @@ static void choose_languages(struct importer *importer)
     importer->language_count = count;
 }
 
-static bool is_language_converted(const struct importer *importer, size_t language)
+static bool is_language_chosen(const struct importer *importer, size_t language)
 {
     for (size_t i = 0; i < importer->language_count; i++)
         if (importer->languages[i] == language)
@@ -97,7 +97,7 @@ static bool is_language_converted(const struct importer *importer, size_t langua
     return false;
 }
 
-static void put_language_ids(struct importer *importer)
+static void put_languages_key(struct importer *importer)
 {
     kit_buffer_add_format(&importer->out, "languages=");
     for (size_t i = 0; i < importer->language_count; i++)
@@ -112,7 +112,7 @@ static void put_left_out_languages(struct importer *importer)
 {
     for (size_t i = 0; i < importer->model->language_count; i++) {
         const struct ini_perf_language *language = &importer->model->languages[i];
-        if (is_language_converted(importer, i))
+        if (is_language_chosen(importer, i))
             continue;
         put_left_out_comment(
             importer,
@@ -123,7 +123,7 @@ static void put_left_out_languages(struct importer *importer)
     }
 }
 
-static void put_wix_head_comments(struct importer *importer)
+static void put_head_comments_of_wix_import(struct importer *importer)
 {
     const struct ini_perf_wix *wix = importer->model->wix;
 
@@ -143,7 +143,7 @@ static void put_head_comments(struct importer *importer)
     const struct ini_perf_model *model = importer->model;
 
     if (model->wix) {
-        put_wix_head_comments(importer);
+        put_head_comments_of_wix_import(importer);
         return;
     }
     put_comment(importer, ini_format_string(importer->arena, "Imported from %s and %s.",
@@ -180,7 +180,7 @@ static void put_library(struct importer *importer)
         put_key_with_todo(importer, "library", "the file name of the performance DLL");
 }
 
-static void put_provider_section(struct importer *importer, const char *prefix)
+static void put_schema_provider_section(struct importer *importer, const char *prefix)
 {
     const struct ini_perf_model *model = importer->model;
 
@@ -188,7 +188,7 @@ static void put_provider_section(struct importer *importer, const char *prefix)
     put_key_and_value(importer, "name", kit_slice_of(model->service));
     put_library(importer);
     put_key_and_value(importer, "prefix", kit_slice_of(prefix));
-    put_language_ids(importer);
+    put_languages_key(importer);
     if (model->system)
         put_key_and_value(importer, "base", kit_slice_of("system"));
     if (model->event_source)
@@ -219,8 +219,8 @@ static const struct ini_perf_text *find_text_with_language_fallback(const struct
 }
 
 /* Where a text is missing, a schema means that of its first language. */
-static void put_label(struct importer *importer, size_t symbol, size_t language,
-                      enum ini_perf_kind kind)
+static void put_name_or_help_key(struct importer *importer, size_t symbol, size_t language,
+                                 enum ini_perf_kind kind)
 {
     const uint32_t *languages = importer->languages;
     const struct ini_perf_text *text =
@@ -240,7 +240,7 @@ static void put_texts_of_symbol(struct importer *importer, size_t symbol)
 {
     for (int kind = INI_PERF_NAME; kind <= INI_PERF_HELP; kind++)
         for (size_t i = 0; i < importer->language_count; i++)
-            put_label(importer, symbol, i, (enum ini_perf_kind)kind);
+            put_name_or_help_key(importer, symbol, i, (enum ini_perf_kind)kind);
 }
 
 static void put_index_if_system_provider(struct importer *importer, size_t position)
@@ -251,7 +251,7 @@ static void put_index_if_system_provider(struct importer *importer, size_t posit
 }
 
 /* Whether the object has instances. */
-static void put_instances_key(struct importer *importer, const struct ini_perf_known *known)
+static void put_instances_one_or_many(struct importer *importer, const struct ini_perf_known *known)
 {
     if (known && known->many)
         kit_buffer_add_format(&importer->out, "instances=%s\n", *known->many ? "many" : "one");
@@ -274,7 +274,7 @@ static void put_type_and_base(struct importer *importer, const struct ini_perf_k
     }
 }
 
-static void put_symbol_section(struct importer *importer, size_t position)
+static void put_object_or_counter_section(struct importer *importer, size_t position)
 {
     const struct ini_imported *symbol = &importer->symbols[position];
     const struct ini_perf_known *known = find_wix_facts_of_symbol(importer->model, position);
@@ -284,7 +284,7 @@ static void put_symbol_section(struct importer *importer, size_t position)
         kit_buffer_add_format(&importer->out, "[object %s]\n", symbol->id);
         put_index_if_system_provider(importer, position);
         put_texts_of_symbol(importer, position);
-        put_instances_key(importer, known);
+        put_instances_one_or_many(importer, known);
     } else {
         kit_buffer_add_format(&importer->out, "[counter %s.%s]\n",
                               importer->symbols[symbol->object].id, symbol->id);
@@ -333,7 +333,7 @@ static void put_comments_on_textless_defines(struct importer *importer,
 }
 
 /* In the order of the offsets, except that a schema begins with an object. */
-static void put_symbol_sections(struct importer *importer)
+static void put_object_and_counter_sections(struct importer *importer)
 {
     const struct ini_perf_model *model = importer->model;
     struct textless_defines bases = { .last = UINT32_MAX };
@@ -345,7 +345,7 @@ static void put_symbol_sections(struct importer *importer)
         return;
     while (!importer->symbols[first].is_object)
         first++;
-    put_symbol_section(importer, first);
+    put_object_or_counter_section(importer, first);
     for (size_t i = 0; i < model->symbol_count; i++) {
         const struct ini_perf_known *known = find_wix_facts_of_symbol(model, i);
 
@@ -355,7 +355,7 @@ static void put_symbol_sections(struct importer *importer)
         put_comments_on_textless_defines(importer, &bases, model->symbols[i].offset);
         bases.last = model->symbols[i].offset;
         if (i != first)
-            put_symbol_section(importer, i);
+            put_object_or_counter_section(importer, i);
     }
     put_comments_on_textless_defines(importer, &bases, INI_PERF_MAX_OFFSET + 1);
 }
@@ -375,7 +375,7 @@ int ini_import_to_schema(struct kit_arena *arena, const struct ini_perf_model *m
     const char *prefix;
     size_t refused = arena->refused;
 
-    choose_languages(&importer);
+    choose_languages_for_schema(&importer);
     if (importer.language_count == 0)
         return EPC_E_UNSUPPORTED;
     if (!importer.symbols)
@@ -390,8 +390,8 @@ int ini_import_to_schema(struct kit_arena *arena, const struct ini_perf_model *m
             importer.symbols[i].taken = true;
     prefix = ini_import_choose_names(arena, model, importer.symbols);
     put_head_comments(&importer);
-    put_provider_section(&importer, prefix);
-    put_symbol_sections(&importer);
+    put_schema_provider_section(&importer, prefix);
+    put_object_and_counter_sections(&importer);
     if (arena->refused != refused)
         return EPC_E_NOMEM;
     source.text = importer.out.text;

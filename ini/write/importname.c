@@ -40,7 +40,7 @@ static struct kit_slice rest_of_name(const char *name, size_t bytes)
 
 /* ---- Objects ---- */
 
-static void choose_objects(struct namer *namer)
+static void choose_symbols_that_are_objects(struct namer *namer)
 {
     const struct ini_perf_model *model = namer->model;
     size_t first = SIZE_MAX;
@@ -231,7 +231,7 @@ const char *ini_import_choose_names(struct kit_arena *arena, const struct ini_pe
 {
     struct namer namer = { .arena = arena, .model = model, .symbols = symbols };
 
-    choose_objects(&namer);
+    choose_symbols_that_are_objects(&namer);
     assign_counters_to_objects(&namer);
     choose_prefix(&namer);
     for (size_t i = 0; i < model->symbol_count; i++)

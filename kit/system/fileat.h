@@ -21,7 +21,7 @@ struct kit_file_at {
 
 /* Open a file that exists, to read it, or also to write it.  EPC_E_SYSTEM for what is not a file,
  * as a folder or a pipe. */
-int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out);
+int kit_open_file_for_access_at_offsets(const char *path, bool writable, struct kit_file_at *out);
 /* Make a new file in the folder of temporary files, to read and write it; it is gone when it is
  * closed, or when this process ends. */
 int kit_file_at_open_temporary(struct kit_file_at *out);

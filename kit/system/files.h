@@ -16,7 +16,7 @@
 
 /* Read at most the first `maximum` bytes of a file; *bytes is how many were read.  The caller frees
  * *data with kit_free. */
-int kit_read_file(const char *path, size_t maximum, void **data, size_t *bytes);
+int kit_read_file_up_to(const char *path, size_t maximum, void **data, size_t *bytes);
 void kit_free(void *memory);
 /* May other users than this one and the system's write it?  Known of systems with modes only; false
  * elsewhere, and where there is no such file. */
@@ -50,7 +50,7 @@ struct kit_growing {
     uint64_t bytes; /* in it */
 };
 /* Open a file that exists, to append to it. */
-int kit_open_existing_growing_file(const char *path, struct kit_growing *out);
+int kit_open_existing_file_to_append(const char *path, struct kit_growing *out);
 /* Append bytes by one write.  After an error none of them are in the file, unless it can neither be
  * written nor cut. */
 int kit_append_to_growing_file(struct kit_growing *growing, struct epci_span bytes);
@@ -64,9 +64,9 @@ int kit_rename_over(const char *from, const char *to);
 void kit_remove_file(const char *path);
 /* The path of the file that a symbolic link points to, and a copy of any other path, on Windows of
  * every path.  The caller frees it with kit_free; NULL: no memory. */
-char *kit_resolve_link_path(const char *path);
+char *kit_copy_path_or_posix_link_target(const char *path);
 /* How many bytes of a path come before the file's name: its folder with the last separator. */
-size_t kit_folder_path_bytes(const char *path);
+size_t kit_bytes_before_file_name(const char *path);
 /* Make a folder; EPC_OK also if it exists.  EPC_E_EXISTS: something else has its name. */
 int kit_make_folder(const char *path);
 /* Make a folder.  EPC_E_EXISTS: something has its name, be it a link that leads nowhere. */

@@ -168,7 +168,7 @@ static int mem_write_value(void *self, const char *path, const char *name, uint3
     return EPC_OK;
 }
 
-static void unlink_and_free(struct kit_registry_entry **at)
+static void unlink_and_free_key_or_value(struct kit_registry_entry **at)
 {
     struct kit_registry_entry *gone = *at;
 
@@ -187,7 +187,7 @@ static int mem_remove_value(void *self, const char *path, const char *name)
     at = find_entry_link(&key->values, name, strlen(name), &found);
     if (!found)
         return EPC_E_NOT_FOUND;
-    unlink_and_free(at);
+    unlink_and_free_key_or_value(at);
     key->stamp++;
     return EPC_OK;
 }
@@ -217,7 +217,7 @@ static int mem_remove_key(void *self, const char *path)
         return EPC_E_EXISTS;
     if (at == &root)
         return EPC_E_ACCESS;
-    unlink_and_free(at);
+    unlink_and_free_key_or_value(at);
     return EPC_OK;
 }
 

@@ -33,11 +33,11 @@ void kit_copy_own_module_path(char *path, size_t capacity);
 /* The path from which a library would be loaded; expands no variables and loads nothing.  A name
  * that is not a full path is looked for in this program's folder, in the system's folders, and in
  * those of PATH; not in the current folder, which differs from host to host.  EPC_E_NOT_FOUND. */
-int kit_library_find(const char *library, char *path, size_t capacity);
+int kit_library_find_path(const char *library, char *path, size_t capacity);
 /* Is this file directly in one of the system's folders, which every host searches? */
 bool kit_is_system_library(const char *path);
 
 /* Is a module still loaded at the address of this one? */
-bool kit_is_module_loaded(void *module);
+bool kit_is_module_still_loaded(void *module);
 /* How many bytes of address space it takes, from its base on. */
 uint64_t kit_module_size(void *module);

@@ -45,8 +45,8 @@ void kit_terminal_close(void);
 struct kit_terminal_size kit_terminal_get_size(void);
 
 /* Wait for one event, at most so long.  With KIT_TERMINAL_KEYS *count bytes are in `bytes`. */
-enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, size_t capacity,
-                                          size_t *count);
+enum kit_terminal_event kit_terminal_wait_for_event(uint32_t milliseconds, char *bytes,
+                                                    size_t capacity, size_t *count);
 /* Any thread: end the wait of the other one, or its next. */
 void kit_terminal_wake(void);
 

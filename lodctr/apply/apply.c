@@ -17,7 +17,7 @@
 static int compare_edits_by_path_and_name(const void *context, uint32_t a, uint32_t b)
 {
     const struct lod_edit *edits = context;
-    int order = lod_edit_is_of_key(&edits[a]) - lod_edit_is_of_key(&edits[b]);
+    int order = lod_is_edit_of_whole_key(&edits[a]) - lod_is_edit_of_whole_key(&edits[b]);
 
     if (order == 0)
         order = strcmp(edits[a].path, edits[b].path);
@@ -29,7 +29,7 @@ static int read_value_before_edit(struct kit_arena *arena, const struct epci_reg
 {
     int status;
 
-    if (!lod_edit_is_of_key(edit))
+    if (!lod_is_edit_of_whole_key(edit))
         return lod_value_read_large(arena, registry, edit->path, edit->name, before);
     status = lod_registry_check_key_exists(registry, edit->path);
     before->exists = status == EPC_OK;
@@ -66,7 +66,7 @@ static int read_values_before_edits(struct kit_arena *arena, const struct epci_r
     for (size_t i = 0; status == EPC_OK && i < plan->edit_count; i++) {
         const struct lod_edit *edit = &edits[order[i]], *last = i ? &edits[order[i - 1]] : NULL;
 
-        if (last && !lod_edit_is_of_key(edit) &&
+        if (last && !lod_is_edit_of_whole_key(edit) &&
             compare_edits_by_path_and_name(edits, order[i - 1], order[i]) == 0)
             before[order[i]] = last->value;
         else
@@ -78,15 +78,16 @@ static int read_values_before_edits(struct kit_arena *arena, const struct epci_r
 }
 
 /* Write the record with which the next installer can undo this action if it is killed. */
-static int prepare_undo_record(struct kit_arena *arena, const struct epci_registry *registry,
-                               const struct lod_plan *plan, struct lod_value *before,
-                               struct lod_apply_report *report)
+static int save_undo_record_before_edits(struct kit_arena *arena,
+                                         const struct epci_registry *registry,
+                                         const struct lod_plan *plan, struct lod_value *before,
+                                         struct lod_apply_report *report)
 {
     int status = read_values_before_edits(arena, registry, plan, before, report);
 
     if (status != EPC_OK)
         return status;
-    status = lod_undo_write_record(arena, registry, plan, before, plan->what);
+    status = lod_undo_store_record_in_registry(arena, registry, plan, before, plan->what);
     report->record_failed = status != EPC_OK && status != EPC_E_NOMEM;
     return status;
 }
@@ -102,18 +103,19 @@ static void undo_done_edits(const struct epci_registry *registry, const struct l
             report->done = done;
             return;
         }
-    (void)lod_undo_remove_record(registry, plan);
+    (void)lod_undo_remove_record_from_registry(registry, plan);
 }
 
-int lod_apply(struct kit_arena *arena, const struct epci_registry *registry,
-              const struct lod_plan *plan, struct lod_apply_report *report)
+int lod_apply_edits_to_registry(struct kit_arena *arena, const struct epci_registry *registry,
+                                const struct lod_plan *plan, struct lod_apply_report *report)
 {
     struct lod_value *before = kit_arena_allocate(arena, plan->edit_count, sizeof *before);
     size_t done = 0;
     int status;
 
     memset(report, 0, sizeof *report);
-    status = before ? prepare_undo_record(arena, registry, plan, before, report) : EPC_E_NOMEM;
+    status =
+        before ? save_undo_record_before_edits(arena, registry, plan, before, report) : EPC_E_NOMEM;
     if (status != EPC_OK)
         return status;
     while (status == EPC_OK && done < plan->edit_count) {
@@ -124,7 +126,8 @@ int lod_apply(struct kit_arena *arena, const struct epci_registry *registry,
             done++;
     }
     /* From here on the action has happened: without the record it is not undone. */
-    if (status == EPC_OK && (status = lod_undo_remove_record(registry, plan)) != EPC_OK)
+    if (status == EPC_OK &&
+        (status = lod_undo_remove_record_from_registry(registry, plan)) != EPC_OK)
         report->record_failed = true;
     if (status != EPC_OK)
         undo_done_edits(registry, plan, before, done, report);

@@ -26,5 +26,5 @@ struct lod_apply_report {
 /* EPC_OK: every edit is done.  Otherwise the status of report->failed (NULL: no memory, before the
  * first edit), and the registry is as before, unless report->stuck says which edit could not be
  * undone. */
-int lod_apply(struct kit_arena *arena, const struct epci_registry *registry,
-              const struct lod_plan *plan, struct lod_apply_report *report);
+int lod_apply_edits_to_registry(struct kit_arena *arena, const struct epci_registry *registry,
+                                const struct lod_plan *plan, struct lod_apply_report *report);

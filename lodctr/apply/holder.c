@@ -51,7 +51,7 @@ int lod_holder_acquire_mutex(struct lod_holder *holder, uint32_t wait_ms)
     return status;
 }
 
-void lod_holder_release_mutex(struct lod_holder *holder)
+void lod_holder_unlock_and_close_mutex(struct lod_holder *holder)
 {
     if (!holder->mutex)
         return;
@@ -67,9 +67,9 @@ const char *lod_holder_describe(struct kit_arena *arena)
     struct epci_shm note;
     char *shown;
 
-    if (epci_shm_open(LOD_INSTALL_HOLDER, false, &note) != EPC_OK)
+    if (epci_shm_open_existing(LOD_INSTALL_HOLDER, false, &note) != EPC_OK)
         return NULL;
-    if (epci_shm_usable(&note) >= NOTE_BYTES)
+    if (epci_shm_usable_bytes(&note) >= NOTE_BYTES)
         memcpy(text, note.base, NOTE_BYTES);
     epci_shm_close(&note);
     text[NOTE_BYTES] = '\0';

@@ -27,7 +27,7 @@ struct lod_holder {
 /* Take the mutex, which this thread may have already, and write the note.  EPC_OK; EPC_E_BUSY after
  * `wait_ms`; EPC_E_ACCESS if another account has it; others. */
 int lod_holder_acquire_mutex(struct lod_holder *holder, uint32_t wait_ms);
-void lod_holder_release_mutex(struct lod_holder *holder);
+void lod_holder_unlock_and_close_mutex(struct lod_holder *holder);
 
 /* The holder's note, "process 744, C:\\Web\\lodctr.exe", in memory of the arena; NULL if we may not
  * read it.  It is accepted only if it is printable UTF-8. */

@@ -27,7 +27,8 @@ static const char *format_edit_path(const struct lod_session *session, const str
 static int session_apply(struct lod_session *session)
 {
     const struct lod_apply_report *report = &session->applied;
-    int status = lod_apply(session->arena, session->registry, &session->plan, &session->applied);
+    int status = lod_apply_edits_to_registry(session->arena, session->registry, &session->plan,
+                                             &session->applied);
     const char *text = NULL;
 
     if (status == EPC_OK)
@@ -168,7 +169,7 @@ int lod_session_lock_and_recover(struct lod_session *session)
     if (status != EPC_OK)
         return fail_for_mutex(session, status);
     if ((code = undo_killed_action(session)) != LOD_CODE_OK)
-        lod_session_end(session);
+        lod_session_release_mutex(session);
     return code;
 }
 
@@ -181,7 +182,7 @@ int lod_session_plan_and_apply(struct lod_session *session)
     return code;
 }
 
-void lod_session_end(struct lod_session *session)
+void lod_session_release_mutex(struct lod_session *session)
 {
-    lod_holder_release_mutex(&session->holder);
+    lod_holder_unlock_and_close_mutex(&session->holder);
 }

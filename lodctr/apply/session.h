@@ -39,4 +39,4 @@ int lod_session_lock_and_recover(struct lod_session *session);
 int lod_session_plan_and_apply(struct lod_session *session);
 
 /* Release the mutex. */
-void lod_session_end(struct lod_session *session);
+void lod_session_release_mutex(struct lod_session *session);

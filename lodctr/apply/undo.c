@@ -114,8 +114,8 @@ static int remove_record(const struct epci_registry *registry, bool system)
 /* ---- Writing ---- */
 
 /* Append an edit; false if a registry does not take so many bytes. */
-static bool put_edit(struct kit_buffer *record, const struct lod_edit *edit,
-                     const struct lod_value *before)
+static bool append_edit_to_undo_record(struct kit_buffer *record, const struct lod_edit *edit,
+                                       const struct lod_value *before)
 {
     const struct undo_row row = {
         .kind = (uint32_t)edit->kind,
@@ -136,9 +136,9 @@ static bool put_edit(struct kit_buffer *record, const struct lod_edit *edit,
     return before->size <= UINT32_MAX && edit->value.size <= UINT32_MAX;
 }
 
-int lod_undo_write_record(struct kit_arena *arena, const struct epci_registry *registry,
-                          const struct lod_plan *plan, const struct lod_value *before,
-                          const char *what)
+int lod_undo_store_record_in_registry(struct kit_arena *arena, const struct epci_registry *registry,
+                                      const struct lod_plan *plan, const struct lod_value *before,
+                                      const char *what)
 {
     struct undo_head head = { .edits = (uint32_t)plan->edit_count,
                               .what_bytes = (uint32_t)strlen(what) };
@@ -149,7 +149,7 @@ int lod_undo_write_record(struct kit_arena *arena, const struct epci_registry *r
     kit_buffer_add_bytes(&record, &head, sizeof head);
     kit_buffer_add_text(&record, what);
     for (size_t i = 0; i < plan->edit_count; i++)
-        fits = put_edit(&record, &plan->edits[i], &before[i]) && fits;
+        fits = append_edit_to_undo_record(&record, &plan->edits[i], &before[i]) && fits;
     if (!fits || record.bytes > LOD_LARGEST_KEPT)
         return EPC_E_RANGE;
     if (record.failed)
@@ -168,7 +168,8 @@ int lod_undo_write_record(struct kit_arena *arena, const struct epci_registry *r
     return status;
 }
 
-int lod_undo_remove_record(const struct epci_registry *registry, const struct lod_plan *plan)
+int lod_undo_remove_record_from_registry(const struct epci_registry *registry,
+                                         const struct lod_plan *plan)
 {
     return remove_record(registry, plan_has_edits_of_system_hive(plan));
 }
@@ -197,7 +198,7 @@ static int parse_change(struct kit_arena *arena, struct epci_span *span, struct 
     struct undo_row row;
     int status = EPC_OK;
 
-    if (!epci_span_copy_without_skipping(span, &row, sizeof row) || row.kind > LOD_EDIT_REMOVE_KEY)
+    if (!epci_span_peek_bytes(span, &row, sizeof row) || row.kind > LOD_EDIT_REMOVE_KEY)
         return EPC_E_CORRUPT;
     epci_span_skip(span, sizeof row);
     change->edit = (struct lod_edit){ .kind = (enum lod_edit_kind)row.kind,
@@ -222,7 +223,7 @@ static int parse_record(struct kit_arena *arena, struct epci_span span, struct u
     struct undo_head head;
     int status = EPC_OK;
 
-    if (!epci_span_copy_without_skipping(&span, &head, sizeof head) ||
+    if (!epci_span_peek_bytes(&span, &head, sizeof head) ||
         memcmp(head.magic, magic, sizeof magic) != 0)
         return EPC_E_CORRUPT;
     epci_span_skip(&span, sizeof head);
@@ -262,8 +263,9 @@ static bool is_as_after_edit(const struct undo_change *change, const struct lod_
 
 /* Is the value as this edit or another one of the same value made it or found it?  After a loss of
  * power, both edits of a value of SYSTEM may be missing, though later edits of SOFTWARE are not. */
-static bool is_change_ours(const struct undo_record *record, const struct undo_change *change,
-                           const struct lod_value *now)
+static bool is_value_as_before_or_after_edits(const struct undo_record *record,
+                                              const struct undo_change *change,
+                                              const struct lod_value *now)
 {
     for (size_t i = 0; i < record->count; i++)
         if (strcmp(record->changes[i].edit.path, change->edit.path) == 0 &&
@@ -276,7 +278,8 @@ static bool is_change_ours(const struct undo_record *record, const struct undo_c
 
 /* A table that another program has changed keeps its text, and the Last values must not fall below
  * that.  Actions raise them first, so here the tables come before them. */
-static bool is_last_value_to_keep(const struct undo_change *change, const struct lod_recovery *out)
+static bool is_last_counter_or_help_to_keep(const struct undo_change *change,
+                                            const struct lod_recovery *out)
 {
     return out->foreign != 0 && strcmp(change->edit.path, LOD_PERFLIB) == 0 &&
            (strcmp(change->edit.name, "Last Counter") == 0 ||
@@ -292,9 +295,9 @@ static int recover_value(struct kit_arena *arena, const struct epci_registry *re
 
     if (status != EPC_OK)
         return status;
-    if (is_as_before_edit(&change->before, &now) || is_last_value_to_keep(change, out))
+    if (is_as_before_edit(&change->before, &now) || is_last_counter_or_help_to_keep(change, out))
         return EPC_OK;
-    if (!is_change_ours(record, change, &now)) {
+    if (!is_value_as_before_or_after_edits(record, change, &now)) {
         if (out->foreign++ == 0)
             out->failed = &change->edit;
         return EPC_OK;
@@ -329,7 +332,7 @@ static int recover_all_changes(struct kit_arena *arena, const struct epci_regist
     for (size_t i = record->count; status == EPC_OK && i-- > 0;) {
         const struct undo_change *change = &record->changes[i];
 
-        status = lod_edit_is_of_key(&change->edit)
+        status = lod_is_edit_of_whole_key(&change->edit)
                      ? recover_key(registry, change, out)
                      : recover_value(arena, registry, record, change, out);
         if (status != EPC_OK)

@@ -53,13 +53,14 @@ int lod_undo_edit(const struct epci_registry *registry, const struct lod_edit *e
 
 /* Write the record of `plan`; when this returns, the edits may be made.  `what` is the action, for
  * messages.  After an error there is no record. */
-int lod_undo_write_record(struct kit_arena *arena, const struct epci_registry *registry,
-                          const struct lod_plan *plan, const struct lod_value *before,
-                          const char *what);
+int lod_undo_store_record_in_registry(struct kit_arena *arena, const struct epci_registry *registry,
+                                      const struct lod_plan *plan, const struct lod_value *before,
+                                      const char *what);
 
 /* Remove the record of `plan`, and its key if that is empty.  EPC_OK: the edits, or what they
  * replaced, are on the disk, and there is no record. */
-int lod_undo_remove_record(const struct epci_registry *registry, const struct lod_plan *plan);
+int lod_undo_remove_record_from_registry(const struct epci_registry *registry,
+                                         const struct lod_plan *plan);
 
 struct lod_recovery {
     bool found;                    /* there was a record: an action was killed */

@@ -80,11 +80,11 @@ static void check_base_index_is_dword(struct lod_audit *audit)
                       base->exists ? "not a REG_DWORD" : "missing", LOD_SYSTEM_BASE_INDEX);
 }
 
-static void report_all_providers_disabled(struct lod_audit *audit)
+static void report_if_all_providers_disabled(struct lod_audit *audit)
 {
     const struct lod_number *disabled = &audit->state->disabled;
 
-    if (disabled->usable && epci_is_disabled_value(disabled->value))
+    if (disabled->usable && epci_is_dll_disabled_by_value(disabled->value))
         LOD_AUDIT_ADD(audit, LOD_RULE_ALL_DISABLED, LOD_PERFLIB, LOD_DISABLED,
                       LOD_DISABLED " is %u: no provider is asked for data; remove that value",
                       disabled->value);
@@ -111,13 +111,14 @@ static void report_table_flaw(const struct audited_table *table,
             LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_SPLIT, table->path, NULL,
                           "after index %u the text \"%s\" is in the place of an index: an editor "
                           "split a long text; lodctr --repair joins it",
-                          flaw->index, lod_table_string_for_message(audit->arena, value, flaw->at));
+                          flaw->index,
+                          lod_table_text_at_unit_for_message(audit->arena, value, flaw->at));
         else
             LOD_AUDIT_ADD(
                 audit, LOD_RULE_PAIR_STRAY, table->path, NULL,
                 "after index %u the text \"%s\" is in the place of an index; lodctr --repair "
                 "removes it",
-                flaw->index, lod_table_string_for_message(audit->arena, value, flaw->at));
+                flaw->index, lod_table_text_at_unit_for_message(audit->arena, value, flaw->at));
         break;
     case LOD_NAMETAB_EMPTY_INDEX:
         LOD_AUDIT_ADD(
@@ -172,7 +173,7 @@ static void report_indexes_of_wrong_parity(const struct audited_table *table, si
 }
 
 /* Indexes of the wrong parity or size: one finding for a table, with their number. */
-static void check_index_parity_and_size(const struct audited_table *table)
+static void check_table_index_parity_and_limit(const struct audited_table *table)
 {
     const struct lod_nametab *names = &table->language->tables[table->kind].names;
     uint32_t odd = 0, large = 0;
@@ -228,7 +229,7 @@ static void check_table(const struct audited_table *table)
     }
     for (size_t i = 0; i < value->names.flaw_count && i < LOD_NAMETAB_MAX_FLAWS; i++)
         report_table_flaw(table, &value->names.flaws[i]);
-    check_index_parity_and_size(table);
+    check_table_index_parity_and_limit(table);
     check_first_pair(table);
 }
 
@@ -269,10 +270,10 @@ static void check_perflib_values_and_tables(struct lod_audit *audit)
 {
     const struct lod_install_state *state = audit->state;
 
-    report_all_providers_disabled(audit);
-    if (lod_state_is_fresh(state) && !has_any_service_range(state))
+    report_if_all_providers_disabled(audit);
+    if (lod_state_has_no_last_or_tables(state) && !has_any_service_range(state))
         return; /* nothing was ever installed: lodctr makes what it needs */
-    if (!lod_state_is_fresh(state) && !lod_state_has_tables(state) &&
+    if (!lod_state_has_no_last_or_tables(state) && !lod_state_has_tables(state) &&
         !lod_state_has_lost_tables(state)) {
         LOD_AUDIT_ADD(audit, LOD_RULE_TABLES_ELSEWHERE, LOD_PERFLIB, NULL,
                       "this system keeps its names in perfc009.dat and perfh009.dat, which are not "

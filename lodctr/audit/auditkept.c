@@ -57,7 +57,7 @@ static struct differences find_differences(const struct lod_sorted_pairs *pairs,
         if (!pair || pair->index != text->index) {
             if (found.lost++ == 0)
                 found.first_lost = text;
-        } else if (lod_pair_has_text(pair, text->units, text->count)) {
+        } else if (lod_is_pair_text_equal(pair, text->units, text->count)) {
             found.right++;
         } else if (pair->text_count != 0 && found.changed++ == 0) { /* pair-no-text has the rest */
             found.first_changed = text;
@@ -67,7 +67,7 @@ static struct differences find_differences(const struct lod_sorted_pairs *pairs,
     return found;
 }
 
-static void report_foreign_range(const struct kept *kept, const struct differences *found)
+static void report_range_without_own_names(const struct kept *kept, const struct differences *found)
 {
     const struct lod_service *service = kept->service;
     struct lod_audit *audit = kept->audit;
@@ -143,7 +143,7 @@ static void check_tables_against_file(struct kept *kept)
         if (epci_ascii_equal_nocase(state->languages[i].id, "009") &&
             compare_table_with_file(kept, i, INI_PERF_NAME, &found) && found.right == 0 &&
             found.changed) {
-            report_foreign_range(kept, &found);
+            report_range_without_own_names(kept, &found);
             kept->has_cause = kept->is_foreign = true;
             return;
         }
@@ -165,7 +165,7 @@ static void load_stored_file_and_check_tables(struct kept *kept)
                                        &kept->copies, &model, &findings);
 
     if (status == EPC_OK)
-        status = lod_texts_choose_fallbacks(kept->own, &model, &kept->texts);
+        status = lod_choose_fallback_text_of_symbols(kept->own, &model, &kept->texts);
     if (status == EPC_E_NOMEM)
         audit->status = status;
     /* With another range than the file's, these are not the file's counters. */

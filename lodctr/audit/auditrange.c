@@ -75,7 +75,8 @@ static void check_range_parity(struct lod_audit *audit, const struct lod_service
 }
 
 /* Are files stored from which lodctr /R installs its counters? */
-static bool has_stored_files(const struct lod_audit *audit, const struct lod_service *service)
+static bool has_key_of_stored_copies(const struct lod_audit *audit,
+                                     const struct lod_service *service)
 {
     const char *path = kit_arena_format(audit->arena, LOD_COPIES_KEY "\\%s", service->name);
 
@@ -96,7 +97,7 @@ static void check_range(struct lod_audit *audit, const struct lod_service *servi
     else if (!lod_service_has_any_range_value(service))
         LOD_AUDIT_ADD(audit, LOD_RULE_NOT_INSTALLED, service->path, NULL,
                       "%s: its counters are not installed: run lodctr %s, or remove the key",
-                      service->name, has_stored_files(audit, service) ? "/R" : "FILE.ini");
+                      service->name, has_key_of_stored_copies(audit, service) ? "/R" : "FILE.ini");
     else if (missing)
         LOD_AUDIT_ADD(audit, LOD_RULE_RANGE_MISSING, service->path, missing,
                       "%s: %s is missing or not a REG_DWORD; lodctr installs the counters again",
@@ -174,7 +175,7 @@ static void check_overlaps(struct lod_audit *audit, const struct index_spans *sp
 bool lod_audit_build_sorted_pairs(struct lod_audit *audit, const struct lod_nametab *names,
                                   struct lod_sorted_pairs *out)
 {
-    if (!lod_nametab_build_sorted_pairs(audit->arena, names, out))
+    if (!lod_nametab_get_pairs_in_index_order(audit->arena, names, out))
         audit->status = EPC_E_NOMEM;
     return out->order;
 }
@@ -219,7 +220,7 @@ static void report_orphan_runs_of_table(struct lod_audit *audit, const char *pat
 
 /* Which pairs belong to no service is known only if all ranges are, and not if there are providers
  * with a manifest. */
-static void check_orphan_pairs_of_table(struct lod_audit *audit,
+static void check_orphan_texts_of_table(struct lod_audit *audit,
                                         const struct lod_language *language, int kind,
                                         const struct index_spans *spans, bool all_known)
 {
@@ -250,6 +251,6 @@ void lod_audit_ranges(struct lod_audit *audit)
             return;
         check_overlaps(audit, &spans, kind);
         for (size_t i = 0; i < state->language_count; i++)
-            check_orphan_pairs_of_table(audit, &state->languages[i], kind, &spans, all_known);
+            check_orphan_texts_of_table(audit, &state->languages[i], kind, &spans, all_known);
     }
 }

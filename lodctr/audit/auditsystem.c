@@ -41,7 +41,7 @@ struct nameless {
     size_t missing, all;
 };
 
-static void count_missing_name(struct nameless *found, uint32_t index)
+static void count_index_and_missing_name(struct nameless *found, uint32_t index)
 {
     found->all++;
     if (!(found->names && lod_nametab_find(found->names, index)) && found->missing++ == 0)
@@ -68,9 +68,9 @@ static void count_unnamed_service_indexes(struct lod_audit *audit,
     if (status == EPC_E_NOMEM)
         audit->status = status;
     for (size_t i = 0; status == EPC_OK && i < model.symbol_count; i++)
-        count_missing_name(found, model.symbols[i].offset);
+        count_index_and_missing_name(found, model.symbols[i].offset);
     while (status != EPC_OK && lod_object_list_next_index(&service->object_list, &at, &index))
-        count_missing_name(found, index);
+        count_index_and_missing_name(found, index);
     kit_arena_release(&own);
 }
 
@@ -93,8 +93,8 @@ static void report_missing_english_names(struct lod_audit *audit, const struct l
 void lod_audit_check_system_objects(struct lod_audit *audit)
 {
     const struct lod_install_state *state = audit->state;
-    const bool elsewhere = !lod_state_is_fresh(state) && !lod_state_has_tables(state) &&
-                           !lod_state_has_lost_tables(state);
+    const bool elsewhere = !lod_state_has_no_last_or_tables(state) &&
+                           !lod_state_has_tables(state) && !lod_state_has_lost_tables(state);
 
     for (size_t i = 0; audit->status == EPC_OK && i < state->service_count; i++) {
         const struct lod_service *service = &state->services[i];

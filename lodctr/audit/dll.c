@@ -36,7 +36,7 @@ static bool is_full_path(const char *library)
            (library[0] != '\0' && library[1] == ':' && (library[2] == '\\' || library[2] == '/'));
 }
 
-static void check_library_value(const struct dll_check *check)
+static void check_library_value_is_set(const struct dll_check *check)
 {
     const struct lod_service *service = check->service;
     const char *library = service->text[LOD_DLL_LIBRARY];
@@ -97,7 +97,7 @@ static void dll_check_export(const struct dll_check *check, const struct kit_pe 
 
     if (!name || !*name || kit_pe_has_export(pe, name))
         return;
-    if (kit_pe_find_decorated_export(pe, name, decorated, sizeof decorated))
+    if (kit_pe_find_export_decorating_name(pe, name, decorated, sizeof decorated))
         DLL_FINDING(
             check, LOD_RULE_PROCEDURE_EXPORT, decorated, name,
             "%s: %s exports %s, not %s (%s); list the plain name in a .def file that the DLL is "
@@ -158,7 +158,7 @@ int lod_dll_check(struct kit_arena *arena, const struct lod_dll_io *io,
     struct lod_dll file;
     int status;
 
-    check_library_value(&check);
+    check_library_value_is_set(&check);
     for (int i = LOD_DLL_OPEN; i < LOD_DLL_VALUES; i++)
         check_procedure_is_named(&check, (enum lod_dll_value)i);
     if (!library || !*library)
@@ -167,7 +167,7 @@ int lod_dll_check(struct kit_arena *arena, const struct lod_dll_io *io,
     check_library_is_full_path(&check, library, &file);
     if (status == EPC_OK) {
         dll_check_file(&check, &file);
-        lod_fit_check_dll_against_names(fit, service, &file, findings);
+        lod_fit_check_dll_schema_stamp(fit, service, &file, findings);
     } else if (status == EPC_E_NOT_FOUND) {
         DLL_FINDING(&check, LOD_RULE_LIBRARY_GONE, file.path, library,
                     "%s: there is no DLL %s; copy it there, or correct Library", service->name,

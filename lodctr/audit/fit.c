@@ -25,7 +25,8 @@ struct difference {
     char name[FIT_NAME_BYTES]; /* of the first: the name that is installed; "": none */
 };
 
-static void note_difference(struct difference *found, uint32_t symbol, struct kit_slice name)
+static void note_difference_from_stamp(struct difference *found, uint32_t symbol,
+                                       struct kit_slice name)
 {
     if (found->count++ != 0)
         return;
@@ -36,7 +37,7 @@ static void note_difference(struct difference *found, uint32_t symbol, struct ki
 
 static bool is_hash_of(uint32_t hash, struct kit_slice text)
 {
-    return hash == epci_hash_text_for_stamp(text.at, text.bytes);
+    return hash == epci_compute_stamp_hash_of_text(text.at, text.bytes);
 }
 
 /* ---- With a counter file ---- */
@@ -52,8 +53,8 @@ static size_t symbol_position_at_offset(const struct ini_perf_model *model, uint
 }
 
 /* Does the header define the name with this hash as this number? */
-static bool is_record_defined_in_header(const struct ini_perf_model *model,
-                                        const struct epci_stamp_record *record)
+static bool is_stamp_record_defined_in_header(const struct ini_perf_model *model,
+                                              const struct epci_stamp_record *record)
 {
     for (size_t i = 0; i < model->header.count; i++) {
         const struct ini_define *define = &model->header.defines[i];
@@ -83,17 +84,17 @@ static void compare_schema_stamp_with_file(const struct ini_perf_model *model,
     size_t named = 0;
 
     for (uint32_t i = 0; i < stamp->record_count; i++) {
-        const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
+        const struct epci_stamp_record record = epci_read_numbered_stamp_record(stamp, i);
         const struct kit_slice text = english_name_in_counter_file(model, record.symbol);
 
         named += record.text != 0;
-        if (!is_record_defined_in_header(model, &record) ||
+        if (!is_stamp_record_defined_in_header(model, &record) ||
             (record.text && text.bytes && !is_hash_of(record.text, text)))
-            note_difference(found, record.symbol, text);
+            note_difference_from_stamp(found, record.symbol, text);
     }
     /* Each symbol of a schema has one record, but the system's may be in several objects. */
     if (found->count == 0 && named > 0 && named < model->symbol_count && !model->system)
-        note_difference(
+        note_difference_from_stamp(
             found, model->symbols[model->symbol_count - 1].offset,
             english_name_in_counter_file(model, model->symbols[model->symbol_count - 1].offset));
 }
@@ -105,7 +106,7 @@ static void compare_schema_stamp_with_table(const struct lod_nametab *english, u
                                             struct difference *found)
 {
     for (uint32_t i = 0; i < stamp->record_count; i++) {
-        const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
+        const struct epci_stamp_record record = epci_read_numbered_stamp_record(stamp, i);
         const struct lod_pair *pair = lod_nametab_find(english, first + record.symbol);
         char text[FIT_NAME_BYTES];
         size_t bytes = 0;
@@ -116,7 +117,7 @@ static void compare_schema_stamp_with_table(const struct lod_nametab *english, u
                                           sizeof text, &bytes, NULL) != EPC_OK)
             bytes = 0;
         if (!is_hash_of(record.text, (struct kit_slice){ text, bytes }))
-            note_difference(found, record.symbol, (struct kit_slice){ text, bytes });
+            note_difference_from_stamp(found, record.symbol, (struct kit_slice){ text, bytes });
     }
 }
 
@@ -147,8 +148,8 @@ static void report_dll_from_other_schema(const struct lod_fit *fit,
             found->count, found->symbol, found->name);
 }
 
-void lod_fit_check_dll_against_names(const struct lod_fit *fit, const struct lod_service *service,
-                                     const struct lod_dll *file, struct ini_findings *findings)
+void lod_fit_check_dll_schema_stamp(const struct lod_fit *fit, const struct lod_service *service,
+                                    const struct lod_dll *file, struct ini_findings *findings)
 {
     const struct ini_perf_model *model = fit->model;
     const struct lod_number *first = &service->range[LOD_FIRST_COUNTER];

@@ -19,5 +19,5 @@ struct lod_fit {
 
 /* Add a finding (LOD_RULE_LIBRARY_FIT) to `findings` if the file of the service's DLL does not
  * fit. */
-void lod_fit_check_dll_against_names(const struct lod_fit *fit, const struct lod_service *service,
-                                     const struct lod_dll *file, struct ini_findings *findings);
+void lod_fit_check_dll_schema_stamp(const struct lod_fit *fit, const struct lod_service *service,
+                                    const struct lod_dll *file, struct ini_findings *findings);

@@ -10,13 +10,13 @@
  * become edits at once: after them the system is one without installed counters. */
 void lod_work_create_missing_tables(struct lod_work *work);
 
-void lod_work_register_without_counters(struct lod_work *work);
-void lod_work_plan_drop_source_extras(struct lod_work *work);
+void lod_work_register_all_but_counters(struct lod_work *work);
+void lod_work_unregister_without_counters(struct lod_work *work);
 void lod_work_install(struct lod_work *work);
 void lod_work_remove_service(struct lod_work *work);
 /* Of a service with base = system (system.c). */
-void lod_work_install_system_objects(struct lod_work *work);
-void lod_work_remove_system_objects(struct lod_work *work);
+void lod_work_install_with_system_indexes(struct lod_work *work);
+void lod_work_remove_system_index_service(struct lod_work *work);
 void lod_work_repair(struct lod_work *work);
 void lod_work_restore(struct lod_work *work);
 /* ENABLE, DISABLE, TRUST: one value of the service's Performance key. */

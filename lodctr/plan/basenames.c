@@ -25,8 +25,8 @@
 /* ---- Which pairs are ours ---- */
 
 /* The text for this table in UTF-16; on failure work->status says so. */
-static struct lod_pair_text make_base_name_text(struct lod_work *work, size_t at,
-                                                const char *language, int kind)
+static struct lod_pair_text convert_base_name_to_utf16(struct lod_work *work, size_t at,
+                                                       const char *language, int kind)
 {
     const char *text =
         lod_base_name_text_in_language(&lod_base_names[at], language, (enum ini_perf_kind)kind);
@@ -49,8 +49,8 @@ static bool is_own_base_name(struct lod_work *work, const char *language, int ki
         at++;
     if (at == lod_base_name_count)
         return false;
-    text = make_base_name_text(work, at, language, kind);
-    return work->status == EPC_OK && lod_pair_has_text(pair, text.units, text.count);
+    text = convert_base_name_to_utf16(work, at, language, kind);
+    return work->status == EPC_OK && lod_is_pair_text_equal(pair, text.units, text.count);
 }
 
 /* Is it below the indexes of installed counters, and not the first pair of every table? */
@@ -59,17 +59,19 @@ static bool is_pair_of_system_index(const struct lod_pair *pair)
     return pair->index > 1 && pair->index <= LOD_SYSTEM_BASE_INDEX;
 }
 
-bool lod_work_is_own_base_name(struct lod_work *work, const char *language, int kind,
-                               const struct lod_pair *pair)
+bool lod_work_is_inserted_base_name(struct lod_work *work, const char *language, int kind,
+                                    const struct lod_pair *pair)
 {
     return is_pair_of_system_index(pair) && work->state->base_names.exists &&
-           lod_record_has_word(lod_work_read_record(work, &work->state->base_names), language) &&
+           lod_record_has_word(lod_work_read_record_of_made(work, &work->state->base_names),
+                               language) &&
            is_own_base_name(work, language, kind, pair);
 }
 
 /* The first pair that the machine has and we did not put in, or NULL. */
-static const struct lod_pair *find_foreign_system_pair(struct lod_work *work, const char *record,
-                                                       size_t language, int kind)
+static const struct lod_pair *find_system_pair_not_put_in_by_us(struct lod_work *work,
+                                                                const char *record, size_t language,
+                                                                int kind)
 {
     const struct lod_work_language *here = &work->languages[language];
 
@@ -83,16 +85,16 @@ static const struct lod_pair *find_foreign_system_pair(struct lod_work *work, co
     return NULL;
 }
 
-bool lod_work_refuse_base_names(struct lod_work *work)
+bool lod_work_refuse_needless_base_names(struct lod_work *work)
 {
     const char *record;
 
     if (work->request->base_names != LOD_BASE_NAMES_INSERT)
         return false;
-    record = lod_work_read_record(work, &work->state->base_names);
+    record = lod_work_read_record_of_made(work, &work->state->base_names);
     for (size_t i = 0; i < work->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++) {
-            const struct lod_pair *pair = find_foreign_system_pair(work, record, i, kind);
+            const struct lod_pair *pair = find_system_pair_not_put_in_by_us(work, record, i, kind);
             const char *text =
                 pair
                     ? lod_utf8_from_units(work->arena, (struct lod_units){ pair->units + pair->text,
@@ -133,7 +135,7 @@ static void insert_base_names(struct lod_work *work, struct lod_work_language *l
     }
     for (size_t i = 0; i < lod_base_name_count; i++)
         if (!lod_nametab_find(names, lod_base_names[i].index + (uint32_t)kind))
-            texts[count++] = make_base_name_text(work, i, language->id, kind);
+            texts[count++] = convert_base_name_to_utf16(work, i, language->id, kind);
     if (count == 0 || work->status != EPC_OK)
         return;
     work->status = lod_nametab_insert_new_pairs(work->arena, names, texts, count);
@@ -143,34 +145,34 @@ static void insert_base_names(struct lod_work *work, struct lod_work_language *l
 
 void lod_work_insert_base_names(struct lod_work *work, bool fresh, bool key)
 {
-    const char *record = lod_work_languages_with_base_names(work);
+    const char *record = lod_work_base_name_language_record(work);
 
     if (fresh)
-        lod_work_record_add_word(work, &record, FRESH);
+        lod_append_text_word_to_record(work, &record, FRESH);
     if (key)
-        lod_work_record_add_word(work, &record, KEY);
+        lod_append_text_word_to_record(work, &record, KEY);
     for (size_t i = 0; i < work->language_count && work->status == EPC_OK; i++) {
         struct lod_work_language *language = &work->languages[i];
 
-        if (!lod_work_language_has_tables(language))
+        if (!lod_work_language_has_any_table(language))
             continue;
         for (int kind = 0; kind < LOD_TABLES; kind++)
             insert_base_names(work, language, kind);
         if (!lod_record_has_word(record, language->id))
-            lod_work_record_add_word(work, &record, language->id);
+            lod_append_text_word_to_record(work, &record, language->id);
     }
-    lod_work_set_base_name_languages(work, record);
+    lod_work_record_base_name_languages(work, record);
     lod_work_write_tables(work);
 }
 
-const char *lod_work_languages_with_base_names(struct lod_work *work)
+const char *lod_work_base_name_language_record(struct lod_work *work)
 {
     if (!work->named)
-        work->named = lod_work_read_record(work, &work->state->base_names);
+        work->named = lod_work_read_record_of_made(work, &work->state->base_names);
     return work->named;
 }
 
-void lod_work_set_base_name_languages(struct lod_work *work, const char *record)
+void lod_work_record_base_name_languages(struct lod_work *work, const char *record)
 {
     work->named = record;
     lod_work_plan_record_of_made(work, LOD_BASE_NAMES, &work->state->base_names, record);
@@ -178,15 +180,15 @@ void lod_work_set_base_name_languages(struct lod_work *work, const char *record)
 
 void lod_work_add_language_base_names(struct lod_work *work, struct lod_work_language *language)
 {
-    const char *record = lod_work_languages_with_base_names(work);
+    const char *record = lod_work_base_name_language_record(work);
 
     if (work->request->base_names == LOD_BASE_NAMES_REMOVE || !lod_record_has_word(record, "009") ||
         lod_record_has_word(record, language->id) || work->status != EPC_OK)
         return;
     for (int kind = 0; kind < LOD_TABLES; kind++)
         insert_base_names(work, language, kind);
-    lod_work_record_add_word(work, &record, language->id);
-    lod_work_set_base_name_languages(work, record);
+    lod_append_text_word_to_record(work, &record, language->id);
+    lod_work_record_base_name_languages(work, record);
 }
 
 static void remove_base_names(struct lod_work *work, struct lod_work_language *language, int kind)
@@ -218,7 +220,7 @@ static void remove_base_names(struct lod_work *work, struct lod_work_language *l
 }
 
 /* Is everything as in the tables that --repair makes, and has no service a range? */
-static bool is_nothing_installed(const struct lod_work *work)
+static bool has_no_installed_counters(const struct lod_work *work)
 {
     for (size_t i = 0; i < work->language_count; i++)
         if (work->languages[i].names[INI_PERF_HELP].count != 0 ||
@@ -248,9 +250,9 @@ static void remove_tables_and_numbers(struct lod_work *work, const char *record)
     lod_work_remove_value(work, LOD_OWN_KEY, LOD_BASE_NAMES);
 }
 
-bool lod_work_remove_base_names(struct lod_work *work)
+bool lod_work_remove_system_object_names(struct lod_work *work)
 {
-    const char *record = lod_work_read_record(work, &work->state->base_names);
+    const char *record = lod_work_read_record_of_made(work, &work->state->base_names);
 
     if (!work->state->base_names.exists) {
         lod_work_note(work, EPCI_NOTE,
@@ -262,7 +264,7 @@ bool lod_work_remove_base_names(struct lod_work *work)
              kind++)
             remove_base_names(work, &work->languages[i], kind);
     if (work->status == EPC_OK && lod_record_has_word(record, FRESH) &&
-        is_nothing_installed(work)) {
+        has_no_installed_counters(work)) {
         remove_tables_and_numbers(work, record);
         return true;
     }

@@ -14,15 +14,15 @@ static struct lod_value binary_value_from_bytes(struct epci_span bytes)
     return (struct lod_value){ true, EPCI_REG_BINARY, bytes.at, bytes.left };
 }
 
-static void set_copy_value(struct lod_work *work, enum lod_copy_value which,
-                           const struct lod_value *value)
+static void plan_value_of_file_copies(struct lod_work *work, enum lod_copy_value which,
+                                      const struct lod_value *value)
 {
     lod_work_set_value(work, work->state->target.copies_key.path, lod_copy_names[which], NULL,
                        value);
 }
 
 /* A path that is not valid text is not stored; then lodctr /R cannot use the copies. */
-static void set_copy_path(struct lod_work *work, const char *path)
+static void store_ini_path_with_copies(struct lod_work *work, const char *path)
 {
     struct lod_value value;
     int status = lod_value_from_text(work->arena, path, &value);
@@ -30,11 +30,11 @@ static void set_copy_path(struct lod_work *work, const char *path)
     if (status == EPC_E_NOMEM)
         work->status = status;
     else if (status == EPC_OK)
-        set_copy_value(work, LOD_COPY_INI_PATH, &value);
+        plan_value_of_file_copies(work, LOD_COPY_INI_PATH, &value);
 }
 
 /* Where the counters are, so that the service gets the same indexes if its key is lost. */
-static void set_copy_first_counter(struct lod_work *work)
+static void set_first_counter_in_copies_key(struct lod_work *work)
 {
     const struct lod_value *now = &work->state->target.copies[LOD_COPY_FIRST];
     uint32_t first = work->plan->range.at[LOD_FIRST_COUNTER];
@@ -60,14 +60,14 @@ void lod_work_store_file_copies(struct lod_work *work)
         lod_value_same(&target->copies[LOD_COPY_HEADER], &header) &&
         lod_value_u32(&target->copies[LOD_COPY_CODEPAGE]) == copies->codepage &&
         target->copies[LOD_COPY_ELSEWHERE].exists == elsewhere) {
-        set_copy_first_counter(work);
+        set_first_counter_in_copies_key(work);
         return;
     }
-    lod_work_create_missing_keys(work, &target->copies_key);
-    set_copy_first_counter(work);
-    set_copy_path(work, copies->ini_path);
-    set_copy_value(work, LOD_COPY_INI, &ini);
-    set_copy_value(work, LOD_COPY_HEADER, &header);
+    lod_work_create_missing_key_levels(work, &target->copies_key);
+    set_first_counter_in_copies_key(work);
+    store_ini_path_with_copies(work, copies->ini_path);
+    plan_value_of_file_copies(work, LOD_COPY_INI, &ini);
+    plan_value_of_file_copies(work, LOD_COPY_HEADER, &header);
     lod_work_set_u32(work, target->copies_key.path, lod_copy_names[LOD_COPY_CODEPAGE], NULL,
                      copies->codepage);
     if (elsewhere)
@@ -77,7 +77,7 @@ void lod_work_store_file_copies(struct lod_work *work)
         lod_work_remove_value(work, target->copies_key.path, lod_copy_names[LOD_COPY_ELSEWHERE]);
 }
 
-void lod_work_remove_file_copies(struct lod_work *work)
+void lod_work_remove_copies_in_registry(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 

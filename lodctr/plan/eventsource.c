@@ -77,8 +77,9 @@ static struct lod_units message_file_from_library(struct lod_work *work,
 /* The same of the Library that the service has afterwards. */
 static struct lod_units planned_message_file(struct lod_work *work)
 {
-    const struct lod_value *values =
-        lod_work_needs_dll_values(work) ? work->request->values : work->state->target.service.dll;
+    const struct lod_value *values = lod_work_needs_dll_values_written(work)
+                                         ? work->request->values
+                                         : work->state->target.service.dll;
 
     return message_file_from_library(work, &values[LOD_DLL_LIBRARY]);
 }
@@ -141,7 +142,7 @@ bool lod_work_refuse_source(struct lod_work *work)
 }
 
 /* Record the wanted source's name in the Performance key. */
-static void plan_source_name_value(struct lod_work *work)
+static void plan_source_name_in_performance_key(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
     const char *name = target->wanted.name;
@@ -165,7 +166,7 @@ void lod_work_register_source(struct lod_work *work)
 
     if (!wanted->name)
         return;
-    lod_work_create_missing_keys(work, &wanted->key);
+    lod_work_create_missing_key_levels(work, &wanted->key);
     file = planned_message_file(work);
     if (!are_texts_equal_any_case(lod_value_units(&wanted->file), file) ||
         wanted->file.type != EPCI_REG_EXPAND_SZ)
@@ -173,7 +174,7 @@ void lod_work_register_source(struct lod_work *work)
                            &(struct lod_value){ true, EPCI_REG_EXPAND_SZ, file.at,
                                                 (file.count + 1) * sizeof *file.at });
     lod_work_set_u32(work, wanted->key.path, TYPES, &wanted->types, TYPES_OF_OURS);
-    plan_source_name_value(work);
+    plan_source_name_in_performance_key(work);
     if (!is_wanted_source_recorded(target))
         lod_work_unregister_source(work);
     if (work->plan->edit_count != edits)

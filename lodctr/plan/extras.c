@@ -27,14 +27,14 @@ void lod_work_set_extra_values(struct lod_work *work)
                 extra->key.path, extra->name);
             continue;
         }
-        lod_work_create_missing_keys(work, &extra->key);
+        lod_work_create_missing_key_levels(work, &extra->key);
         lod_work_set_value(work, extra->key.path, extra->name, NULL, &extra->wanted);
     }
 }
 
 /* A value that is not as we wrote it belongs to another program now.  Linkage is removed with its
  * only value. */
-void lod_work_remove_extra_values(struct lod_work *work)
+void lod_work_remove_extras_of_model(struct lod_work *work)
 {
     const struct lod_extras *extras = work->request->extras;
 

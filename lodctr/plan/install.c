@@ -34,7 +34,7 @@ static bool refuse_bad_last_values_or_tables(struct lod_work *work)
     const struct lod_install_state *state = work->state;
     const struct lod_language *english = lod_state_find_language(state, "009");
 
-    if (lod_state_is_fresh(state))
+    if (lod_state_has_no_last_or_tables(state))
         return false;
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         const struct lod_number *last = &state->last[kind];
@@ -134,7 +134,7 @@ static bool has_exactly_wanted_texts(const struct lod_nametab *names, uint32_t f
             continue;
         if (at == wanted->count || name->index != text->index || name->lacks != 0 ||
             name->count != name->text + name->text_count + 1 ||
-            !lod_pair_has_text(name, text->units, text->count))
+            !lod_is_pair_text_equal(name, text->units, text->count))
             return false;
         at++;
     }
@@ -157,7 +157,7 @@ static bool are_same_counters_installed(struct lod_work *work, const struct lod_
 
         if (language->new_key || language->changed[INI_PERF_NAME])
             return false; /* --create-languages makes it */
-        for (int kind = 0; lod_work_language_has_tables(language) && kind < LOD_TABLES; kind++) {
+        for (int kind = 0; lod_work_language_has_any_table(language) && kind < LOD_TABLES; kind++) {
             collect_texts_of_table(work, language->id, (enum ini_perf_kind)kind,
                                    old->at[LOD_FIRST(kind)], &wanted);
             if (work->status != EPC_OK ||
@@ -199,7 +199,7 @@ static void replace_texts_in_tables(struct lod_work *work, const struct lod_rang
     for (size_t i = 0; i < work->language_count && work->plan->outcome == LOD_PLAN_READY; i++) {
         struct lod_work_language *language = &work->languages[i];
 
-        if (!lod_work_language_has_tables(language))
+        if (!lod_work_language_has_any_table(language))
             continue;
         ids = ids ? kit_arena_format(work->arena, "%s%s%s", ids, *ids ? " " : "", language->id)
                   : NULL;
@@ -268,7 +268,7 @@ static void plan_whole_service_registration(struct lod_work *work, const struct 
     const struct lod_target *target = &work->state->target;
     struct lod_value objects = lod_work_build_object_list(work, range->at[LOD_FIRST_COUNTER]);
 
-    lod_work_create_missing_keys(work, &target->performance);
+    lod_work_create_missing_key_levels(work, &target->performance);
     for (int i = LOD_LAST_COUNTER; i < LOD_RANGE_VALUES; i++)
         lod_work_set_u32(work, target->performance.path, lod_range_names[i],
                          &target->service.range[i], range->at[i]);
@@ -277,7 +277,7 @@ static void plan_whole_service_registration(struct lod_work *work, const struct 
                            &target->service.object_list, &objects);
     else if (target->service.object_list.exists)
         lod_work_remove_value(work, target->performance.path, "Object List");
-    lod_work_add_source_extras_copies(work);
+    lod_add_source_extras_and_copies(work);
     /* Readers skip a new key until it has a Library, and one whose range changes until it has First
      * Counter. */
     if (lod_key_exists(&target->performance))
@@ -316,7 +316,7 @@ static void plan_missing_registration_parts(struct lod_work *work, const struct 
     for (int kind = 0; kind < LOD_TABLES; kind++)
         plan->last[kind] = work->state->last[kind].value;
     plan->edit_count = 0;
-    lod_work_add_source_extras_copies(work);
+    lod_add_source_extras_and_copies(work);
     lod_work_set_dll_values(work);
     if (plan->edit_count != 0)
         return;
@@ -332,19 +332,20 @@ void lod_work_install(struct lod_work *work)
     bool has_old;
 
     if (work->request->model->system) {
-        lod_work_install_system_objects(work);
+        lod_work_install_with_system_indexes(work);
         return;
     }
     if (lod_work_refuse_model(work) || refuse_bad_last_values_or_tables(work) ||
         lod_work_refuse_source(work))
         return;
-    work->status = lod_texts_choose_fallbacks(work->arena, work->request->model, &work->texts);
+    work->status =
+        lod_choose_fallback_text_of_symbols(work->arena, work->request->model, &work->texts);
     if (work->status != EPC_OK)
         return;
-    lod_work_note_table_flaws(work);
+    lod_work_warn_of_damaged_tables(work);
     for (int kind = 0; kind < LOD_TABLES; kind++)
         explained[kind] = largest_index_with_old_range(work, kind);
-    if (lod_state_is_fresh(work->state))
+    if (lod_state_has_no_last_or_tables(work->state))
         lod_work_create_missing_tables(work);
     lod_work_create_or_note_languages(work);
     has_old = lod_work_find_own_range(work, &old, &why);

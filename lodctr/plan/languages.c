@@ -81,7 +81,7 @@ static const struct lod_pair *find_pair_with_index(const struct lod_sorted_pairs
     return pair && pair->index == index ? pair : NULL;
 }
 
-static void add_lacking_text(struct lacking *lacking, const struct lod_pair_text *text)
+static void add_text_if_lacking(struct lacking *lacking, const struct lod_pair_text *text)
 {
     struct lod_work *work = lacking->work;
 
@@ -105,7 +105,7 @@ static void add_lacking_english_texts(struct lacking *lacking, uint32_t first, u
     for (; pair && pair->index <= last;
          pair = lod_sorted_pairs_find_from(&lacking->english, pair->index + 1)) {
         if (pair->index != before && pair->index % 2 == (lacking->kind == INI_PERF_HELP))
-            add_lacking_text(
+            add_text_if_lacking(
                 lacking,
                 &(struct lod_pair_text){ pair->index, pair->units + pair->text, pair->text_count });
         before = pair->index;
@@ -125,14 +125,15 @@ static bool is_range_foreign(struct lod_work *work, const struct lod_texts *text
     for (size_t i = 0; work->status == EPC_OK && i < wanted.count && !right; i++) {
         const struct lod_pair *pair = find_pair_with_index(names, wanted.texts[i].index);
 
-        right = pair && lod_pair_has_text(pair, wanted.texts[i].units, wanted.texts[i].count);
+        right = pair && lod_is_pair_text_equal(pair, wanted.texts[i].units, wanted.texts[i].count);
         other = other || (pair && !right && pair->text_count != 0);
     }
     return other && !right;
 }
 
-static void add_lacking_texts_of_service(struct lacking *lacking, const struct lod_service *service,
-                                         const struct lod_sorted_pairs *english_names)
+static void add_lacking_stored_or_english_texts(struct lacking *lacking,
+                                                const struct lod_service *service,
+                                                const struct lod_sorted_pairs *english_names)
 {
     const struct lod_number *range = &service->range[LOD_FIRST(lacking->kind)];
     struct lod_work *work = lacking->work;
@@ -152,7 +153,7 @@ static void add_lacking_texts_of_service(struct lacking *lacking, const struct l
             lod_texts_collect_for_table(work->arena, texts, lacking->language->id,
                                         (enum ini_perf_kind)lacking->kind, range[0].value, &wanted);
     for (size_t i = 0; work->status == EPC_OK && i < wanted.count; i++)
-        add_lacking_text(lacking, &wanted.texts[i]);
+        add_text_if_lacking(lacking, &wanted.texts[i]);
 }
 
 /* The English texts in no service's range: those of providers with a manifest. */
@@ -175,7 +176,7 @@ static int compare_lacking_texts(const void *context, uint32_t a, uint32_t b)
 }
 
 /* Put the texts into the table, in their order. */
-static void insert_lacking_texts(struct lacking *lacking)
+static void insert_collected_texts_into_table(struct lacking *lacking)
 {
     struct lod_work *work = lacking->work;
     struct lod_pair_text *sorted;
@@ -222,43 +223,45 @@ static void fill_table_with_lacking_texts(struct lod_work *work, struct lod_work
     if (!english || !language->present[kind] || work->status != EPC_OK)
         return;
     lacking.is_english = language == english;
-    if (!lod_nametab_build_sorted_pairs(work->arena, &language->names[kind], &lacking.own) ||
-        !lod_nametab_build_sorted_pairs(work->arena, &english->names[kind], &lacking.english) ||
-        !lod_nametab_build_sorted_pairs(work->arena, &english->names[INI_PERF_NAME], &names)) {
+    if (!lod_nametab_get_pairs_in_index_order(work->arena, &language->names[kind], &lacking.own) ||
+        !lod_nametab_get_pairs_in_index_order(work->arena, &english->names[kind],
+                                              &lacking.english) ||
+        !lod_nametab_get_pairs_in_index_order(work->arena, &english->names[INI_PERF_NAME],
+                                              &names)) {
         work->status = EPC_E_NOMEM;
         return;
     }
     if (work->request->base_names != LOD_BASE_NAMES_REMOVE)
         add_lacking_english_texts(&lacking, 2, LOD_SYSTEM_BASE_INDEX);
     for (size_t i = 0; i < work->state->service_count; i++)
-        add_lacking_texts_of_service(&lacking, &work->state->services[i], &names);
+        add_lacking_stored_or_english_texts(&lacking, &work->state->services[i], &names);
     if (is_new && work->state->has_manifests)
         add_lacking_unowned_texts(&lacking);
-    insert_lacking_texts(&lacking);
+    insert_collected_texts_into_table(&lacking);
 }
 
-static void fill_tables_of_language(struct lod_work *work, struct lod_work_language *language,
-                                    bool is_new)
+static void add_lacking_texts_of_language(struct lod_work *work, struct lod_work_language *language,
+                                          bool is_new)
 {
     lod_work_add_language_base_names(work, language);
     for (int kind = 0; kind < LOD_TABLES; kind++)
         fill_table_with_lacking_texts(work, language, kind, is_new);
 }
 
-void lod_work_fill_language_tables(struct lod_work *work)
+void lod_work_add_lacking_texts(struct lod_work *work)
 {
     struct lod_work_language *english = find_english_language(work);
 
     if (english)
-        fill_tables_of_language(work, english, false);
+        add_lacking_texts_of_language(work, english, false);
     for (size_t i = 0; i < work->language_count; i++)
-        if (&work->languages[i] != english && lod_work_language_has_tables(&work->languages[i]))
-            fill_tables_of_language(work, &work->languages[i], false);
+        if (&work->languages[i] != english && lod_work_language_has_any_table(&work->languages[i]))
+            add_lacking_texts_of_language(work, &work->languages[i], false);
 }
 
 /* ---- Tables that are made ---- */
 
-static const char *format_record_word_for_key(struct lod_work *work, const char *id)
+static const char *format_word_that_records_new_key(struct lod_work *work, const char *id)
 {
     const char *word = kit_arena_format(work->arena, "%s-key", id);
 
@@ -274,17 +277,17 @@ static void create_language_tables(struct lod_work *work, const char *id, const 
     if (!made)
         return;
     if (!lod_record_has_word(*record, id))
-        lod_work_record_add_word(work, record, id);
-    if (made->new_key && !lod_record_has_word(*record, format_record_word_for_key(work, id)))
-        lod_work_record_add_word(work, record, format_record_word_for_key(work, id));
+        lod_append_text_word_to_record(work, record, id);
+    if (made->new_key && !lod_record_has_word(*record, format_word_that_records_new_key(work, id)))
+        lod_append_text_word_to_record(work, record, format_word_that_records_new_key(work, id));
     lod_work_add_lacking_tables(work, made);
-    fill_tables_of_language(work, made, true);
+    add_lacking_texts_of_language(work, made, true);
 }
 
 void lod_work_create_or_note_languages(struct lod_work *work)
 {
     const struct ini_perf_model *model = work->request->model;
-    const char *record = lod_work_read_record(work, &work->state->made), *before = record;
+    const char *record = lod_work_read_record_of_made(work, &work->state->made), *before = record;
 
     for (size_t i = 0; i < model->language_count; i++) {
         const struct ini_perf_language *language = &model->languages[i];
@@ -317,8 +320,8 @@ void lod_work_create_or_note_languages(struct lod_work *work)
 
 /* Has English each of the table's pairs, with the same text, or is it a name that --base-names put
  * in?  Both ascend; a damaged table does not, and stays. */
-static bool has_only_english_texts(struct lod_work *work, const struct lod_work_language *language,
-                                   int kind)
+static bool is_table_subset_of_english(struct lod_work *work,
+                                       const struct lod_work_language *language, int kind)
 {
     const struct lod_nametab *names = &language->names[kind];
     const struct lod_nametab *english = &find_english_language(work)->names[kind];
@@ -328,7 +331,7 @@ static bool has_only_english_texts(struct lod_work *work, const struct lod_work_
         const struct lod_pair *pair = &names->list[i], *other;
 
         if (lod_pair_is_system_first_pair(pair) ||
-            lod_work_is_own_base_name(work, language->id, kind, pair))
+            lod_work_is_inserted_base_name(work, language->id, kind, pair))
             continue;
         while (at < english->count && english->list[at].index < pair->index)
             at++;
@@ -361,8 +364,8 @@ static void remove_language_tables(struct lod_work *work, struct lod_work_langua
 static void remove_languages_from_records(struct lod_work *work,
                                           bool (*is_gone)(struct lod_work *, size_t))
 {
-    const char *made = lod_work_read_record(work, &work->state->made), *made_before = made;
-    const char *named = lod_work_languages_with_base_names(work), *named_before = named;
+    const char *made = lod_work_read_record_of_made(work, &work->state->made), *made_before = made;
+    const char *named = lod_work_base_name_language_record(work), *named_before = named;
 
     for (size_t i = 0; i < work->state->language_count; i++) {
         const char *id = work->state->languages[i].id;
@@ -371,22 +374,22 @@ static void remove_languages_from_records(struct lod_work *work,
             continue;
         named = lod_work_record_remove_word(work, named, id);
         made = lod_work_record_remove_word(work, made, id);
-        made = lod_work_record_remove_word(work, made, format_record_word_for_key(work, id));
+        made = lod_work_record_remove_word(work, made, format_word_that_records_new_key(work, id));
     }
     if (made != made_before)
         lod_work_plan_record_of_made(work, LOD_LANGUAGES_MADE, &work->state->made, made);
     if (named != named_before)
-        lod_work_set_base_name_languages(work, named);
+        lod_work_record_base_name_languages(work, named);
 }
 
 static bool is_language_without_tables(struct lod_work *work, size_t at)
 {
-    return !lod_work_language_has_tables(&work->languages[at]);
+    return !lod_work_language_has_any_table(&work->languages[at]);
 }
 
-void lod_work_drop_redundant_languages(struct lod_work *work)
+void lod_work_remove_english_only_tables(struct lod_work *work)
 {
-    const char *record = lod_work_read_record(work, &work->state->made);
+    const char *record = lod_work_read_record_of_made(work, &work->state->made);
     const struct lod_work_language *english = find_english_language(work);
 
     for (size_t i = 0; english && *record && i < work->state->language_count; i++) {
@@ -394,11 +397,11 @@ void lod_work_drop_redundant_languages(struct lod_work *work)
         struct lod_work_language *language = &work->languages[i];
 
         if (lod_record_has_word(record, state->id) && language != english &&
-            has_only_english_texts(work, language, INI_PERF_NAME) &&
-            has_only_english_texts(work, language, INI_PERF_HELP))
+            is_table_subset_of_english(work, language, INI_PERF_NAME) &&
+            is_table_subset_of_english(work, language, INI_PERF_HELP))
             remove_language_tables(
                 work, language, state,
-                lod_record_has_word(record, format_record_word_for_key(work, state->id)));
+                lod_record_has_word(record, format_word_that_records_new_key(work, state->id)));
     }
     remove_languages_from_records(work, is_language_without_tables);
 }
@@ -414,7 +417,7 @@ static bool is_language_not_saved(struct lod_work *work, size_t at)
     return true;
 }
 
-void lod_work_forget_unsaved_languages(struct lod_work *work)
+void lod_work_unrecord_unsaved_languages(struct lod_work *work)
 {
     remove_languages_from_records(work, is_language_not_saved);
 }

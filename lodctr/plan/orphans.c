@@ -81,7 +81,7 @@ void lod_work_remove_orphan_pairs(struct lod_work *work)
     for (size_t i = 0; i < work->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
             remove_orphan_pairs_of_table(work, &work->languages[i], kind);
-    lod_work_drop_redundant_languages(work);
+    lod_work_remove_english_only_tables(work);
 }
 
 /* ---- The range that a service had ---- */
@@ -102,7 +102,7 @@ static bool has_only_own_texts(const struct lod_work_language *language, int kin
         own = texts ? lod_texts_find_by_symbol_offset(texts, language->id, (enum ini_perf_kind)kind,
                                                       pair->index - first)
                     : NULL;
-        if (!own || !lod_pair_has_text(pair, own->units, own->count))
+        if (!own || !lod_is_pair_text_equal(pair, own->units, own->count))
             return false;
     }
     return true;
@@ -134,10 +134,11 @@ bool lod_work_find_free_former_range(struct lod_work *work, struct lod_range *ra
     const char *why;
 
     if (!compute_range_from_stored_copies(work, own) ||
-        !lod_work_can_target_have_range(work, own, range, &why))
+        !lod_work_is_range_free_for_target(work, own, range, &why))
         return false;
     if (work->request->installed)
-        work->status = lod_texts_choose_fallbacks(work->arena, work->request->installed, &texts);
+        work->status =
+            lod_choose_fallback_text_of_symbols(work->arena, work->request->installed, &texts);
     for (size_t i = 0; work->status == EPC_OK && i < work->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
             if (!has_only_own_texts(&work->languages[i], kind, range,

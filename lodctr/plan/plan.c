@@ -54,8 +54,8 @@ static const struct {
     [LOD_DISABLE] = { lod_work_plan_one_value, "disable", true, false },
     [LOD_TRUST] = { lod_work_plan_one_value, "trust", true, false },
     [LOD_RESTORE] = { lod_work_restore, "restore", false, false },
-    [LOD_REGISTER] = { lod_work_register_without_counters, "register", true, false },
-    [LOD_UNREGISTER] = { lod_work_plan_drop_source_extras, "unregister", true, false },
+    [LOD_REGISTER] = { lod_work_register_all_but_counters, "register", true, false },
+    [LOD_UNREGISTER] = { lod_work_unregister_without_counters, "unregister", true, false },
 };
 
 int lod_plan(struct kit_arena *arena, const struct lod_install_state *state,
@@ -65,7 +65,7 @@ int lod_plan(struct kit_arena *arena, const struct lod_install_state *state,
     enum lod_action action = request->action;
     struct lod_work work;
 
-    lod_work_init(&work, arena, state, request, plan);
+    lod_work_init_from_state(&work, arena, state, request, plan);
     for (size_t i = 0; i < request->note_count; i++)
         lod_work_note(&work, request->notes[i].severity, "%s", request->notes[i].text);
     plan->what = actions[action].is_of_service
@@ -89,7 +89,7 @@ static bool edit_is_valid(const struct lod_edit *edit)
     const struct lod_value *value = &edit->value;
 
     return edit->path && *edit->path && edit->name &&
-           (*edit->name == '\0') == lod_edit_is_of_key(edit) &&
+           (*edit->name == '\0') == lod_is_edit_of_whole_key(edit) &&
            value->exists == (edit->kind == LOD_EDIT_SET) && (value->bytes || value->size == 0);
 }
 

@@ -60,7 +60,7 @@ struct lod_edit {
 };
 
 /* Does it create or remove a key? */
-static inline bool lod_edit_is_of_key(const struct lod_edit *edit)
+static inline bool lod_is_edit_of_whole_key(const struct lod_edit *edit)
 {
     return edit->kind == LOD_EDIT_CREATE_KEY || edit->kind == LOD_EDIT_REMOVE_KEY;
 }

@@ -36,7 +36,7 @@ void lod_work_set_dll_values(struct lod_work *work)
     const struct lod_target *target = &work->state->target;
     const struct lod_request *request = work->request;
 
-    if (!lod_work_needs_dll_values(work))
+    if (!lod_work_needs_dll_values_written(work))
         return;
     for (int i = 0; i < LOD_DLL_VALUES; i++)
         if (request->values[i].exists)
@@ -46,11 +46,11 @@ void lod_work_set_dll_values(struct lod_work *work)
         lod_work_remove_value(work, target->performance.path, LOD_VALIDATION);
 }
 
-void lod_work_add_source_extras_copies(struct lod_work *work)
+void lod_add_source_extras_and_copies(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
-    if (work->request->values_requested && !lod_work_needs_dll_values(work))
+    if (work->request->values_requested && !lod_work_needs_dll_values_written(work))
         lod_work_note(
             work, EPCI_WARNING,
             "%s exists and is not changed: the values of --library, --open, --collect and --close "
@@ -61,30 +61,30 @@ void lod_work_add_source_extras_copies(struct lod_work *work)
     lod_work_store_file_copies(work);
 }
 
-void lod_work_drop_source_extras_copies(struct lod_work *work)
+void lod_drop_values_copies_and_source(struct lod_work *work)
 {
     lod_work_unregister_source(work);
-    lod_work_remove_extra_values(work);
-    lod_work_remove_file_copies(work);
+    lod_work_remove_extras_of_model(work);
+    lod_work_remove_copies_in_registry(work);
 }
 
-void lod_work_register_without_counters(struct lod_work *work)
+void lod_work_register_all_but_counters(struct lod_work *work)
 {
-    if (lod_work_refuse_non_windows_root(work) || lod_work_refuse_model(work) ||
+    if (lod_work_refuse_non_windows_root_key(work) || lod_work_refuse_model(work) ||
         lod_work_refuse_source(work))
         return;
-    lod_work_create_missing_keys(work, &work->state->target.performance);
+    lod_work_create_missing_key_levels(work, &work->state->target.performance);
     lod_work_set_dll_values(work);
-    lod_work_add_source_extras_copies(work);
+    lod_add_source_extras_and_copies(work);
 }
 
-void lod_work_plan_drop_source_extras(struct lod_work *work)
+void lod_work_unregister_without_counters(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
-    if (lod_work_refuse_non_windows_root(work))
+    if (lod_work_refuse_non_windows_root_key(work))
         return;
     if (target->event_source.exists)
         lod_work_remove_value(work, target->performance.path, EPCI_EVENT_SOURCE);
-    lod_work_drop_source_extras_copies(work);
+    lod_drop_values_copies_and_source(work);
 }

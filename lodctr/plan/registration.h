@@ -21,18 +21,18 @@ void lod_work_unregister_ini_source(struct lod_work *work);
 
 /* Set the values of request->extras that are not set; remove those that are as requested. */
 void lod_work_set_extra_values(struct lod_work *work);
-void lod_work_remove_extra_values(struct lod_work *work);
+void lod_work_remove_extras_of_model(struct lod_work *work);
 
 /* Store request->copies, unless the same files are stored already; remove the target's copies. */
 void lod_work_store_file_copies(struct lod_work *work);
-void lod_work_remove_file_copies(struct lod_work *work);
+void lod_work_remove_copies_in_registry(struct lod_work *work);
 
 /* Give the Performance key request->values, if it gets them. */
 void lod_work_set_dll_values(struct lod_work *work);
 
 /* Add the event source, the extras and the copies; remove all three. */
-void lod_work_add_source_extras_copies(struct lod_work *work);
-void lod_work_drop_source_extras_copies(struct lod_work *work);
+void lod_add_source_extras_and_copies(struct lod_work *work);
+void lod_drop_values_copies_and_source(struct lod_work *work);
 
 /* The value Object List of the model, "1848 1860", if its counters begin at `first`; none without
  * [objects]. */

@@ -24,8 +24,8 @@ static bool remove_all_but_range_and_texts(struct lod_work *work)
     if (!work->request->installed)
         return false;
     lod_work_unregister_ini_source(work);
-    lod_work_remove_extra_values(work);
-    lod_work_remove_file_copies(work);
+    lod_work_remove_extras_of_model(work);
+    lod_work_remove_copies_in_registry(work);
     if (work->plan->edit_count == 0)
         return false;
     work->plan->code = LOD_CODE_NOT_FOUND;
@@ -98,22 +98,22 @@ void lod_work_remove_service(struct lod_work *work)
     struct lod_range range;
 
     if (lod_service_has_system_indexes(&work->state->target.service)) {
-        lod_work_remove_system_objects(work);
+        lod_work_remove_system_index_service(work);
         return;
     }
     if (!find_range_to_remove_or_refuse(work, &range))
         return;
-    lod_work_note_table_flaws(work);
+    lod_work_warn_of_damaged_tables(work);
     remove_range_and_object_list(work);
     if (remove_texts_of_range(work, &range) == 0)
         lod_work_note(work, EPCI_WARNING, "%s: no name table holds text for %u to %u",
                       work->state->target.name, range.at[LOD_FIRST_COUNTER],
                       range.at[LOD_LAST_COUNTER]);
-    lod_work_drop_redundant_languages(work);
+    lod_work_remove_english_only_tables(work);
     lod_work_write_tables(work);
     lod_work_set_last_values(
         work, (const uint32_t[]){ lod_work_largest_index_to_be_used(work, INI_PERF_NAME),
                                   lod_work_largest_index_to_be_used(work, INI_PERF_HELP) });
-    lod_work_drop_source_extras_copies(work);
+    lod_drop_values_copies_and_source(work);
     work->plan->range = range;
 }

@@ -19,20 +19,22 @@
 #include "lodctr/plan/work/work.h"
 #include "sdk/core/text.h"
 
-static const char *dry_run_verb(const struct lod_work *work)
+static const char *choose_would_be_or_is(const struct lod_work *work)
 {
     return work->request->dry_run ? "would be" : "is";
 }
 
-static void note_number_change(struct lod_work *work, const char *name,
-                               const struct lod_number *now, uint32_t value, const char *why)
+static void note_perflib_number_change(struct lod_work *work, const char *name,
+                                       const struct lod_number *now, uint32_t value,
+                                       const char *why)
 {
     if (now->usable)
         lod_work_note(work, EPCI_NOTE, LOD_PERFLIB "\\%s: %u %s %u: %s", name, now->value,
                       work->request->dry_run ? "would become" : "becomes", value, why);
     else
         lod_work_note(work, EPCI_NOTE, LOD_PERFLIB "\\%s %s set to %u: it was %s", name,
-                      dry_run_verb(work), value, now->exists ? "not a REG_DWORD" : "missing");
+                      choose_would_be_or_is(work), value,
+                      now->exists ? "not a REG_DWORD" : "missing");
 }
 
 /* The correct Last Counter or Last Help: the largest index in use.  Readers size arrays by it, and
@@ -43,9 +45,10 @@ static uint32_t compute_correct_last_value(struct lod_work *work, enum ini_perf_
     uint32_t wanted = lod_work_largest_index_to_be_used(work, kind);
 
     if (!now->usable || now->value != wanted)
-        note_number_change(work, lod_last_names[kind], now, wanted,
-                           now->value < wanted ? "an index in a table or of a service is larger"
-                                               : "it is the largest index in use");
+        note_perflib_number_change(work, lod_last_names[kind], now, wanted,
+                                   now->value < wanted
+                                       ? "an index in a table or of a service is larger"
+                                       : "it is the largest index in use");
     return wanted;
 }
 
@@ -58,7 +61,7 @@ static void note_repaired_flaw(struct lod_work *work, const char *path,
 
     lod_work_note(work, EPCI_NOTE, "%s, index %u: %s%s%s%s: %s%s", path, flaw->index,
                   lod_nametab_flaw_text(flaw->kind), is_text ? ", \"" : "",
-                  is_text ? lod_table_string_for_message(work->arena, table, flaw->at) : "",
+                  is_text ? lod_table_text_at_unit_for_message(work->arena, table, flaw->at) : "",
                   is_text ? "\"" : "", work->request->dry_run ? "would be " : "",
                   is_kept ? "repaired" : "removed");
 }
@@ -99,12 +102,12 @@ static const struct lod_pair *choose_pair_to_keep(void *context, const struct lo
     const struct ini_perf_text *text =
         lod_work_stored_text(table->work, table->language->id, table->kind, one->index);
     const struct lod_pair *right =
-        text && lod_pair_has_text(one, text->units, text->count) ? one : other;
+        text && lod_is_pair_text_equal(one, text->units, text->count) ? one : other;
 
-    lod_work_note(table->work, EPCI_WARNING,
-                  "%s: index %u has two texts; \"%s\" stays, \"%s\" %s removed", table->path,
-                  one->index, pair_text(table->work, right),
-                  pair_text(table->work, right == one ? other : one), dry_run_verb(table->work));
+    lod_work_note(
+        table->work, EPCI_WARNING, "%s: index %u has two texts; \"%s\" stays, \"%s\" %s removed",
+        table->path, one->index, pair_text(table->work, right),
+        pair_text(table->work, right == one ? other : one), choose_would_be_or_is(table->work));
     return right;
 }
 
@@ -141,7 +144,7 @@ static void repair_first_pair(struct lod_work *work, struct lod_work_language *l
     (void)lod_nametab_remove_range(names, 1, 1);
     lod_work_add_first_pair(work, language);
     lod_work_note(work, EPCI_NOTE, "%s\\Counter: the first pair, 1 and 1847, %s %s", language->path,
-                  dry_run_verb(work), first ? "corrected" : "added");
+                  choose_would_be_or_is(work), first ? "corrected" : "added");
 }
 
 /* Readers size arrays by the largest index, and no service can use these. */
@@ -157,7 +160,7 @@ static void remove_too_large_indexes(struct lod_work *work, struct lod_work_lang
     language->changed[kind] = true;
     lod_work_note(work, EPCI_NOTE, "%s\\%s: %zu pair(s) above %u, up to %u, %s removed",
                   language->path, lod_table_names[kind], removed, LOD_MAX_INDEX, largest,
-                  dry_run_verb(work));
+                  choose_would_be_or_is(work));
 }
 
 static void repair_damaged_tables(struct lod_work *work)
@@ -182,13 +185,13 @@ static void add_missing_tables(struct lod_work *work)
     for (size_t i = 0; english && i < work->language_count; i++) {
         struct lod_work_language *language = &work->languages[i];
 
-        if (!lost && !lod_work_language_has_tables(language) &&
+        if (!lost && !lod_work_language_has_any_table(language) &&
             !epci_ascii_equal_nocase(language->id, "009"))
             continue;
         for (int kind = 0; kind < LOD_TABLES; kind++)
             if (!language->present[kind])
                 lod_work_note(work, EPCI_NOTE, "%s\\%s %s made: it was missing", language->path,
-                              lod_table_names[kind], dry_run_verb(work));
+                              lod_table_names[kind], choose_would_be_or_is(work));
         lod_work_add_lacking_tables(work, language);
     }
 }
@@ -203,26 +206,27 @@ void lod_work_create_missing_tables(struct lod_work *work)
     lod_work_write_tables(work);
     if (base->usable)
         return;
-    note_number_change(work, "Base Index", base, LOD_SYSTEM_BASE_INDEX, "");
+    note_perflib_number_change(work, "Base Index", base, LOD_SYSTEM_BASE_INDEX, "");
     lod_work_set_u32(work, LOD_PERFLIB, "Base Index", base, LOD_SYSTEM_BASE_INDEX);
 }
 
 void lod_work_repair(struct lod_work *work)
 {
-    const bool fresh = lod_state_is_fresh(work->state);
+    const bool fresh = lod_state_has_no_last_or_tables(work->state);
     const bool key = fresh && !work->state->has_english;
     uint32_t last[LOD_TABLES], meanwhile[LOD_TABLES];
 
     repair_damaged_tables(work);
     lod_work_remove_orphan_pairs(work);
-    if (work->plan->outcome == LOD_PLAN_REFUSED || lod_work_refuse_base_names(work))
+    if (work->plan->outcome == LOD_PLAN_REFUSED || lod_work_refuse_needless_base_names(work))
         return;
-    if (work->request->base_names == LOD_BASE_NAMES_REMOVE && lod_work_remove_base_names(work))
+    if (work->request->base_names == LOD_BASE_NAMES_REMOVE &&
+        lod_work_remove_system_object_names(work))
         return;
     if (work->request->base_names == LOD_BASE_NAMES_REMOVE && fresh)
         return; /* nothing was put in, and no tables are to be made */
     lod_work_create_missing_tables(work);
-    lod_work_fill_language_tables(work);
+    lod_work_add_lacking_texts(work);
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         last[kind] = compute_correct_last_value(work, (enum ini_perf_kind)kind);
         meanwhile[kind] = lod_work_larger_valid_index(last[kind], &work->state->last[kind]);

@@ -78,7 +78,7 @@ static bool is_range_different(const struct lod_service *service,
                                const struct lod_saved_service *saved)
 {
     for (int i = 0; i < LOD_RANGE_VALUES; i++) {
-        struct lod_value now = lod_saved_value_of_service(service, i);
+        struct lod_value now = lod_get_service_value_to_save(service, i);
         const struct lod_value *wanted = &saved->values[i];
 
         if ((now.exists || wanted->exists) && !lod_value_same(&now, wanted))
@@ -94,7 +94,7 @@ static void remove_unsaved_service_values(struct lod_work *work, const struct lo
     const struct lod_saved_service *saved = saved_service(work->request->saved, service->name);
 
     for (int i = 0; i < LOD_SAVED_VALUES; i++)
-        if (lod_saved_value_of_service(service, i).exists &&
+        if (lod_get_service_value_to_save(service, i).exists &&
             !(saved && saved->values[i].exists &&
               !(i == LOD_FIRST_COUNTER && is_range_different(service, saved))))
             lod_work_remove_value(work, service->path, lod_saved_values[i].name);
@@ -111,7 +111,7 @@ static void set_saved_values(struct lod_work *work, const struct lod_service *se
 
     for (int i = LOD_SAVED_VALUES; saved && i-- > 0;) {
         const struct lod_value *wanted = &saved->values[i];
-        struct lod_value now = lod_saved_value_of_service(service, i);
+        struct lod_value now = lod_get_service_value_to_save(service, i);
 
         if (wanted->exists && (!lod_value_same(&now, wanted) ||
                                (i == LOD_FIRST_COUNTER && is_range_different(service, saved))))
@@ -145,7 +145,7 @@ static bool refuse_incomplete_file(struct lod_work *work)
     const struct lod_saved *saved = work->request->saved;
     bool whole = saved_table(saved, "009", INI_PERF_NAME) != NULL;
 
-    if (lod_work_refuse_non_windows_root(work))
+    if (lod_work_refuse_non_windows_root_key(work))
         return true;
     for (int kind = 0; kind < LOD_TABLES; kind++)
         whole = whole && saved->last[kind].usable && saved->last[kind].value <= LOD_MAX_INDEX;
@@ -177,7 +177,7 @@ void lod_work_restore(struct lod_work *work)
         lod_work_set_u32(work, LOD_PERFLIB, "Base Index", &state->base_index,
                          saved->base_index.value);
     restore_tables(work);
-    lod_work_forget_unsaved_languages(work);
+    lod_work_unrecord_unsaved_languages(work);
     for (size_t i = 0; i < state->service_count; i++)
         set_saved_values(work, &state->services[i]);
     lod_work_set_last_values(work, last);

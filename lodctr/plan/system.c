@@ -16,7 +16,8 @@
 #include "sdk/core/text.h"
 
 /* Who owns the index besides the target, or NULL. */
-static const struct lod_service *find_other_owner(const struct lod_work *work, uint32_t index)
+static const struct lod_service *find_other_owner_of_index(const struct lod_work *work,
+                                                           uint32_t index)
 {
     for (size_t i = 0; i < work->state->service_count; i++) {
         const struct lod_service *service = &work->state->services[i];
@@ -28,13 +29,13 @@ static const struct lod_service *find_other_owner(const struct lod_work *work, u
     return NULL;
 }
 
-static bool refuse_objects_of_others(struct lod_work *work)
+static bool refuse_objects_with_other_provider(struct lod_work *work)
 {
     const struct ini_perf_model *model = work->request->model;
 
     for (size_t i = 0; i < model->object_count; i++) {
         const struct ini_perf_symbol *symbol = &model->symbols[model->objects[i]];
-        const struct lod_service *owner = find_other_owner(work, symbol->offset);
+        const struct lod_service *owner = find_other_owner_of_index(work, symbol->offset);
 
         if (owner)
             return lod_work_refuse(work, LOD_CODE_CONFLICT,
@@ -45,7 +46,7 @@ static bool refuse_objects_of_others(struct lod_work *work)
     return false;
 }
 
-static bool refuse_system_installation(struct lod_work *work)
+static bool refuse_faulty_system_installation(struct lod_work *work)
 {
     const struct ini_perf_model *model = work->request->model;
     const struct lod_target *target = &work->state->target;
@@ -61,7 +62,7 @@ static bool refuse_system_installation(struct lod_work *work)
                                "%s: counters with indexes of their own are installed; remove them "
                                "first, with unlodctr %s",
                                target->name, target->name);
-    return refuse_objects_of_others(work) || lod_work_refuse_source(work);
+    return refuse_objects_with_other_provider(work) || lod_work_refuse_source(work);
 }
 
 static void copy_last_values_to_plan(struct lod_work *work)
@@ -71,22 +72,22 @@ static void copy_last_values_to_plan(struct lod_work *work)
 }
 
 /* Readers skip a new key until it has a Library. */
-void lod_work_install_system_objects(struct lod_work *work)
+void lod_work_install_with_system_indexes(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
     struct lod_value objects;
 
-    if (refuse_system_installation(work))
+    if (refuse_faulty_system_installation(work))
         return;
     objects = lod_work_build_object_list(work, 0);
     if (work->status != EPC_OK)
         return;
     work->plan->objects = lod_utf8_from_units(work->arena, lod_value_units(&objects));
     copy_last_values_to_plan(work);
-    lod_work_create_missing_keys(work, &target->performance);
+    lod_work_create_missing_key_levels(work, &target->performance);
     lod_work_set_value(work, target->performance.path, "Object List", &target->service.object_list,
                        &objects);
-    lod_work_add_source_extras_copies(work);
+    lod_add_source_extras_and_copies(work);
     lod_work_set_dll_values(work);
     if (work->plan->edit_count != 0)
         return;
@@ -94,7 +95,7 @@ void lod_work_install_system_objects(struct lod_work *work)
     work->plan->code = LOD_CODE_EXISTS;
 }
 
-void lod_work_remove_system_objects(struct lod_work *work)
+void lod_work_remove_system_index_service(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
@@ -104,5 +105,5 @@ void lod_work_remove_system_objects(struct lod_work *work)
     lod_work_remove_value(work, target->performance.path, "Object List");
     if (target->event_source.exists)
         lod_work_remove_value(work, target->performance.path, EPCI_EVENT_SOURCE);
-    lod_work_drop_source_extras_copies(work);
+    lod_drop_values_copies_and_source(work);
 }

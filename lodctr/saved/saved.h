@@ -19,7 +19,7 @@ struct lod_saved_value {
 extern const struct lod_saved_value lod_saved_values[LOD_SAVED_VALUES];
 
 /* The value number `which` as the service has it; the bytes belong to the service. */
-struct lod_value lod_saved_value_of_service(const struct lod_service *service, int which);
+struct lod_value lod_get_service_value_to_save(const struct lod_service *service, int which);
 
 struct lod_saved_table {
     const char *language;
@@ -44,9 +44,9 @@ struct lod_saved {
 
 /* Append `state`, whose services have their strings, as text; out->failed: no memory.  A damaged
  * table is written as it is, except how it ends. */
-void lod_saved_write(struct kit_buffer *out, const struct lod_install_state *state);
+void lod_saved_append_state_as_text(struct kit_buffer *out, const struct lod_install_state *state);
 
 /* Read such a text (UTF-8, not necessarily NUL-terminated).  EPC_OK; EPC_E_NOMEM; EPC_E_INVALID
  * with *problem, a sentence that begins with the line's number.  Linear in the size. */
-int lod_saved_read(struct kit_arena *arena, struct epci_span text, struct lod_saved *out,
-                   const char **problem);
+int lod_parse_saved_text(struct kit_arena *arena, struct epci_span text, struct lod_saved *out,
+                         const char **problem);

@@ -150,7 +150,7 @@ static bool has_empty_last_string(const struct kit_buffer *units)
 }
 
 /* The table that was being read is complete. */
-static void end_table(struct saved_reader *reader)
+static void end_and_store_table(struct saved_reader *reader)
 {
     const uint16_t end = 0;
 
@@ -211,7 +211,7 @@ static void begin_service(struct saved_reader *reader, struct kit_slice name)
 
 static void begin_section(struct saved_reader *reader, struct kit_slice line)
 {
-    end_table(reader);
+    end_and_store_table(reader);
     if (line.at[line.bytes - 1] != ']') {
         set_line_error(reader, "a section ends with ]");
         return;
@@ -247,7 +247,8 @@ static void read_pair(struct saved_reader *reader, struct kit_slice line)
         append_text_as_utf16(reader, text);
 }
 
-static void read_hex(struct saved_reader *reader, struct kit_slice text, struct lod_value *value)
+static void parse_hex_bytes(struct saved_reader *reader, struct kit_slice text,
+                            struct lod_value *value)
 {
     unsigned char *bytes = kit_arena_allocate(reader->arena, text.bytes / 2, 1);
 
@@ -265,13 +266,13 @@ static void read_hex(struct saved_reader *reader, struct kit_slice text, struct 
     *value = (struct lod_value){ true, EPCI_REG_BINARY, bytes, text.bytes / 2 };
 }
 
-static void saved_read_value(struct saved_reader *reader, struct kit_slice text,
-                             struct lod_value *value)
+static void parse_saved_value(struct saved_reader *reader, struct kit_slice text,
+                              struct lod_value *value)
 {
     uint32_t number, *copy;
 
     if (skip_prefix(&text, "hex:")) {
-        read_hex(reader, text, value);
+        parse_hex_bytes(reader, text, value);
     } else if (parse_decimal(text, &number)) {
         if (!(copy = kit_arena_allocate(reader->arena, 1, sizeof *copy))) {
             set_line_error(reader, NULL);
@@ -320,7 +321,7 @@ static void store_service_value(struct saved_reader *reader, struct kit_slice na
     set_line_error(reader, "this is not a value of a service that can be restored");
 }
 
-static void read_assignment(struct saved_reader *reader, struct kit_slice line)
+static void parse_and_store_assignment(struct saved_reader *reader, struct kit_slice line)
 {
     struct kit_slice name, text;
     bool has_value = split_part(line, '=', &name, &text);
@@ -332,7 +333,7 @@ static void read_assignment(struct saved_reader *reader, struct kit_slice line)
         return;
     }
     name = kit_slice_trim(name);
-    saved_read_value(reader, kit_slice_trim(text), &value);
+    parse_saved_value(reader, kit_slice_trim(text), &value);
     if (reader->status != EPC_OK)
         return;
     if (reader->section == PERFLIB)
@@ -341,7 +342,7 @@ static void read_assignment(struct saved_reader *reader, struct kit_slice line)
         store_service_value(reader, name, &value);
 }
 
-static void savedread_read_line(struct saved_reader *reader, struct kit_slice line)
+static void parse_saved_line(struct saved_reader *reader, struct kit_slice line)
 {
     if (reader->line == 1) {
         if (!kit_slice_is(line, MAGIC))
@@ -353,12 +354,12 @@ static void savedread_read_line(struct saved_reader *reader, struct kit_slice li
     } else if (reader->section == TABLE) {
         read_pair(reader, line);
     } else {
-        read_assignment(reader, line);
+        parse_and_store_assignment(reader, line);
     }
 }
 
-int lod_saved_read(struct kit_arena *arena, struct epci_span text, struct lod_saved *out,
-                   const char **problem)
+int lod_parse_saved_text(struct kit_arena *arena, struct epci_span text, struct lod_saved *out,
+                         const char **problem)
 {
     struct saved_reader reader = { .arena = arena, .saved = out, .units = { .arena = arena } };
 
@@ -373,9 +374,9 @@ int lod_saved_read(struct kit_arena *arena, struct epci_span text, struct lod_sa
         if (line.bytes && line.at[line.bytes - 1] == '\r')
             line.bytes--;
         reader.line++;
-        savedread_read_line(&reader, line);
+        parse_saved_line(&reader, line);
     } while (text.left && reader.status == EPC_OK);
-    end_table(&reader);
+    end_and_store_table(&reader);
     *problem = reader.problem;
     return reader.status;
 }

@@ -82,7 +82,8 @@ static void saved_put_pair(struct kit_buffer *out, const uint16_t *units,
 static void saved_put_table(struct kit_buffer *out, const struct lod_language *language, int kind)
 {
     const struct lod_table *table = &language->tables[kind];
-    struct kit_pairs pairs = kit_pairs_begin_name_table(table->value.bytes, table->value.size / 2);
+    struct kit_pairs pairs =
+        kit_pairs_begin_reading_name_table(table->value.bytes, table->value.size / 2);
     struct kit_pair pair;
 
     if (!table->usable)
@@ -100,7 +101,7 @@ static struct lod_value value_from_number(const struct lod_number *number)
                                number->usable ? sizeof number->value : 0 };
 }
 
-struct lod_value lod_saved_value_of_service(const struct lod_service *service, int which)
+struct lod_value lod_get_service_value_to_save(const struct lod_service *service, int which)
 {
     if (which < LOD_RANGE_VALUES)
         return value_from_number(&service->range[which]);
@@ -146,13 +147,13 @@ static void saved_put_service(struct kit_buffer *out, const struct lod_service *
         return;
     kit_buffer_add_format(out, "\n[Services\\%s]\n", service->name);
     for (int i = 0; i < LOD_SAVED_VALUES; i++) {
-        struct lod_value value = lod_saved_value_of_service(service, i);
+        struct lod_value value = lod_get_service_value_to_save(service, i);
 
         saved_put_value(out, &lod_saved_values[i], &value);
     }
 }
 
-void lod_saved_write(struct kit_buffer *out, const struct lod_install_state *state)
+void lod_saved_append_state_as_text(struct kit_buffer *out, const struct lod_install_state *state)
 {
     kit_buffer_add_format(out, "epc counters 1\n"
                                "; What is installed, for lodctr /R:FILE.\n"

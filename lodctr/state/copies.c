@@ -25,8 +25,8 @@ static int read_copies_of_any_size(struct kit_arena *arena, const struct epci_re
     return status;
 }
 
-int lod_copies_read(struct kit_arena *arena, const struct epci_registry *registry,
-                    const char *service, struct lod_copies *out)
+int lod_read_file_copies_of_service(struct kit_arena *arena, const struct epci_registry *registry,
+                                    const char *service, struct lod_copies *out)
 {
     const char *path = kit_arena_format(arena, LOD_COPIES_KEY "\\%s", service);
     struct lod_value values[LOD_COPY_VALUES];
@@ -34,7 +34,8 @@ int lod_copies_read(struct kit_arena *arena, const struct epci_registry *registr
 
     memset(out, 0, sizeof *out);
     if (status == EPC_OK)
-        status = lod_values_read(arena, registry, path, lod_copy_names, values, LOD_COPY_VALUES);
+        status = lod_read_named_values_of_key(arena, registry, path, lod_copy_names, values,
+                                              LOD_COPY_VALUES);
     if (status == EPC_E_RANGE) /* an older lodctr kept files of any size */
         status = read_copies_of_any_size(arena, registry, path, values);
     if (status != EPC_OK)
@@ -78,7 +79,7 @@ int lod_copies_load_model(struct kit_arena *arena, const struct epci_registry *r
                           struct ini_perf_model *model, struct ini_findings *findings)
 {
     struct copies_files files = { copies, base };
-    int status = lod_copies_read(arena, registry, service, copies);
+    int status = lod_read_file_copies_of_service(arena, registry, service, copies);
     struct ini_io io = { .context = &files,
                          .read = return_stored_file_bytes,
                          .system_codepage =

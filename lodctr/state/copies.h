@@ -39,12 +39,12 @@ struct lod_copies {
 
 /* Read the copies of `service`.  EPC_OK; EPC_E_NOT_FOUND if one is missing; other statuses of
  * lod_value_read. */
-int lod_copies_read(struct kit_arena *arena, const struct epci_registry *registry,
-                    const char *service, struct lod_copies *out);
+int lod_read_file_copies_of_service(struct kit_arena *arena, const struct epci_registry *registry,
+                                    const char *service, struct lod_copies *out);
 
 /* Read the copies and make the model of the counters that were installed from them.  `base`
- * decodes.  EPC_OK; otherwise the status of lod_copies_read or of ini_perfini_load, and `findings`
- * may say more. */
+ * decodes.  EPC_OK; otherwise the status of lod_read_file_copies_of_service or of ini_perfini_load,
+ * and `findings` may say more. */
 int lod_copies_load_model(struct kit_arena *arena, const struct epci_registry *registry,
                           const struct ini_io *base, const char *service, struct lod_copies *copies,
                           struct ini_perf_model *model, struct ini_findings *findings);

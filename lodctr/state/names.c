@@ -67,8 +67,8 @@ void lod_nametab_flaw_add(struct lod_nametab *names, enum lod_nametab_flaw_kind 
 }
 
 /* A string in the place of an index stays with the pair before it. */
-static void attach_stray_string(struct lod_nametab *names, const uint16_t *units,
-                                const struct kit_pair *view)
+static void attach_stray_string_to_pair_before(struct lod_nametab *names, const uint16_t *units,
+                                               const struct kit_pair *view)
 {
     struct lod_pair *before = names->count ? &names->list[names->count - 1] : NULL;
 
@@ -106,14 +106,14 @@ static int append_parsed_pair(struct kit_arena *arena, struct lod_nametab *names
 int lod_nametab_parse(struct kit_arena *arena, const void *bytes, size_t size,
                       struct lod_nametab *out)
 {
-    struct kit_pairs pairs = kit_pairs_begin_name_table(bytes, size / 2);
+    struct kit_pairs pairs = kit_pairs_begin_reading_name_table(bytes, size / 2);
     struct kit_pair view;
     int status = EPC_OK;
 
     memset(out, 0, sizeof *out);
     while (status == EPC_OK && kit_pairs_next_index_and_text(&pairs, &view)) {
         if (view.kind == KIT_PAIR_STRAY || view.kind == KIT_PAIR_EMPTY)
-            attach_stray_string(out, pairs.units, &view);
+            attach_stray_string_to_pair_before(out, pairs.units, &view);
         else
             status = append_parsed_pair(arena, out, pairs.units, &view);
     }
@@ -297,8 +297,8 @@ uint32_t *lod_nametab_sorted_positions(struct kit_arena *arena, const struct lod
     return kit_make_sorted_positions(arena, names->count, compare_indexes, names->list);
 }
 
-bool lod_nametab_build_sorted_pairs(struct kit_arena *arena, const struct lod_nametab *names,
-                                    struct lod_sorted_pairs *out)
+bool lod_nametab_get_pairs_in_index_order(struct kit_arena *arena, const struct lod_nametab *names,
+                                          struct lod_sorted_pairs *out)
 {
     *out = (struct lod_sorted_pairs){ names->list, lod_nametab_sorted_positions(arena, names),
                                       names->count };
@@ -321,7 +321,7 @@ const struct lod_pair *lod_sorted_pairs_find_from(const struct lod_sorted_pairs 
     return low < pairs->count ? &pairs->list[pairs->order[low]] : NULL;
 }
 
-bool lod_pair_has_text(const struct lod_pair *pair, const uint16_t *units, size_t count)
+bool lod_is_pair_text_equal(const struct lod_pair *pair, const uint16_t *units, size_t count)
 {
     return pair->text_count == count &&
            memcmp(pair->units + pair->text, units, count * sizeof *units) == 0;
@@ -331,7 +331,7 @@ bool lod_pair_is_system_first_pair(const struct lod_pair *pair)
 {
     static const uint16_t text[] = { '1', '8', '4', '7' };
 
-    return pair->index == 1 && lod_pair_has_text(pair, text, 4);
+    return pair->index == 1 && lod_is_pair_text_equal(pair, text, 4);
 }
 
 const char *lod_nametab_flaw_text(enum lod_nametab_flaw_kind kind)

@@ -109,15 +109,15 @@ struct lod_sorted_pairs {
 };
 
 /* False without memory.  Valid until the table is changed. */
-bool lod_nametab_build_sorted_pairs(struct kit_arena *arena, const struct lod_nametab *names,
-                                    struct lod_sorted_pairs *out);
+bool lod_nametab_get_pairs_in_index_order(struct kit_arena *arena, const struct lod_nametab *names,
+                                          struct lod_sorted_pairs *out);
 
 /* The first pair with that index or a larger one, or NULL.  Binary search. */
 const struct lod_pair *lod_sorted_pairs_find_from(const struct lod_sorted_pairs *pairs,
                                                   uint32_t index);
 
 /* Is this the pair's text? */
-bool lod_pair_has_text(const struct lod_pair *pair, const uint16_t *units, size_t count);
+bool lod_is_pair_text_equal(const struct lod_pair *pair, const uint16_t *units, size_t count);
 
 /* Is this 1 and 1847, the pair with which every Counter table begins? */
 bool lod_pair_is_system_first_pair(const struct lod_pair *pair);

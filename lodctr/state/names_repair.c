@@ -77,7 +77,7 @@ static void store_unique_pairs(struct lod_nametab *names, const struct lod_pair 
 
         if (!before || before->index != pair->index)
             names->list[names->count++] = *pair;
-        else if (!lod_pair_has_text(before, pair->units + pair->text, pair->text_count))
+        else if (!lod_is_pair_text_equal(before, pair->units + pair->text, pair->text_count))
             *before = *choice->choose(choice->context, before, pair);
     }
     names->head_count = names->head_lacks = 0;

@@ -34,7 +34,8 @@ int lod_service_read_numbers(struct kit_arena *arena, const struct epci_registry
     *out = (struct lod_service){ .name = name };
     if (!(out->path = kit_arena_format(arena, "%s\\%s\\Performance", services_path, name)))
         return EPC_E_NOMEM;
-    status = lod_numbers_read(registry, out->path, lod_range_names, numbers, LOD_RANGE_VALUES + 1);
+    status =
+        lod_read_dword_values(registry, out->path, lod_range_names, numbers, LOD_RANGE_VALUES + 1);
     memcpy(out->range, numbers, sizeof out->range);
     out->disabled = numbers[LOD_RANGE_VALUES];
     return mark_unreadable_if_denied(out, status);
@@ -48,8 +49,8 @@ int lod_service_read_all_but_numbers(struct kit_arena *arena, const struct epci_
 
     if (service->unreadable)
         return EPC_OK;
-    status = lod_values_read(arena, registry, service->path, lod_dll_value_names, values,
-                             EPCI_SERVICE_VALIDATION + 1);
+    status = lod_read_named_values_of_key(arena, registry, service->path, lod_dll_value_names,
+                                          values, EPCI_SERVICE_VALIDATION + 1);
     if (status != EPC_OK)
         return mark_unreadable_if_denied(service, status);
     memcpy(service->dll, values, sizeof service->dll);
@@ -64,7 +65,7 @@ int lod_service_read_all_but_numbers(struct kit_arena *arena, const struct epci_
 
 bool lod_service_is_disabled(const struct lod_service *service)
 {
-    return service->disabled.usable && epci_is_disabled_value(service->disabled.value);
+    return service->disabled.usable && epci_is_dll_disabled_by_value(service->disabled.value);
 }
 
 bool lod_service_has_any_range_value(const struct lod_service *service)

@@ -59,7 +59,7 @@ struct lod_service {
 
 /* Read the numbers of the service `name` below `services_path`; *out is overwritten.  EPC_OK, also
  * if access to the key is denied; EPC_E_NOT_FOUND if it has no Performance key; otherwise as
- * lod_numbers_read, and out->path is the key (NULL: no memory). */
+ * lod_read_dword_values, and out->path is the key (NULL: no memory). */
 int lod_service_read_numbers(struct kit_arena *arena, const struct epci_registry *registry,
                              const char *services_path, const char *name, struct lod_service *out);
 

@@ -126,7 +126,7 @@ static bool state_key_exists(struct state_reader *reader, const char *path)
     return status == EPC_OK;
 }
 
-static struct lod_key read_existing_key_part(struct state_reader *reader, const char *path)
+static struct lod_key find_existing_part_of_key(struct state_reader *reader, const char *path)
 {
     struct lod_key key = { .path = path };
 
@@ -141,7 +141,7 @@ static void state_read_number(struct state_reader *reader, const char *path, con
 {
     int status = has_reader_failed(reader)
                      ? EPC_E_NOT_FOUND
-                     : lod_numbers_read(reader->registry, path, &name, number, 1);
+                     : lod_read_dword_values(reader->registry, path, &name, number, 1);
 
     if (status != EPC_E_NOT_FOUND)
         note_read_failure(reader, status, path, name);
@@ -294,8 +294,8 @@ static void read_event_source(struct state_reader *reader, const char *name,
 
     source->name = name;
     source->key =
-        read_existing_key_part(reader, format_path(reader, "%s\\EventLog\\Application\\%s",
-                                                   reader->state->services_path, name));
+        find_existing_part_of_key(reader, format_path(reader, "%s\\EventLog\\Application\\%s",
+                                                      reader->state->services_path, name));
     if (!lod_key_exists(&source->key))
         return;
     source->has_subkeys = epci_registry_copy_subkey_name(reader->registry, source->key.path, 0,
@@ -319,13 +319,13 @@ static void read_recorded_event_source(struct state_reader *reader)
         read_event_source(reader, name, &target->recorded);
 }
 
-static void read_target_copies(struct state_reader *reader)
+static void read_file_copies_of_target(struct state_reader *reader)
 {
     struct lod_target *target = &reader->state->target;
     uint32_t subkeys = 0, values;
 
     target->copies_key =
-        read_existing_key_part(reader, format_path(reader, LOD_COPIES_KEY "\\%s", target->name));
+        find_existing_part_of_key(reader, format_path(reader, LOD_COPIES_KEY "\\%s", target->name));
     if (!lod_key_exists(&target->copies_key))
         return;
     note_read_failure(
@@ -340,7 +340,7 @@ static void read_target_copies(struct state_reader *reader)
                           target->copies_key.path, lod_copy_names[i]);
 }
 
-static void read_target_performance_key(struct state_reader *reader)
+static void read_target_service_performance_key(struct state_reader *reader)
 {
     struct lod_target *target = &reader->state->target;
     int status =
@@ -365,10 +365,10 @@ static void read_target(struct state_reader *reader, const char *service, const 
     target->name = service;
     target->path = format_path(reader, "%s\\%s", state->services_path, service);
     target->performance =
-        read_existing_key_part(reader, format_path(reader, "%s\\Performance", target->path));
+        find_existing_part_of_key(reader, format_path(reader, "%s\\Performance", target->path));
     if (lod_key_exists(&target->performance))
-        read_target_performance_key(reader);
-    read_target_copies(reader);
+        read_target_service_performance_key(reader);
+    read_file_copies_of_target(reader);
     read_recorded_event_source(reader);
     if (event_source)
         read_event_source(reader, event_source, &target->wanted);
@@ -376,7 +376,7 @@ static void read_target(struct state_reader *reader, const char *service, const 
 
 /* Are copies stored of a service that we installed, not Windows, so that its texts were in the
  * registry?  A key that cannot be read proves nothing, and must not prevent reading the rest. */
-static bool has_copies_of_any_own_service(struct state_reader *reader)
+static bool has_copies_of_service_epc_installed(struct state_reader *reader)
 {
     struct lod_value elsewhere;
     const char *service, *path;
@@ -418,7 +418,8 @@ static void read_own_key(struct state_reader *reader)
 {
     uint32_t subkeys = 0, values = 0;
 
-    reader->state->own_key = read_existing_key_part(reader, format_path(reader, "%s", LOD_OWN_KEY));
+    reader->state->own_key =
+        find_existing_part_of_key(reader, format_path(reader, "%s", LOD_OWN_KEY));
     if (lod_key_exists(&reader->state->own_key)) {
         state_read_value(reader, LOD_OWN_KEY, LOD_BASE_NAMES, &reader->state->base_names);
         state_read_value(reader, LOD_OWN_KEY, LOD_LANGUAGES_MADE, &reader->state->made);
@@ -458,7 +459,7 @@ int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry
     if (!state->is_system)
         return reader.status;
     read_perflib_numbers_and_tables(&reader);
-    state->has_copies = has_copies_of_any_own_service(&reader);
+    state->has_copies = has_copies_of_service_epc_installed(&reader);
     state->has_manifests = has_manifest_providers(&reader);
     read_own_key(&reader);
     find_services_path(&reader);
@@ -524,10 +525,11 @@ bool lod_state_is_range_exclusive(const struct lod_install_state *state,
 
 bool lod_state_has_lost_tables(const struct lod_install_state *state)
 {
-    return state->has_copies && !lod_state_has_tables(state) && !lod_state_is_fresh(state);
+    return state->has_copies && !lod_state_has_tables(state) &&
+           !lod_state_has_no_last_or_tables(state);
 }
 
-bool lod_state_is_fresh(const struct lod_install_state *state)
+bool lod_state_has_no_last_or_tables(const struct lod_install_state *state)
 {
     return !state->last[0].exists && !state->last[1].exists && !lod_state_has_tables(state);
 }
@@ -541,8 +543,8 @@ const struct lod_language *lod_state_find_language(const struct lod_install_stat
     return NULL;
 }
 
-const char *lod_table_string_for_message(struct kit_arena *arena, const struct lod_table *table,
-                                         size_t at)
+const char *lod_table_text_at_unit_for_message(struct kit_arena *arena,
+                                               const struct lod_table *table, size_t at)
 {
     const uint16_t *units = (const uint16_t *)table->value.bytes + at;
     size_t left = table->value.size / 2 - at;

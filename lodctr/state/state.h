@@ -153,7 +153,7 @@ bool lod_is_event_source_name(const char *name);
 bool lod_is_language_id(const char *name);
 
 /* No Last value and no table: nothing was ever installed. */
-bool lod_state_is_fresh(const struct lod_install_state *state);
+bool lod_state_has_no_last_or_tables(const struct lod_install_state *state);
 
 /* The first service in whose range of that kind the index is, or NULL. */
 const struct lod_service *lod_state_find_owner_of_index(const struct lod_install_state *state,
@@ -176,5 +176,5 @@ const struct lod_language *lod_state_find_language(const struct lod_install_stat
 
 /* At most 60 units of the string at unit `at` of the table's value, in UTF-8, for messages; memory
  * of the arena, "?" if that is exhausted. */
-const char *lod_table_string_for_message(struct kit_arena *arena, const struct lod_table *table,
-                                         size_t at);
+const char *lod_table_text_at_unit_for_message(struct kit_arena *arena,
+                                               const struct lod_table *table, size_t at);

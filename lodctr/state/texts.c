@@ -19,15 +19,15 @@ static size_t position_of_language_in_model(const struct ini_perf_model *model, 
     return i;
 }
 
-static bool is_nonempty_in_listed_language(const struct ini_perf_model *model,
-                                           const struct ini_perf_text *text)
+static bool is_nonempty_and_language_listed(const struct ini_perf_model *model,
+                                            const struct ini_perf_text *text)
 {
     return model->languages[text->language].listed &&
            text->count != 0; /* an empty text would end the table */
 }
 
-int lod_texts_choose_fallbacks(struct kit_arena *arena, const struct ini_perf_model *model,
-                               struct lod_texts *out)
+int lod_choose_fallback_text_of_symbols(struct kit_arena *arena, const struct ini_perf_model *model,
+                                        struct lod_texts *out)
 {
     size_t english = position_of_language_in_model(model, "009");
 
@@ -40,7 +40,7 @@ int lod_texts_choose_fallbacks(struct kit_arena *arena, const struct ini_perf_mo
         const struct ini_perf_text *text = &model->texts[i];
         const struct ini_perf_text **place = &out->fallback[text->kind][text->symbol];
 
-        if (is_nonempty_in_listed_language(model, text) && (!*place || text->language == english))
+        if (is_nonempty_and_language_listed(model, text) && (!*place || text->language == english))
             *place = text;
     }
     return EPC_OK;
@@ -56,8 +56,8 @@ static const struct ini_perf_text *pick_text_or_fallback(const struct lod_texts 
 
     if (language < model->language_count)
         text = ini_perf_find_text(model, symbol, language, kind);
-    return text && is_nonempty_in_listed_language(model, text) ? text
-                                                               : texts->fallback[kind][symbol];
+    return text && is_nonempty_and_language_listed(model, text) ? text
+                                                                : texts->fallback[kind][symbol];
 }
 
 const struct ini_perf_text *lod_texts_find_by_symbol_offset(const struct lod_texts *texts,

@@ -20,8 +20,8 @@ struct lod_wanted_texts {
 };
 
 /* Find the fallbacks of the model.  EPC_OK; EPC_E_NOMEM. */
-int lod_texts_choose_fallbacks(struct kit_arena *arena, const struct ini_perf_model *model,
-                               struct lod_texts *out);
+int lod_choose_fallback_text_of_symbols(struct kit_arena *arena, const struct ini_perf_model *model,
+                                        struct lod_texts *out);
 
 /* The text of the symbol with this offset in the table `kind` of the language `id`; NULL: there is
  * no such symbol, or it gets no text. */

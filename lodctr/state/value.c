@@ -51,8 +51,9 @@ static int copy_read_value_to_arena(struct kit_arena *arena, const struct epci_r
     return EPC_OK;
 }
 
-int lod_values_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
-                    const char *const *names, struct lod_value *values, size_t count)
+int lod_read_named_values_of_key(struct kit_arena *arena, const struct epci_registry *registry,
+                                 const char *path, const char *const *names,
+                                 struct lod_value *values, size_t count)
 {
     unsigned char small[LOD_MAX_VALUES][SMALL_VALUE];
     struct epci_registry_item items[LOD_MAX_VALUES];
@@ -77,7 +78,7 @@ int lod_values_read(struct kit_arena *arena, const struct epci_registry *registr
 int lod_value_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
                    const char *name, struct lod_value *value)
 {
-    int status = lod_values_read(arena, registry, path, &name, value, 1);
+    int status = lod_read_named_values_of_key(arena, registry, path, &name, value, 1);
 
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
@@ -92,8 +93,8 @@ int lod_value_read_large(struct kit_arena *arena, const struct epci_registry *re
                                  : status;
 }
 
-int lod_numbers_read(const struct epci_registry *registry, const char *path,
-                     const char *const *names, struct lod_number *numbers, size_t count)
+int lod_read_dword_values(const struct epci_registry *registry, const char *path,
+                          const char *const *names, struct lod_number *numbers, size_t count)
 {
     struct epci_registry_item items[LOD_MAX_VALUES];
     int status;

@@ -52,10 +52,11 @@ int lod_value_read_large(struct kit_arena *arena, const struct epci_registry *re
 /* Read `count` values of one key, which is opened once: names[i] to values[i].  As above, but
  * EPC_E_NOT_FOUND if the key does not exist; after an error, `exists` is false for what was not
  * read. */
-int lod_values_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
-                    const char *const *names, struct lod_value *values, size_t count);
-int lod_numbers_read(const struct epci_registry *registry, const char *path,
-                     const char *const *names, struct lod_number *numbers, size_t count);
+int lod_read_named_values_of_key(struct kit_arena *arena, const struct epci_registry *registry,
+                                 const char *path, const char *const *names,
+                                 struct lod_value *values, size_t count);
+int lod_read_dword_values(const struct epci_registry *registry, const char *path,
+                          const char *const *names, struct lod_number *numbers, size_t count);
 
 /* Does it exist with the type and bytes of `wanted`? */
 bool lod_value_same(const struct lod_value *value, const struct lod_value *wanted);

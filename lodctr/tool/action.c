@@ -61,7 +61,7 @@ int lod_command_run_under_mutex(struct lod_command *command,
     code = lod_session_lock_and_recover(session);
     if (code == LOD_CODE_OK) {
         code = work(command);
-        lod_session_end(session);
+        lod_session_release_mutex(session);
     }
     if (session->problem)
         command->problem = session->problem;

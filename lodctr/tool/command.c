@@ -79,7 +79,7 @@ static void note_not_installed(struct lod_command *command)
     plan->note_count += plan->notes[plan->note_count].text != NULL;
 }
 
-static int read_services_to_list(struct lod_command *command)
+static int read_state_for_list_command(struct lod_command *command)
 {
     command->service = command->options.operand;
     command->code = lod_command_read_state(command, command->service);
@@ -103,7 +103,7 @@ static bool has_failing_findings(const struct lod_command *command)
 }
 
 /* Refuse a service that does not exist; its name is then as in the registry. */
-static int find_checked_service(struct lod_command *command)
+static int find_service_to_check(struct lod_command *command)
 {
     const struct lod_install_state *state = &command->session.state;
     const char *wanted = command->options.check_service;
@@ -114,7 +114,7 @@ static int find_checked_service(struct lod_command *command)
     return !wanted || command->service ? LOD_CODE_OK : lod_command_read_state(command, wanted);
 }
 
-static int check_machine(struct lod_command *command)
+static int audit_services_of_machine(struct lod_command *command)
 {
     struct ini_findings *findings = &command->findings;
     struct lod_audit audit = {
@@ -129,7 +129,7 @@ static int check_machine(struct lod_command *command)
     int code = lod_command_read_state(command, NULL);
 
     if (code == LOD_CODE_OK)
-        code = find_checked_service(command);
+        code = find_service_to_check(command);
     if (code != LOD_CODE_OK)
         return code;
     audit.service = command->service;
@@ -177,7 +177,7 @@ static int save_registry_to_file(struct lod_command *command)
 
     if (code != LOD_CODE_OK)
         return code;
-    lod_saved_write(&text, &command->session.state);
+    lod_saved_append_state_as_text(&text, &command->session.state);
     if (text.failed || !kit_buffer_encode_for_windows(&text, false, &bytes, &count))
         return lod_command_fail_for_memory(command);
     if (command->options.dry_run)
@@ -201,8 +201,8 @@ static int restore_registry_from_file(struct lod_command *command)
         return lod_command_fail(
             command, status == EPC_E_ENCODING ? LOD_CODE_DATA : lod_code_from_status(status),
             "%s: not restored; nothing was changed", file);
-    status = lod_saved_read(&command->arena, epci_span_of(source.text, source.bytes),
-                            &command->saved, &problem);
+    status = lod_parse_saved_text(&command->arena, epci_span_of(source.text, source.bytes),
+                                  &command->saved, &problem);
     if (status == EPC_E_NOMEM)
         return lod_command_fail_for_memory(command);
     if (status != EPC_OK)
@@ -221,11 +221,11 @@ static const struct {
     [LOD_VERB_INSTALL] = { lod_command_install, false },
     [LOD_VERB_REMOVE] = { remove_service, true },
     [LOD_VERB_REPAIR] = { lod_command_repair_tables, true },
-    [LOD_VERB_CHECK] = { check_machine, true },
+    [LOD_VERB_CHECK] = { audit_services_of_machine, true },
     [LOD_VERB_SAVE] = { save_registry_to_file, true },
     [LOD_VERB_RESTORE] = { restore_registry_from_file, false },
     [LOD_VERB_REINSTALL] = { lod_command_repair_and_reinstall, true },
-    [LOD_VERB_LIST] = { read_services_to_list, false },
+    [LOD_VERB_LIST] = { read_state_for_list_command, false },
     [LOD_VERB_ENABLE] = { change_one_service_value, true },
     [LOD_VERB_DISABLE] = { change_one_service_value, true },
     [LOD_VERB_TRUST] = { trust_dll, false },
@@ -237,8 +237,8 @@ int lod_command_run(struct lod_command *command)
 
     command->code = LOD_CODE_OK;
     command->problem = NULL;
-    if (lod_handover_is_needed(command))
-        return command->code = lod_handover_run(command);
+    if (lod_needs_handover_to_windows(command))
+        return command->code = lod_run_verb_by_loadperf_dll(command);
     return verbs[verb].alone ? lod_command_run_under_mutex(command, verbs[verb].run)
                              : verbs[verb].run(command);
 }

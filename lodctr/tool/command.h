@@ -94,17 +94,17 @@ int lod_command_remove_service(struct lod_command *command, enum lod_action acti
 
 /* Read the counter file and its symbol header (command->model, command->copies), examine the DLL,
  * and make the request, INSTALL or REGISTER, from the options.  A lod_code. */
-int lod_command_prepare_install(struct lod_command *command, enum lod_action action);
+int lod_prepare_install_request(struct lod_command *command, enum lod_action action);
 
 /* lodctr FILE.ini (commandinstall.c). */
 int lod_command_install(struct lod_command *command);
 
 /* The model of the files that are stored for a service, in memory of the command's arena; NULL with
  * *problem.  Only while no other installer runs. */
-const struct ini_perf_model *lod_command_load_stored_model(struct lod_command *command,
-                                                           const char *service,
-                                                           struct lod_copies *copies,
-                                                           const char **problem);
+const struct ini_perf_model *lod_load_model_of_stored_files(struct lod_command *command,
+                                                            const char *service,
+                                                            struct lod_copies *copies,
+                                                            const char **problem);
 
 /* Give the request the texts of all stored files; those that cannot be read say nothing.
  * LOD_CODE_OK, or stopped. */

@@ -221,7 +221,7 @@ static int make_key_values(struct lod_command *command)
     return LOD_CODE_OK;
 }
 
-int lod_command_prepare_install(struct lod_command *command, enum lod_action action)
+int lod_prepare_install_request(struct lod_command *command, enum lod_action action)
 {
     int code = load_counter_file(command);
 
@@ -243,7 +243,7 @@ static int install_under_mutex(struct lod_command *command)
     const char *problem;
 
     command->session.request.installed =
-        lod_command_load_stored_model(command, command->service, &copies, &problem);
+        lod_load_model_of_stored_files(command, command->service, &copies, &problem);
     if (command->options.create_languages && /* whose tables get the texts of all */
         lod_command_collect_stored_texts(command, &command->session.request) != LOD_CODE_OK)
         return command->code;
@@ -252,7 +252,7 @@ static int install_under_mutex(struct lod_command *command)
 
 int lod_command_install(struct lod_command *command)
 {
-    int code = lod_command_prepare_install(command, LOD_INSTALL);
+    int code = lod_prepare_install_request(command, LOD_INSTALL);
 
     return code == LOD_CODE_OK ? lod_command_run_under_mutex(command, install_under_mutex) : code;
 }

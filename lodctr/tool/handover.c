@@ -17,8 +17,8 @@
 
 /* Read the range of the service's counters.  EPC_OK; EPC_E_NOT_FOUND: it has none; or why it cannot
  * be read. */
-static int read_service_range(struct lod_command *command, const char *service,
-                              struct lod_range *range)
+static int read_service_range_from_registry(struct lod_command *command, const char *service,
+                                            struct lod_range *range)
 {
     struct lod_install_state state = { 0 };
     struct lod_service found;
@@ -78,7 +78,7 @@ static const struct ini_perf_text *find_missing_text(struct lod_command *command
         if (known)
             pair = lod_nametab_find(&names, range->at[LOD_FIRST(kind)] +
                                                 model->symbols[text->symbol].offset);
-        if (!pair || !lod_pair_has_text(pair, text->units, text->count))
+        if (!pair || !lod_is_pair_text_equal(pair, text->units, text->count))
             return text;
     }
     return NULL;
@@ -109,7 +109,8 @@ static int check_installed_texts(struct lod_command *command, const struct lod_r
 
 /* Remove everything but the counters after installing new ones has failed.  Its own failures are
  * not reported; what remains is removed with the service. */
-static void remove_all_but_counters(struct lod_command *command, const struct lod_target *before)
+static void unregister_after_failed_install(struct lod_command *command,
+                                            const struct lod_target *before)
 {
     const struct epci_registry *registry = &command->registry;
     struct lod_session session = { .arena = &command->arena,
@@ -137,7 +138,7 @@ static int install_by_windows_and_check(struct lod_command *command)
 
     if (code != 0 && code != ALREADY_EXISTS)
         return fail_with_system_code(command, command->model.service, code);
-    if (read_service_range(command, command->model.service, range) != EPC_OK)
+    if (read_service_range_from_registry(command, command->model.service, range) != EPC_OK)
         return lod_command_fail(
             command, LOD_CODE_FAILURE,
             "%s: Windows' loadperf.dll returned success, but installed nothing: its Performance "
@@ -150,12 +151,12 @@ static int install_by_windows_and_check(struct lod_command *command)
     return command->code;
 }
 
-static int handover_install(struct lod_command *command)
+static int install_counters_through_windows(struct lod_command *command)
 {
     struct lod_range before;
     bool had;
 
-    if (lod_command_prepare_install(command, LOD_REGISTER) == LOD_CODE_OK && command->model.system)
+    if (lod_prepare_install_request(command, LOD_REGISTER) == LOD_CODE_OK && command->model.system)
         return lod_command_fail(
             command, LOD_CODE_UNSUPPORTED,
             "%s: this system has providers of these objects itself; nothing was "
@@ -163,12 +164,12 @@ static int handover_install(struct lod_command *command)
             command->model.service);
     if (command->code != LOD_CODE_OK || lod_handover_save_before_change(command) != LOD_CODE_OK)
         return command->code;
-    had = read_service_range(command, command->model.service, &before) == EPC_OK;
+    had = read_service_range_from_registry(command, command->model.service, &before) == EPC_OK;
     if (lod_command_plan_and_apply(command) != LOD_CODE_OK)
         return command->code;
     command->has_handed = true;
     if (install_by_windows_and_check(command) != LOD_CODE_OK && !had) {
-        remove_all_but_counters(command, &command->session.state.target);
+        unregister_after_failed_install(command, &command->session.state.target);
         command->session.plan.note_count =
             command->session.request.note_count; /* the others are of what was removed */
     }
@@ -177,14 +178,14 @@ static int handover_install(struct lod_command *command)
 
 /* Windows' code proves nothing: it is 2 after success if the WMI service is not running, and 0 also
  * if nothing was removed. */
-static int handover_remove(struct lod_command *command)
+static int unload_counters_through_windows(struct lod_command *command)
 {
     const char *service = command->options.operand;
     struct lod_range range, left;
     uint32_t code;
 
     command->service = service;
-    if (read_service_range(command, service, &range) != EPC_OK)
+    if (read_service_range_from_registry(command, service, &range) != EPC_OK)
         return lod_command_fail(command, LOD_CODE_NOT_FOUND,
                                 LOD_NOT_INSTALLED " to install them; there is no First Counter in "
                                                   "its Performance key; nothing was changed",
@@ -193,7 +194,7 @@ static int handover_remove(struct lod_command *command)
         return command->code;
     command->has_handed = true;
     code = command->system->call(command->system->context, LOD_SYSTEM_UNLOAD, service);
-    if (read_service_range(command, service, &left) != EPC_E_NOT_FOUND)
+    if (read_service_range_from_registry(command, service, &left) != EPC_E_NOT_FOUND)
         return fail_with_system_code(command, service, code == 0 ? NOT_FOUND : code);
     lod_command_remove_service(command, LOD_UNREGISTER);
     command->has_plan = false; /* the report is about the counters, not about the rest */
@@ -225,7 +226,7 @@ static int call_windows_function(struct lod_command *command, enum lod_system_fu
     return code == 0 ? LOD_CODE_OK : fail_with_system_code(command, command->options.operand, code);
 }
 
-static int handover_restore(struct lod_command *command)
+static int hand_over_restore_to_windows(struct lod_command *command)
 {
     if (is_file_saved_by_us(command))
         return lod_command_fail(command, LOD_CODE_UNSUPPORTED,
@@ -237,7 +238,7 @@ static int handover_restore(struct lod_command *command)
     return call_windows_function(command, LOD_SYSTEM_RESTORE);
 }
 
-bool lod_handover_is_needed(const struct lod_command *command)
+bool lod_needs_handover_to_windows(const struct lod_command *command)
 {
     switch (command->options.verb) {
     case LOD_VERB_CHECK:
@@ -251,23 +252,23 @@ bool lod_handover_is_needed(const struct lod_command *command)
 }
 
 /* The verb, while no other installer of ours runs. */
-static int run_verb_by_system(struct lod_command *command)
+static int run_verb_with_windows_functions(struct lod_command *command)
 {
     switch (command->options.verb) {
     case LOD_VERB_INSTALL:
-        return handover_install(command);
+        return install_counters_through_windows(command);
     case LOD_VERB_REMOVE:
-        return handover_remove(command);
+        return unload_counters_through_windows(command);
     case LOD_VERB_SAVE:
         return call_windows_function(command, LOD_SYSTEM_BACKUP);
     case LOD_VERB_RESTORE:
-        return handover_restore(command);
+        return hand_over_restore_to_windows(command);
     default:
         return call_windows_function(command, LOD_SYSTEM_TRUST);
     }
 }
 
-int lod_handover_run(struct lod_command *command)
+int lod_run_verb_by_loadperf_dll(struct lod_command *command)
 {
     const struct lod_options *options = &command->options;
     const char *why = NULL;
@@ -284,5 +285,5 @@ int lod_handover_run(struct lod_command *command)
         why = "the name tables of this system are Windows' own; its own lodctr /R rebuilds them";
     if (why)
         return lod_command_fail(command, LOD_CODE_UNSUPPORTED, "%s", why);
-    return lod_command_run_under_mutex(command, run_verb_by_system);
+    return lod_command_run_under_mutex(command, run_verb_with_windows_functions);
 }

@@ -32,8 +32,8 @@ struct lod_system_io {
 };
 
 /* Carry out the command through command->system; returns command->code.  Only for verbs for which
- * lod_handover_is_needed is true. */
-int lod_handover_run(struct lod_command *command);
+ * lod_needs_handover_to_windows is true. */
+int lod_run_verb_by_loadperf_dll(struct lod_command *command);
 
 /* Before Windows changes anything, save what is installed, as lodctr /S does, with
  * command->save_before; command->saved_before is the file.  LOD_CODE_OK, or stopped.  RESTORE
@@ -41,4 +41,4 @@ int lod_handover_run(struct lod_command *command);
 int lod_handover_save_before_change(struct lod_command *command);
 
 /* Must Windows carry out the command's verb? */
-bool lod_handover_is_needed(const struct lod_command *command);
+bool lod_needs_handover_to_windows(const struct lod_command *command);

@@ -30,8 +30,9 @@ static int add_english_language(struct kit_arena *arena, struct lod_install_stat
 
 /* Replace the table by what consumers get; if they get none, it stays as the registry has it, and
  * the status is EPC_OK, too. */
-static int read_live_table(struct lod_command *command, const struct lod_language *language,
-                           enum ini_perf_kind kind, struct lod_table *table)
+static int replace_table_by_what_consumers_get(struct lod_command *command,
+                                               const struct lod_language *language,
+                                               enum ini_perf_kind kind, struct lod_table *table)
 {
     const void *bytes = NULL;
     size_t size = 0;
@@ -54,8 +55,9 @@ static int read_live_tables_of_all_languages(struct lod_command *command,
 
     for (size_t i = 0; status == EPC_OK && i < state->language_count; i++)
         for (int kind = 0; status == EPC_OK && kind < LOD_TABLES; kind++) {
-            status = read_live_table(command, &state->languages[i], (enum ini_perf_kind)kind,
-                                     &state->languages[i].tables[kind]);
+            status = replace_table_by_what_consumers_get(command, &state->languages[i],
+                                                         (enum ini_perf_kind)kind,
+                                                         &state->languages[i].tables[kind]);
             if (broken && status != EPC_E_NOMEM)
                 status = EPC_OK;
             if (status != EPC_OK)
@@ -96,7 +98,7 @@ int lod_handover_save_before_change(struct lod_command *command)
         return fail_because_of_saving(
             command, status,
             failed ? kit_arena_format(&command->arena, "%s cannot be read", failed) : NULL);
-    lod_saved_write(&text, &state);
+    lod_saved_append_state_as_text(&text, &state);
     if (text.failed || !kit_buffer_encode_for_windows(&text, false, &bytes, &count))
         return lod_command_fail_for_memory(command);
     status = command->save_before(&command->arena, bytes, count, &path);

@@ -8,10 +8,10 @@
 
 #include <epc/epc.h>
 
-const struct ini_perf_model *lod_command_load_stored_model(struct lod_command *command,
-                                                           const char *service,
-                                                           struct lod_copies *copies,
-                                                           const char **problem)
+const struct ini_perf_model *lod_load_model_of_stored_files(struct lod_command *command,
+                                                            const char *service,
+                                                            struct lod_copies *copies,
+                                                            const char **problem)
 {
     struct ini_perf_model *model = kit_arena_allocate(&command->arena, 1, sizeof *model);
     struct ini_findings findings;
@@ -32,7 +32,7 @@ const struct ini_perf_model *lod_command_load_stored_model(struct lod_command *c
     return NULL;
 }
 
-static enum lod_base_names wanted_base_names_action(const struct lod_options *options)
+static enum lod_base_names base_names_action_from_options(const struct lod_options *options)
 {
     return options->base_names      ? LOD_BASE_NAMES_INSERT
            : options->no_base_names ? LOD_BASE_NAMES_REMOVE
@@ -51,12 +51,12 @@ int lod_command_collect_stored_texts(struct lod_command *command, struct lod_req
                                                     &service) == EPC_OK;
          i++) {
         const struct ini_perf_model *model =
-            lod_command_load_stored_model(command, service, &copies, &problem);
+            lod_load_model_of_stored_files(command, service, &copies, &problem);
 
         if (!model)
             continue;
         if (!KIT_RESERVE(arena, list, count, capacity) ||
-            lod_texts_choose_fallbacks(arena, model, &list[count].texts) != EPC_OK)
+            lod_choose_fallback_text_of_symbols(arena, model, &list[count].texts) != EPC_OK)
             return lod_command_fail_for_memory(command);
         list[count++].service = service;
     }
@@ -69,16 +69,17 @@ int lod_command_repair_tables(struct lod_command *command)
 {
     struct lod_request *request = &command->session.request;
 
-    *request = (struct lod_request){ .action = LOD_REPAIR,
-                                     .orphans = command->options.orphans,
-                                     .base_names = wanted_base_names_action(&command->options) };
+    *request =
+        (struct lod_request){ .action = LOD_REPAIR,
+                              .orphans = command->options.orphans,
+                              .base_names = base_names_action_from_options(&command->options) };
     if (lod_command_collect_stored_texts(command, request) != LOD_CODE_OK)
         return command->code;
     return lod_command_plan_and_apply(command);
 }
 
 /* Install it again.  If the result is not LOD_CODE_OK, the next service must not be installed. */
-static int reinstall_service(struct lod_command *command, const char *service)
+static int install_service_from_stored_copies(struct lod_command *command, const char *service)
 {
     struct lod_session session = { .arena = &command->arena,
                                    .registry = &command->registry,
@@ -86,7 +87,7 @@ static int reinstall_service(struct lod_command *command, const char *service)
     struct lod_reinstalled one = { .service = service, .code = LOD_CODE_DATA };
     struct lod_copies copies;
     const struct ini_perf_model *model =
-        lod_command_load_stored_model(command, service, &copies, &one.problem);
+        lod_load_model_of_stored_files(command, service, &copies, &one.problem);
 
     if (model && session.dry_run && command->session.plan.edit_count != 0) {
         one.code = LOD_CODE_OK; /* the rest depends on the repair, which is not made */
@@ -121,7 +122,7 @@ int lod_command_repair_and_reinstall(struct lod_command *command)
     for (uint32_t i = 0; status == EPC_OK; i++) {
         status = lod_state_read_subkey_name(&command->arena, &command->registry, LOD_COPIES_KEY, i,
                                             &service);
-        if (status == EPC_OK && reinstall_service(command, service) != LOD_CODE_OK)
+        if (status == EPC_OK && install_service_from_stored_copies(command, service) != LOD_CODE_OK)
             return command->code;
     }
     if (status == EPC_END)

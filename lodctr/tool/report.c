@@ -100,7 +100,8 @@ static void print_result_of_change(const struct lod_command *command, const char
 }
 
 /* The result of an action that changes one value. */
-static void print_enabled_disabled_or_trusted(const struct lod_command *command, const char *would)
+static void print_enable_disable_or_trust_result(const struct lod_command *command,
+                                                 const char *would)
 {
     static const char *const words[LOD_VERBS] = {
         [LOD_VERB_ENABLE] = "enabled", [LOD_VERB_DISABLE] = "disabled", [LOD_VERB_TRUST] = "trusted"
@@ -124,7 +125,7 @@ static void print_plan_result(const struct lod_command *command)
 
     print_edits(command);
     if (command->options.verb >= LOD_VERB_ENABLE)
-        print_enabled_disabled_or_trusted(command, would);
+        print_enable_disable_or_trust_result(command, would);
     else if (plan->outcome == LOD_PLAN_NOTHING && plan->objects) {
         print_range_or_objects(command->service, &plan->range, plan->objects);
         printf(" are installed already; nothing to do\n");
@@ -143,7 +144,7 @@ static void print_plan_result(const struct lod_command *command)
 }
 
 /* One line for each service whose files are stored, and the closing line. */
-static void print_reinstalled(const struct lod_command *command)
+static void print_reinstall_results(const struct lod_command *command)
 {
     const char *would = command->options.dry_run ? "would be " : "";
     size_t count = command->reinstalled_count, failed = 0;
@@ -171,7 +172,7 @@ static void print_reinstalled(const struct lod_command *command)
 
 /* ---- /Q: with the titles that scripts know from Windows' own lodctr ---- */
 
-static void print_listed_number(const char *title, const struct lod_number *number)
+static void print_titled_number(const char *title, const struct lod_number *number)
 {
     if (number->usable)
         printf("    %s: 0x%08X (%u)\n", title, number->value, number->value);
@@ -206,16 +207,16 @@ static void print_listed_service(const struct lod_service *service)
         if (service->text[i])
             printf("    %s: %s\n", texts[i], service->text[i]);
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        print_listed_number(numbers[i], &service->range[i]);
+        print_titled_number(numbers[i], &service->range[i]);
     print_object_list(service);
 }
 
 static void print_list_of_services(const struct lod_install_state *state)
 {
     printf("Performance Counter ID Queries [PERFLIB]:\n");
-    print_listed_number("Base Index", &state->base_index);
-    print_listed_number("Last Counter Text ID", &state->last[INI_PERF_NAME]);
-    print_listed_number("Last Help Text ID", &state->last[INI_PERF_HELP]);
+    print_titled_number("Base Index", &state->base_index);
+    print_titled_number("Last Counter Text ID", &state->last[INI_PERF_NAME]);
+    print_titled_number("Last Help Text ID", &state->last[INI_PERF_HELP]);
     for (size_t i = 0; i < state->service_count; i++)
         print_listed_service(&state->services[i]);
 }
@@ -297,7 +298,7 @@ static void print_result_of_verb(struct lod_command *command)
     else if (command->options.verb == LOD_VERB_CHECK)
         print_check_summary(command);
     else if (command->options.verb == LOD_VERB_REINSTALL)
-        print_reinstalled(command);
+        print_reinstall_results(command);
     else if (command->options.verb == LOD_VERB_SAVE) {
         printf("%s: %s what is installed; ", command->options.operand,
                command->options.dry_run ? "would hold" : "holds");

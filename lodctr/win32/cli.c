@@ -29,10 +29,11 @@ int lod_run_command_line(enum lod_tool tool)
     if (code != LOD_CODE_OK ||
         !kit_print_help_if_requested(&lod_programs[tool], &command.options.parsed)) {
         command.session.waits = command.options.quiet ? NULL : lod_report_waiting;
-        if (code == LOD_CODE_OK && (code = lod_machine_open(&command)) == LOD_CODE_OK)
+        if (code == LOD_CODE_OK &&
+            (code = lod_open_registry_and_file_functions(&command)) == LOD_CODE_OK)
             code = lod_command_run(&command);
         if (code == LOD_CODE_OK)
-            lod_update_language_link(&command.options);
+            lod_create_or_remove_language_link(&command.options);
         lod_print_text_or_json_report(&command);
     }
     lod_command_release(&command);

@@ -69,7 +69,7 @@ static void remove_current_language_link(void)
     RegCloseKey(key);
 }
 
-void lod_update_language_link(const struct lod_options *options)
+void lod_create_or_remove_language_link(const struct lod_options *options)
 {
     if (options->root || options->dry_run || !lod_machine_is_wine())
         return;

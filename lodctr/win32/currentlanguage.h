@@ -9,4 +9,4 @@
 
 /* After `lodctr --repair --base-names` under Wine: make the key, a link to the table of the user's
  * language, or of English, unless there is one.  After --no-base-names: remove that link. */
-void lod_update_language_link(const struct lod_options *options);
+void lod_create_or_remove_language_link(const struct lod_options *options);

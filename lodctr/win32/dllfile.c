@@ -44,11 +44,11 @@ const char *lod_system_folder(struct kit_arena *arena)
 #define DLLFILE_MAX_BYTES ((size_t)256 * 1024 * 1024)
 
 /* Read the whole file at file->path into the arena. */
-static int read_dll(struct kit_arena *arena, struct lod_dll *file)
+static int read_whole_dll_file(struct kit_arena *arena, struct lod_dll *file)
 {
     void *data, *copy;
     size_t bytes;
-    int status = kit_read_file(file->path, DLLFILE_MAX_BYTES + 1, &data, &bytes);
+    int status = kit_read_file_up_to(file->path, DLLFILE_MAX_BYTES + 1, &data, &bytes);
 
     if (status)
         return status;
@@ -72,7 +72,7 @@ static int find_and_read_dll(void *context, struct kit_arena *arena, const char 
     folder = strpbrk(library, "\\/") ? NULL : lod_system_folder(arena);
     if (folder && !(library = kit_arena_format(arena, "%s\\%s", folder, library)))
         return EPC_E_NOMEM;
-    if (kit_library_find(library, path, sizeof path) != EPC_OK) {
+    if (kit_library_find_path(library, path, sizeof path) != EPC_OK) {
         file->path = kit_arena_copy_string(arena, library, strlen(library));
         return file->path ? EPC_E_NOT_FOUND : EPC_E_NOMEM;
     }
@@ -80,7 +80,7 @@ static int find_and_read_dll(void *context, struct kit_arena *arena, const char 
         return EPC_E_NOMEM;
     file->written = file_write_time(file->path);
     file->in_system = folder != NULL;
-    return read_dll(arena, file);
+    return read_whole_dll_file(arena, file);
 }
 
 const struct lod_dll_io lod_dll_files = { NULL, sizeof(void *) * 8, find_and_read_dll };

@@ -110,7 +110,8 @@ static DWORD run_loadperf_command(enum lod_verb verb, struct argument argument,
     command.options.verb = verb;
     command.session.waits = quiet ? NULL : lod_report_waiting;
     code = choose_operand(&command, argument, is_there);
-    if (code == LOD_CODE_OK && (code = lod_machine_open(&command)) == LOD_CODE_OK)
+    if (code == LOD_CODE_OK &&
+        (code = lod_open_registry_and_file_functions(&command)) == LOD_CODE_OK)
         code = lod_command_run(&command);
     if (!quiet)
         lod_print_text_or_json_report(&command);
@@ -268,6 +269,6 @@ DWORD WINAPI LpReleaseInstallationMutex(void)
     if (depth == 0)
         return return_with_last_error(ERROR_NOT_OWNER);
     if (--depth == 0)
-        lod_holder_release_mutex(&held);
+        lod_holder_unlock_and_close_mutex(&held);
     return return_with_last_error(ERROR_SUCCESS);
 }

@@ -49,7 +49,7 @@ static bool needs_writable_registry(const struct lod_options *options)
     return !options->dry_run && options->verb != LOD_VERB_LIST && options->verb != LOD_VERB_SAVE;
 }
 
-static int open_registry(struct lod_command *command)
+static int open_registry_at_root_option(struct lod_command *command)
 {
     const char *root = command->options.root;
     int status;
@@ -88,7 +88,7 @@ static bool needs_windows_loadperf(const struct lod_options *options)
     return !options->root && !lod_machine_is_wine();
 }
 
-int lod_machine_open(struct lod_command *command)
+int lod_open_registry_and_file_functions(struct lod_command *command)
 {
     command->io = ini_disk_io();
     command->write = lod_write_and_replace_file;
@@ -103,5 +103,5 @@ int lod_machine_open(struct lod_command *command)
                 "--backend system is for this system, and --root is for another");
         command->system = &lod_system_loadperf;
     }
-    return open_registry(command);
+    return open_registry_at_root_option(command);
 }

@@ -13,4 +13,4 @@ bool lod_machine_is_wine(void);
 
 /* Fill in the command's machine as its options say.  LOD_CODE_OK; otherwise the command was stopped
  * with that code. */
-int lod_machine_open(struct lod_command *command);
+int lod_open_registry_and_file_functions(struct lod_command *command);

@@ -54,7 +54,8 @@ static void send_installer_message(const struct setup *setup, INSTALLMESSAGE kin
 }
 
 /* The service comes last: its name may contain anything. */
-static bool copy_named_value(const char *data, const char *name, char *value, size_t capacity)
+static bool copy_value_from_action_data(const char *data, const char *name, char *value,
+                                        size_t capacity)
 {
     size_t bytes = strlen(name);
 
@@ -77,9 +78,9 @@ static bool read_custom_action_data(struct setup *setup)
 
     return MsiGetPropertyW(setup->install, L"CustomActionData", wide, &units) == ERROR_SUCCESS &&
            epci_utf8_from_wide(wide, data, sizeof data) &&
-           copy_named_value(data, "action", setup->action, sizeof setup->action) &&
-           copy_named_value(data, "service", setup->service, sizeof setup->service) &&
-           copy_named_value(data, "ini", setup->ini, sizeof setup->ini);
+           copy_value_from_action_data(data, "action", setup->action, sizeof setup->action) &&
+           copy_value_from_action_data(data, "service", setup->service, sizeof setup->service) &&
+           copy_value_from_action_data(data, "ini", setup->ini, sizeof setup->ini);
 }
 
 /* ---- The command ---- */
@@ -105,7 +106,7 @@ static void gather_messages(const struct lod_command *command, enum epci_severit
     append_message(said, command->problem);
 }
 
-static int run_command(enum lod_verb verb, const char *operand, char *said)
+static int run_lodctr_or_unlodctr_verb(enum lod_verb verb, const char *operand, char *said)
 {
     struct lod_command command;
     int code;
@@ -114,7 +115,7 @@ static int run_command(enum lod_verb verb, const char *operand, char *said)
     command.options.verb = verb;
     command.options.operand = operand;
     command.options.create_key = command.options.replace_key = verb == LOD_VERB_INSTALL;
-    if ((code = lod_machine_open(&command)) == LOD_CODE_OK)
+    if ((code = lod_open_registry_and_file_functions(&command)) == LOD_CODE_OK)
         code = lod_command_run(&command);
     gather_messages(&command, code == LOD_CODE_OK ? EPCI_WARNING : EPCI_ERROR, said);
     lod_command_release(&command);
@@ -182,7 +183,7 @@ static bool has_range_values(const char *service)
     return found;
 }
 
-static UINT run_action(const struct setup *setup)
+static UINT run_msi_custom_action(const struct setup *setup)
 {
     static char said[SAID_BYTES / 2], text[SAID_BYTES];
     bool undoes = strncmp(setup->action, "undo-", 5) == 0;
@@ -194,8 +195,8 @@ static UINT run_action(const struct setup *setup)
     if (undoes && !removes && (!is_existing_file(setup->ini) || was_installed))
         return ERROR_SUCCESS;
     said[0] = '\0';
-    code = removes ? run_command(LOD_VERB_REMOVE, setup->service, said)
-                   : run_command(LOD_VERB_INSTALL, setup->ini, said);
+    code = removes ? run_lodctr_or_unlodctr_verb(LOD_VERB_REMOVE, setup->service, said)
+                   : run_lodctr_or_unlodctr_verb(LOD_VERB_INSTALL, setup->ini, said);
     if (code == LOD_CODE_OK || (removes && code == LOD_CODE_NOT_FOUND)) {
         send_installer_message(setup, INSTALLMESSAGE_INFO, said);
         if (removes)
@@ -220,7 +221,7 @@ UINT WINAPI EpcCounters(MSIHANDLE install)
         return ERROR_SUCCESS;
     setup.install = install;
     if (read_custom_action_data(&setup))
-        return run_action(&setup);
+        return run_msi_custom_action(&setup);
     send_installer_message(
         &setup, INSTALLMESSAGE_ERROR,
         "epc_setup.dll: CustomActionData lacks action=, service= or ini=; nothing was changed");

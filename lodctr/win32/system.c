@@ -51,7 +51,7 @@ static const struct {
 };
 
 /* A line of a word and a name, which is in quotes, as the oldest version requires. */
-static WCHAR *format_call_line(const char *word, const char *name)
+static WCHAR *format_loadperf_command_line(const char *word, const char *name)
 {
     size_t capacity = strlen(word) + strlen(name) + 4;
     char *line = malloc(capacity);
@@ -71,7 +71,8 @@ static uint32_t call_loadperf_function(void *context, enum lod_system_function w
     const char *word = functions[which].word;
     const WCHAR *comment = functions[which].comment;
     FARPROC found = find_loadperf_function(functions[which].name);
-    WCHAR *text = word ? format_call_line(word, operand) : epci_alloc_wide_from_utf8(operand);
+    WCHAR *text =
+        word ? format_loadperf_command_line(word, operand) : epci_alloc_wide_from_utf8(operand);
     DWORD code = found ? ERROR_NOT_ENOUGH_MEMORY : ERROR_PROC_NOT_FOUND;
     line_function *call_line;
     texts_function *call_texts;

@@ -37,15 +37,15 @@ static int append_answer_to_file(struct capturing *capturing, const struct mon_c
     int status = EPC_E_NOMEM;
 
     capturing->text.bytes = 0;
-    if (reader_samples_append_to_buffer(&capturing->writer, &capturing->text,
-                                        reader_answer_byte_span(&computer->newer.answer),
-                                        options->query, find_title, computer->titles)) {
+    if (reader_samples_write_next_to_buffer(&capturing->writer, &capturing->text,
+                                            reader_span_of_whole_answer(&computer->newer.answer),
+                                            options->query, find_title, computer->titles)) {
         part = epci_span_of(capturing->text.text, capturing->text.bytes);
         status = capturing->count > 0 ? kit_append_to_growing_file(&capturing->file, part)
                                       : kit_write_file_atomically(options->output, &part, 1, true);
     }
     if (status == EPC_OK && capturing->count == 0 && options->count > 1)
-        status = kit_open_existing_growing_file(options->output, &capturing->file);
+        status = kit_open_existing_file_to_append(options->output, &capturing->file);
     if (status == EPC_OK) {
         capturing->count++;
         return KIT_EXIT_GOOD;
@@ -54,7 +54,7 @@ static int append_answer_to_file(struct capturing *capturing, const struct mon_c
     return mon_print_refusal(options, message, KIT_EXIT_BROKEN);
 }
 
-static int collect_answers_of_one_computer(struct mon_live *live)
+static int collect_answers_into_capture_file(struct mon_live *live)
 {
     const struct mon_options *options = live->options;
     struct mon_sampler *sampler = &live->sampler;
@@ -81,7 +81,7 @@ static int collect_answers_of_one_computer(struct mon_live *live)
         snprintf(many, sizeof many, "%" PRIu32 " answers, the last of ", capturing.count);
     if (code == KIT_EXIT_GOOD && capturing.count > 0)
         printf("%s: %s%zu bytes, %" PRIu32 " object%s\n", options->output, many,
-               reader_answer_byte_span(&computer->newer.answer).left,
+               reader_span_of_whole_answer(&computer->newer.answer).left,
                computer->newer.answer.all.objects,
                kit_plural_suffix(computer->newer.answer.all.objects));
     kit_close_growing_file(&capturing.file);
@@ -90,7 +90,7 @@ static int collect_answers_of_one_computer(struct mon_live *live)
     return code;
 }
 
-int mon_collect_run(const struct mon_options *options)
+int mon_collect_answers_to_file(const struct mon_options *options)
 {
-    return mon_live_run_options_query(options, collect_answers_of_one_computer);
+    return mon_live_run_with_options_query(options, collect_answers_into_capture_file);
 }

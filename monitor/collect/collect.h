@@ -7,4 +7,4 @@
 #include "monitor/tool/options.h"
 
 /* Write options->count answers; each is appended whole or not at all.  Returns the exit code. */
-int mon_collect_run(const struct mon_options *options);
+int mon_collect_answers_to_file(const struct mon_options *options);

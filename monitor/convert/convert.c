@@ -47,7 +47,7 @@ static bool name_ends(const char *name, const char *end)
 }
 
 /* The form is that of the options, or else of the output's name. */
-static void choose_form(struct converting *converting)
+static void choose_output_form_and_zone(struct converting *converting)
 {
     const struct mon_options *options = converting->options;
     const char *path = options->output ? options->output : "";
@@ -151,7 +151,7 @@ static int convert_rows(struct converting *converting)
     int status;
 
     while ((status = reader_textlog_next_row(&converting->inputs.log, &row)) == EPC_OK) {
-        mon_progress_row(&converting->progress, row.time);
+        mon_progress_count_row(&converting->progress, row.time);
         if (row.time < converting->begin || row.time > converting->end ||
             converting->seen++ % every != 0)
             continue;
@@ -163,7 +163,7 @@ static int convert_rows(struct converting *converting)
     return status == EPC_END ? EPC_OK : status;
 }
 
-static int print_convert_problem(const struct converting *converting, int status)
+static int print_output_problem(const struct converting *converting, int status)
 {
     const char *path = converting->options->output;
     char message[1400];
@@ -185,7 +185,7 @@ static int convert_and_report(struct converting *converting)
     int status = EPC_OK, ended = EPC_OK;
 
     if (options->output && !options->replace && kit_path_exists(options->output))
-        return print_convert_problem(converting, EPC_E_EXISTS);
+        return print_output_problem(converting, EPC_E_EXISTS);
     status = convert_rows(converting);
     if (converting->is_open)
         ended = converting->sink.end(&converting->sink);
@@ -197,7 +197,7 @@ static int convert_and_report(struct converting *converting)
         return MON_EXIT_NOT_DONE;
     }
     if (status != EPC_OK)
-        return print_convert_problem(converting, status);
+        return print_output_problem(converting, status);
     mon_inputs_print_warnings(&converting->inputs);
     if (!converting->is_open) {
         fprintf(stderr, "epc-mon: no row is in that time\n");
@@ -216,7 +216,7 @@ static int convert_opened_logs(struct converting *converting)
     size_t unfit;
     int code;
 
-    choose_form(converting);
+    choose_output_form_and_zone(converting);
     if (choose_time_range(converting, message, sizeof message) != EPC_OK)
         return mon_print_refusal(converting->options, message, KIT_EXIT_USAGE);
     converting->columns = kit_arena_allocate(

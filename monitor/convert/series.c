@@ -31,7 +31,7 @@ struct series_column {
 
 /* ---- Columns ---- */
 
-static const char *keep_slice(struct kit_arena *arena, struct kit_slice text)
+static const char *copy_text_to_arena(struct kit_arena *arena, struct kit_slice text)
 {
     return kit_arena_copy_string(arena, text.bytes ? text.at : "", text.bytes);
 }
@@ -48,9 +48,9 @@ static int parse_column_and_find_family(struct mon_series_list *series, struct k
     mon_kind_of_counter_type(type, READER_SIZE_BY_TYPE, READER_SIZE_BY_TYPE, &out->found);
     if (out->found.kind == MON_KIND_NONE || out->found.kind == MON_KIND_TEXT)
         return EPC_OK;
-    out->object = keep_slice(&series->memory, out->path.object);
-    out->counter = keep_slice(&series->memory, out->path.counter);
-    out->instance = keep_slice(&series->memory, out->path.instance);
+    out->object = copy_text_to_arena(&series->memory, out->path.object);
+    out->counter = copy_text_to_arena(&series->memory, out->path.counter);
+    out->instance = copy_text_to_arena(&series->memory, out->path.instance);
     if (!out->object || !out->counter || !out->instance)
         return EPC_E_NOMEM;
     id.object = out->object;
@@ -75,8 +75,8 @@ static void put_series_label(struct kit_buffer *out, const char *name, const cha
 static const char *make_series_labels(struct kit_arena *arena, const struct series_column *column)
 {
     struct kit_buffer labels = { .arena = arena };
-    const char *computer = keep_slice(arena, column->path.computer);
-    const char *parent = keep_slice(arena, column->path.parent);
+    const char *computer = copy_text_to_arena(arena, column->path.computer);
+    const char *parent = copy_text_to_arena(arena, column->path.parent);
     char number[16];
 
     if (!computer || !parent)
@@ -111,7 +111,7 @@ static const char *make_series_help(struct kit_arena *arena, const struct series
 
 /* ---- Series ---- */
 
-static bool is_count_kind(enum mon_kind kind)
+static bool is_counter_metric_kind(enum mon_kind kind)
 {
     return kind == MON_KIND_COUNTER || kind == MON_KIND_TIME || kind == MON_KIND_COMPONENTS ||
            kind == MON_KIND_STAMPED;
@@ -135,7 +135,7 @@ static int add_series(struct mon_series_list *series, const struct series_column
                               .labels = make_series_labels(&series->memory, column),
                               .help = make_series_help(&series->memory, column, entry->type),
                               .is_summary = is_summary_kind(kind),
-                              .is_counter = is_count_kind(kind) };
+                              .is_counter = is_counter_metric_kind(kind) };
 
     if (!one.labels || !one.help)
         return EPC_E_NOMEM;
@@ -172,7 +172,7 @@ static int sort_series_by_name(struct mon_series_list *series)
     return EPC_OK;
 }
 
-int mon_series_init(struct mon_series_list *out, const struct mon_sink_start *start)
+int mon_series_make_from_columns(struct mon_series_list *out, const struct mon_sink_start *start)
 {
     const size_t count = start->log->column_count;
     struct reader_blg_entry *entries;
@@ -182,7 +182,7 @@ int mon_series_init(struct mon_series_list *out, const struct mon_sink_start *st
     *out = (struct mon_series_list){ .count = 0 };
     kit_arena_init(&out->memory, epci_alloc, epci_free);
     mon_families_init(&out->families, start->prefix);
-    status = reader_blg_entries_of_log(start->log, &out->memory, &entries);
+    status = reader_blg_build_entries_for_any_log(start->log, &out->memory, &entries);
     columns = kit_arena_allocate(&out->memory, count, sizeof *columns);
     out->list = kit_arena_allocate(&out->memory, 2 * count, sizeof *out->list);
     if (status == EPC_OK && (!columns || !out->list))
@@ -224,21 +224,21 @@ static double level_value(const struct mon_series *series, const struct reader_t
         return has ? value->number / formula->percent : NAN;
     case MON_KIND_RATIO:
         if (has)
-            (void)reader_formula_cell_number(formula, raw->first, &cell);
+            (void)reader_convert_cell_to_double(formula, raw->first, &cell);
         return cell / reader_double_from_u64(raw->second);
     default:
         if (reader_formula_needs_two_samples(formula))
-            (void)reader_formula_cell_number(formula, raw->first, &cell);
+            (void)reader_convert_cell_to_double(formula, raw->first, &cell);
         else if (has)
             cell = value->number;
         return mon_scale_value(cell, series->family->scale);
     }
 }
 
-void mon_compute_series_values_of_row(const struct mon_series *series,
-                                      const struct reader_textlog *log,
-                                      const struct reader_textlog_row *row,
-                                      struct mon_counts *counts, uint64_t key, double values[2])
+void mon_compute_one_series_in_row(const struct mon_series *series,
+                                   const struct reader_textlog *log,
+                                   const struct reader_textlog_row *row, struct mon_counts *counts,
+                                   uint64_t key, double values[2])
 {
     const struct reader_formula *formula = &series->found.formula;
     const struct reader_textlog_value *value = &row->values[series->column];
@@ -262,8 +262,9 @@ void mon_compute_series_values_of_row(const struct mon_series *series,
         values[0] = level_value(series, value, &raw);
         return;
     }
-    count = series->second ? mon_counts_update(counts, key, 1, formula->base_size, raw.second)
-                           : mon_counts_update(counts, key, 1, formula->size, raw.first);
+    count = series->second
+                ? mon_counts_update_series_total(counts, key, 1, formula->base_size, raw.second)
+                : mon_counts_update_series_total(counts, key, 1, formula->size, raw.first);
     if (series->found.kind == MON_KIND_COUNTER || series->found.kind == MON_KIND_SHARES ||
         series->found.kind == MON_KIND_MEAN)
         values[0] = mon_scale_count(count, series->family->scale);
@@ -271,5 +272,5 @@ void mon_compute_series_values_of_row(const struct mon_series *series,
         values[0] = ticks > 0 ? (double)count / ticks : NAN;
     if (series->is_summary)
         values[1] = mon_scale_count(
-            mon_counts_update(counts, key + 1, 1, formula->base_size, raw.second), 1);
+            mon_counts_update_series_total(counts, key + 1, 1, formula->base_size, raw.second), 1);
 }

@@ -35,12 +35,12 @@ struct mon_series_list {
 };
 
 /* Make the series of the chosen columns.  EPC_OK or EPC_E_NOMEM.  Release it in every case. */
-int mon_series_init(struct mon_series_list *out, const struct mon_sink_start *start);
+int mon_series_make_from_columns(struct mon_series_list *out, const struct mon_sink_start *start);
 void mon_series_release(struct mon_series_list *series);
 
 /* The value, or the sum and the count, of a series in the latest row of the log; NAN: none.  `key`
  * tells the series apart in `counts`, whose sample has begun. */
-void mon_compute_series_values_of_row(const struct mon_series *series,
-                                      const struct reader_textlog *log,
-                                      const struct reader_textlog_row *row,
-                                      struct mon_counts *counts, uint64_t key, double values[2]);
+void mon_compute_one_series_in_row(const struct mon_series *series,
+                                   const struct reader_textlog *log,
+                                   const struct reader_textlog_row *row, struct mon_counts *counts,
+                                   uint64_t key, double values[2]);

@@ -100,7 +100,7 @@ static void make_binary_log_header(const struct mon_sink_start *start, struct re
 static int choose_entries(struct binary_sink *to)
 {
     struct reader_blg_entry *all;
-    int status = reader_blg_entries_of_log(to->start.log, &to->memory, &all);
+    int status = reader_blg_build_entries_for_any_log(to->start.log, &to->memory, &all);
 
     if (status != EPC_OK)
         return status;
@@ -131,7 +131,7 @@ static int begin_binary_log(struct binary_sink *to)
     if (status == EPC_OK)
         status = kit_write_file_atomically(to->start.path, &nothing, 0, to->start.replace);
     if (status == EPC_OK)
-        status = kit_file_at_open(to->start.path, true, &to->file);
+        status = kit_open_file_for_access_at_offsets(to->start.path, true, &to->file);
     if (status != EPC_OK)
         return status;
     make_binary_log_header(&to->start, &head);

@@ -19,7 +19,7 @@ int mon_sink_file_create(struct mon_sink_file *out, const char *path, bool repla
         return EPC_OK;
     status = kit_write_file_atomically(path, &nothing, 0, replace);
     if (status == EPC_OK)
-        status = kit_open_existing_growing_file(path, &out->growing);
+        status = kit_open_existing_file_to_append(path, &out->growing);
     out->has_file = status == EPC_OK;
     return status;
 }

@@ -144,11 +144,10 @@ static int collect_metrics_row(struct mon_sink *sink, const struct reader_textlo
         const struct mon_series *series = &to->series.list[k];
         double values[2];
 
-        mon_compute_series_values_of_row(series, to->start.log, row, &to->counts, 2 * k + 2,
-                                         values);
+        mon_compute_one_series_in_row(series, to->start.log, row, &to->counts, 2 * k + 2, values);
         memcpy(&words[to->places[k]], values, series->is_summary ? 16 : 8);
     }
-    mon_counts_end_sample(&to->counts);
+    mon_counts_forget_old_after_sample(&to->counts);
     return EPC_OK;
 }
 
@@ -199,9 +198,9 @@ static int make_places_and_columns(struct metrics_sink *to)
     return to->times && to->numbers[0] && to->numbers[1] ? status : EPC_E_NOMEM;
 }
 
-static int make_series_and_create_file(struct metrics_sink *to)
+static int make_all_series_and_create_file(struct metrics_sink *to)
 {
-    int status = mon_series_init(&to->series, &to->start);
+    int status = mon_series_make_from_columns(&to->series, &to->start);
 
     if (status == EPC_OK)
         status = make_places_and_columns(to);
@@ -217,7 +216,7 @@ int mon_open_metrics_sink(struct mon_sink *out, const struct mon_sink_start *sta
     if (!to)
         return EPC_E_NOMEM;
     to->start = *start;
-    status = make_series_and_create_file(to);
+    status = make_all_series_and_create_file(to);
     *out = (struct mon_sink){
         .row = collect_metrics_row, .end = end_metrics, .columns = to->series.columns, .self = to
     };

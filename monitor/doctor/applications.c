@@ -39,8 +39,8 @@ static void append_application(void *context, const struct reader_application *a
     seen->application = *application;
     if (!seen->process.account[0] && application->account[0])
         kit_account_name(application->account, seen->process.account);
-    if (!reader_application_is_accepted(application)) {
-        reader_application_refusal_text(application, why);
+    if (!reader_region_is_accepted_by_dll(application)) {
+        reader_format_application_rejection(application, why);
         seen->why = mon_road_text(road, "%s", why);
     }
 }
@@ -158,7 +158,7 @@ static bool needs_application(const struct mon_road *road)
     uint32_t skip = 0;
 
     for (uint32_t i = 0; road->facts.stamp_bytes && i < stamp->record_count; i++) {
-        const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
+        const struct epci_stamp_record record = epci_read_numbered_stamp_record(stamp, i);
 
         if (skip-- > 0)
             continue;

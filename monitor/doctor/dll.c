@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * dll.c -- the DLL, by its file: what host_target_open says of it, its bitness, what it exports,
- * and whether its schema is that of the names.
+ * dll.c -- the DLL, by its file: what host_target_open_without_loading says of it, its bitness,
+ * what it exports, and whether its schema is that of the names.
  */
 #include "monitor/doctor/road.h"
 
@@ -105,7 +105,7 @@ static uint32_t find_unlisted_object(const struct mon_road *road)
     uint32_t skip = 0;
 
     for (uint32_t i = 0; road->key.object_list[0] && i < stamp->record_count; i++) {
-        const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
+        const struct epci_stamp_record record = epci_read_numbered_stamp_record(stamp, i);
         const uint32_t index = road->key.first_counter + record.symbol;
 
         if (skip-- > 0)
@@ -138,8 +138,8 @@ static void check_dll_fits_names(struct mon_road *road)
     char why[2 * HOST_TEXT_CAPACITY], *advice;
     const uint32_t unlisted = road->key.system ? 0 : find_unlisted_object(road);
 
-    if (!reader_dll_fits_installed_names(&road->facts, &road->english, &road->key, why,
-                                         sizeof why)) {
+    if (!reader_is_stamp_of_installed_names(&road->facts, &road->english, &road->key, why,
+                                            sizeof why)) {
         advice = strstr(why, "; install the counter file");
         if (advice)
             *advice = '\0';
@@ -207,9 +207,10 @@ void mon_road_look_at_dll(struct mon_road *road)
         mon_road_add_skipped(road, "library");
         return;
     }
-    (void)host_target_open(&road->target, road->service, &request, message, sizeof message);
+    (void)host_target_open_without_loading(&road->target, road->service, &request, message,
+                                           sizeof message);
     read = road->target.path[0] &&
-           kit_read_file(road->target.path, HOST_DLL_MAX, &data, &bytes) == EPC_OK &&
+           kit_read_file_up_to(road->target.path, HOST_DLL_MAX, &data, &bytes) == EPC_OK &&
            kit_pe_init(epci_span_of(data, bytes), &pe, &why) == EPC_OK;
     if (read && pe.bits != kit_system_bits())
         report_wrong_bits(road, pe.bits);

@@ -37,7 +37,7 @@ static void format_object_query(const struct mon_road *road, char *query)
 
     snprintf(query, QUERY_BYTES, "Global");
     for (uint32_t i = 0; road->facts.stamp_bytes && i < stamp->record_count; i++) {
-        const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
+        const struct epci_stamp_record record = epci_read_numbered_stamp_record(stamp, i);
 
         if (skip-- > 0)
             continue;
@@ -175,9 +175,10 @@ static bool ask_once_and_count(struct mon_road *road, struct reader_collector *c
     uint32_t position = 0;
 
     road->objects = 0;
-    if (reader_collector_collect(collector, query, &answer) != EPC_OK)
+    if (reader_collector_answer_query(collector, query, &answer) != EPC_OK)
         return false;
-    if (reader_snapshot_init(&snapshot, reader_answer_byte_span(&answer)) == EPC_OK) {
+    if (reader_snapshot_build_from_answer(&snapshot, reader_span_of_whole_answer(&answer)) ==
+        EPC_OK) {
         count_objects_and_instances(road, &snapshot);
         if (road->options->path_count > 0 && road->objects > 0)
             check_paths(road, &snapshot);

@@ -58,7 +58,7 @@ static void check_if_enabled(struct mon_road *road)
     uint32_t all;
 
     if (epci_registry_read_u32(&road->registry, HOST_PERFLIB, EPCI_DISABLED, &all) == EPC_OK &&
-        epci_is_disabled_value(all))
+        epci_is_dll_disabled_by_value(all))
         mon_road_add_fault(road, "enabled", "all-disabled",
                            "the counters of all services are disabled: " EPCI_DISABLED
                            " of HKLM\\" HOST_PERFLIB " is 1",

@@ -51,8 +51,8 @@ static void render_sample_as_metrics_text(void *context, const struct mon_scrape
         export->status =
             mon_scrape_print_missing_paths(export->selection, sample, &export->unknown);
     if (export->status == EPC_OK)
-        export->status =
-            mon_scrape_load_metrics(export->metrics, &export->input, export->selection, sample);
+        export->status = mon_scrape_pass_sample_to_metrics(export->metrics, &export->input,
+                                                           export->selection, sample);
     if (export->status == EPC_OK)
         mon_state_save(&export->state, export->metrics, false);
     if (export->status == EPC_OK)
@@ -151,7 +151,7 @@ static size_t count_sample_lines_of_text(const struct kit_buffer *text)
 }
 
 /* The rounds ended as they should.  Returns the exit code. */
-static int remove_file_and_print_summary(const struct exporting *export)
+static int print_summary_and_maybe_remove_file(const struct exporting *export)
 {
     const char *path = export->options->prometheus;
     bool good = !export->failed && !export->unknown, removed = false;
@@ -176,7 +176,7 @@ static int export_samples(const struct mon_options *options,
 {
     struct exporting export = { .options = options, .selection = selection };
     struct mon_shared_sampler *scrape = NULL;
-    int code = mon_open_metrics_of_options(options, NO_METRICS, &export.metrics);
+    int code = mon_open_metrics_writer_of_options(options, NO_METRICS, &export.metrics);
 
     if (code == KIT_EXIT_GOOD)
         code = mon_state_open(&export.state, options, export.metrics);
@@ -187,11 +187,11 @@ static int export_samples(const struct mon_options *options,
                                 : mon_print_failure(NO_METRICS, status);
     }
     if (code == KIT_EXIT_GOOD)
-        code = remove_file_and_print_summary(&export);
+        code = print_summary_and_maybe_remove_file(&export);
     mon_state_save(&export.state, export.metrics, true);
     mon_shared_sampler_release(scrape);
     mon_metrics_close(export.metrics);
-    mon_scrape_input_release(&export.input);
+    mon_scrape_release_metrics_input(&export.input);
     kit_buffer_release(&export.text);
     return code;
 }
@@ -204,7 +204,7 @@ static int export_live(struct mon_live *live)
 static int export_saved(const struct mon_options *options, const struct reader_selection *selection,
                         struct mon_saved_sampler *saved)
 {
-    const int code = mon_saved_check_and_repeat_forever(options, saved);
+    const int code = mon_saved_check_and_set_repeating(options, saved);
 
     return code == KIT_EXIT_GOOD ? export_samples(options, selection, &saved->sampler) : code;
 }
@@ -214,9 +214,9 @@ int mon_export_run(const struct mon_options *options)
     int code;
 
     if (!mon_first_target_is_saved_file(options))
-        return mon_live_run_selected_paths(options, export_live);
+        return mon_live_run_command_on_paths(options, export_live);
     if (mon_refuse_output_over_input(options, &code))
         return code;
     return mon_has_log_target(options) ? mon_saved_refuse_log(options, "export")
-                                       : mon_saved_run(options, export_saved);
+                                       : mon_run_on_saved_files(options, export_saved);
 }

@@ -51,8 +51,8 @@ struct http_joined {
     struct kit_buffer text; /* of two lines or more */
 };
 
-static enum MHD_Result append_header_value(void *context, enum MHD_ValueKind kind, const char *name,
-                                           const char *value)
+static enum MHD_Result join_value_if_header_has_name(void *context, enum MHD_ValueKind kind,
+                                                     const char *name, const char *value)
 {
     struct http_joined *joined = context;
 
@@ -76,7 +76,7 @@ static const char *read_header_value(const struct mon_http_request *request, con
     struct http_joined joined = { .name = name, .text = { .arena = &call->arena } };
 
     call->http->mhd.MHD_get_connection_values(call->connection, MHD_HEADER_KIND,
-                                              append_header_value, &joined);
+                                              join_value_if_header_has_name, &joined);
     if (joined.text.bytes == 0)
         return joined.first;
     kit_buffer_add_bytes(&joined.text, "", 1);
@@ -135,8 +135,8 @@ static enum MHD_Result send_answer(const struct mon_mhd *mhd, struct MHD_Connect
     return result;
 }
 
-static struct mon_watched_connection *find_watched_connection(const struct mon_http *http,
-                                                              struct MHD_Connection *connection)
+static struct mon_watched_connection *watched_connection_from_mhd(const struct mon_http *http,
+                                                                  struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info =
         http->mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
@@ -186,10 +186,10 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
     memset(&answer, 0, sizeof answer);
     answer.status = MHD_HTTP_OK;
     request.self = call;
-    patient = find_watched_connection(http, connection);
-    mon_set_connection_being_served(http->patience, patient, true);
+    patient = watched_connection_from_mhd(http, connection);
+    mon_set_whose_turn_on_connection(http->patience, patient, true);
     http->options.handle(http->options.context, &request, &answer);
-    mon_set_connection_being_served(http->patience, patient, false);
+    mon_set_whose_turn_on_connection(http->patience, patient, false);
     return send_answer(&http->mhd, connection, &answer);
 }
 
@@ -200,8 +200,8 @@ static void end_request(void *context, struct MHD_Connection *connection, void *
     struct http_call *call = *state;
 
     (void)code;
-    mon_set_connection_being_served(http->patience, find_watched_connection(http, connection),
-                                    false);
+    mon_set_whose_turn_on_connection(http->patience, watched_connection_from_mhd(http, connection),
+                                     false);
     if (call)
         kit_arena_release(&call->arena);
     free(call);
@@ -273,7 +273,7 @@ int mon_http_open(struct mon_http **out, const struct mon_http_options *options,
         }
     }
     if (status != EPC_OK) {
-        mon_end_connection_watch(http->patience);
+        mon_stop_watching_all_connections(http->patience);
         free(http);
         return status;
     }
@@ -286,11 +286,11 @@ uint16_t mon_http_port(const struct mon_http *http)
     return http->port;
 }
 
-void mon_http_close(struct mon_http *http)
+void mon_http_stop_listening(struct mon_http *http)
 {
     if (!http)
         return;
     http->mhd.MHD_stop_daemon(http->daemon);
-    mon_end_connection_watch(http->patience);
+    mon_stop_watching_all_connections(http->patience);
     free(http);
 }

@@ -78,8 +78,8 @@ struct mon_watched_connection *mon_watch_connection(struct mon_connection_watch 
     return made;
 }
 
-void mon_set_connection_being_served(struct mon_connection_watch *patience,
-                                     struct mon_watched_connection *patient, bool ours)
+void mon_set_whose_turn_on_connection(struct mon_connection_watch *patience,
+                                      struct mon_watched_connection *patient, bool ours)
 {
     if (!patient)
         return;
@@ -102,7 +102,7 @@ void mon_unwatch_connection(struct mon_connection_watch *patience,
     free(patient);
 }
 
-void mon_end_connection_watch(struct mon_connection_watch *patience)
+void mon_stop_watching_all_connections(struct mon_connection_watch *patience)
 {
     if (!patience)
         return;

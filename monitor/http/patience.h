@@ -28,12 +28,12 @@ struct mon_watched_connection *mon_watch_connection(struct mon_connection_watch 
                                                     MHD_socket socket);
 
 /* Whose turn it is now.  NULL has no effect. */
-void mon_set_connection_being_served(struct mon_connection_watch *patience,
-                                     struct mon_watched_connection *patient, bool ours);
+void mon_set_whose_turn_on_connection(struct mon_connection_watch *patience,
+                                      struct mon_watched_connection *patient, bool ours);
 
 /* The connection ends; its socket is still open.  NULL has no effect. */
 void mon_unwatch_connection(struct mon_connection_watch *patience,
                             struct mon_watched_connection *patient);
 
 /* All connections have ended.  NULL has no effect. */
-void mon_end_connection_watch(struct mon_connection_watch *patience);
+void mon_stop_watching_all_connections(struct mon_connection_watch *patience);

@@ -48,8 +48,8 @@ static void find_library_and_bitness(const struct host_provider_key *key, struct
     if (!key->expand ||
         kit_expand_variables(key->library, out->library, sizeof out->library) != EPC_OK)
         snprintf(out->library, sizeof out->library, "%s", key->library);
-    if (kit_library_find(out->library, out->path, sizeof out->path) != EPC_OK ||
-        kit_read_file(out->path, LIST_HEADER_BYTES, &data, &bytes) != EPC_OK)
+    if (kit_library_find_path(out->library, out->path, sizeof out->path) != EPC_OK ||
+        kit_read_file_up_to(out->path, LIST_HEADER_BYTES, &data, &bytes) != EPC_OK)
         return;
     if (kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK)
         out->bits = pe.bits;
@@ -128,7 +128,7 @@ struct last_index {
 };
 
 /* The largest index of the ranges of services, which may end without a text. */
-static uint32_t largest_service_index(const struct epci_registry *registry, bool help)
+static uint32_t largest_index_of_all_services(const struct epci_registry *registry, bool help)
 {
     struct host_provider_key key;
     uint32_t position = 0, largest = 0, last;
@@ -151,7 +151,7 @@ static void read_last_and_highest_index(const struct epci_registry *registry, bo
     memset(out, 0, sizeof *out);
     out->known = epci_registry_read_u32(registry, HOST_PERFLIB, help ? "Last Help" : "Last Counter",
                                         &out->stored) == EPC_OK;
-    out->in_use = largest_service_index(registry, help);
+    out->in_use = largest_index_of_all_services(registry, help);
     if ((help ? reader_helps_load : reader_names_load)(&names, registry, "009") == EPC_OK &&
         names.count > 0) {
         out->has_text = true;

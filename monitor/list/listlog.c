@@ -120,7 +120,7 @@ static int count_samples_and_note_times(struct listed_log *listed)
         if (listed->samples++ == 0)
             listed->first = row.time;
         listed->last = row.time;
-        mon_progress_row(&progress, row.time);
+        mon_progress_count_row(&progress, row.time);
     }
     mon_progress_end(&progress);
     return status == EPC_END ? EPC_OK : status;
@@ -128,7 +128,7 @@ static int count_samples_and_note_times(struct listed_log *listed)
 
 /* ---- As text ---- */
 
-static void print_listed_head(const struct listed_log *listed)
+static void print_summary_of_listed_log(const struct listed_log *listed)
 {
     const struct reader_blg *log = reader_get_blg_within_textlog(&listed->target.file.log);
     char first[MON_LOG_TIME_SIZE], last[MON_LOG_TIME_SIZE];
@@ -139,7 +139,7 @@ static void print_listed_head(const struct listed_log *listed)
                (unsigned)log->head.bits);
     else
         printf("%s: dialect %s", listed->target.file.path,
-               reader_textlog_dialect_name(listed->target.file.log.dialect));
+               reader_name_of_log_format(listed->target.file.log.dialect));
     printf("\n  %" PRIu64 " sample%s from %s to %s%s\n", listed->samples,
            kit_plural_suffix((size_t)listed->samples),
            mon_log_time_text(&listed->target.file.log, listed->first, first),
@@ -218,7 +218,7 @@ static void write_listed_log_json(const struct listed_log *listed)
     kit_json_init(&json, stdout);
     kit_json_begin_object(&json, NULL);
     kit_json_add_text(&json, "file", listed->target.file.path);
-    kit_json_add_text(&json, "dialect", reader_textlog_dialect_name(log->dialect));
+    kit_json_add_text(&json, "dialect", reader_name_of_log_format(log->dialect));
     if (blg) {
         kit_json_add_u64(&json, "bits", blg->head.bits);
         kit_json_add_u64(&json, "build", blg->head.build);
@@ -267,7 +267,7 @@ static int list_opened_log(struct listed_log *listed)
     } else if (listed->options->json) {
         write_listed_log_json(listed);
     } else {
-        print_listed_head(listed);
+        print_summary_of_listed_log(listed);
         print_objects_with_part_counts(listed);
     }
     fflush(stdout);

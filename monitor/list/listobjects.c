@@ -35,7 +35,7 @@ struct object_list {
 };
 
 /* What paths are looked up in: without the computer's name for the only one. */
-static struct reader_lookup make_path_lookup_for_listing(const struct object_list *listing)
+static struct reader_lookup make_source_to_look_up_paths_in(const struct object_list *listing)
 {
     struct reader_lookup source = mon_make_path_lookup_of_computer(listing->computer);
 
@@ -69,7 +69,7 @@ static bool has_wanted_detail(const struct object_list *listing, uint32_t level)
 static bool format_path_of_all_instances(const struct object_list *listing, uint32_t object,
                                          uint32_t counter, char out[LIST_PATH_SIZE])
 {
-    const struct reader_lookup source = make_path_lookup_for_listing(listing);
+    const struct reader_lookup source = make_source_to_look_up_paths_in(listing);
     const size_t bytes =
         reader_format_all_instances_path(&source, object, counter, out, LIST_PATH_SIZE);
 
@@ -93,7 +93,7 @@ static void print_path(const char *path)
 static void print_counter_paths_of_object(const struct object_list *listing, uint32_t object)
 {
     const struct reader_snapshot_object *of = &listing->computer->newer.snapshot.objects[object];
-    const struct reader_lookup source = make_path_lookup_for_listing(listing);
+    const struct reader_lookup source = make_source_to_look_up_paths_in(listing);
     char path[LIST_PATH_SIZE];
 
     if (!listing->options->instances) {
@@ -205,7 +205,8 @@ static int list_objects_of_all_computers(struct object_list *listing, struct mon
         return mon_print_failure("the counters cannot be collected", status);
     listing->many = sampler->count > 1;
     for (int i = 0; i < listing->options->target_count; i++)
-        listing->many = listing->many || mon_is_computer_name(listing->options->targets[i]);
+        listing->many =
+            listing->many || mon_is_backslashed_computer_name(listing->options->targets[i]);
     kit_json_init(&listing->json, stdout);
     if (listing->options->json) {
         kit_json_begin_object(&listing->json, NULL);
@@ -249,15 +250,15 @@ static bool is_object_name(const struct reader_titles *titles, const char *targe
 }
 
 /* Is it a service or a DLL, as for the other commands?  What is called as an object is that. */
-static bool is_provider(const struct epci_registry *registry, const struct reader_titles *titles,
-                        const char *target)
+static bool is_target_service_or_dll(const struct epci_registry *registry,
+                                     const struct reader_titles *titles, const char *target)
 {
     struct host_provider_key key;
     bool is;
 
     if (is_object_name(titles, target) || (target[0] == '\\' && !strpbrk(target + 1, "\\/.")))
         return false;
-    if (host_is_dll_file_name(target))
+    if (host_is_dll_file_not_service(target))
         return true;
     is = host_provider_read(&key, registry, target) == EPC_OK;
     host_provider_release(&key);
@@ -302,7 +303,8 @@ static int separate_objects_from_targets(const struct mon_options *options,
     for (int i = 0; i < options->target_count && status == EPC_OK; i++) {
         char *target = options->targets[i];
 
-        if (mon_is_computer_name(target) || is_provider(&registry, &titles, target))
+        if (mon_is_backslashed_computer_name(target) ||
+            is_target_service_or_dll(&registry, &titles, target))
             out->asking.targets[out->asking.target_count++] = target;
         else if (select_all_counters_of_object(out, target) != EPC_OK)
             all = false; /* no path has that name in it: everything is asked */

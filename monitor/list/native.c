@@ -18,7 +18,7 @@ int mon_list_run(const struct mon_options *options)
     /* The other targets are names of objects. */
     computers.target_count = 0;
     for (int i = 0; i < options->target_count; i++)
-        if (mon_is_computer_name(options->targets[i]) && computers.target_count == 0) {
+        if (mon_is_backslashed_computer_name(options->targets[i]) && computers.target_count == 0) {
             computers.targets = &options->targets[i];
             computers.target_count = 1;
         }

@@ -20,7 +20,7 @@ bool mon_live_takes_accounts(void)
     return false;
 }
 
-int mon_live_child(const char *argument)
+int mon_run_as_dll_host_child(const char *argument)
 {
     return host_child_main("epc-mon", argument, NULL);
 }

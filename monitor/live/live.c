@@ -36,15 +36,16 @@ struct mon_live_computer {
 };
 
 /* Say it, and keep it for show --json. */
-static void print_and_keep_problem(struct mon_live *live, const char *name, const char *message)
+static void print_problem_and_keep_for_json(struct mon_live *live, const char *name,
+                                            const char *message)
 {
     mon_print_provider_message(name, message);
     if (live->options->command == MON_SHOW && live->options->json)
-        mon_reported_add_message_to_list(&live->reported, name, message);
+        mon_reported_keep_message_for_json(&live->reported, name, message);
 }
 
 /* For a command that prints nothing before all have answered. */
-static void report_awaited_provider(void *context, const char *service)
+static void print_waiting_for_provider(void *context, const char *service)
 {
     const struct mon_live *live = context;
 
@@ -55,18 +56,18 @@ static void report_awaited_provider(void *context, const char *service)
 
 static void report_provider_problem(void *context, const char *service, const char *message)
 {
-    print_and_keep_problem(context, service, message);
+    print_problem_and_keep_for_json(context, service, message);
 }
 
 /* ---- Questions ---- */
 
 /* Ask for what was chosen.  `titles` must not be NULL; `last` may be. */
-static int set_query_of_one_computer(struct mon_live *live, size_t position,
-                                     const struct reader_titles *titles,
-                                     const struct reader_snapshot *last)
+static int set_query_of_computer_at(struct mon_live *live, size_t position,
+                                    const struct reader_titles *titles,
+                                    const struct reader_snapshot *last)
 {
     struct mon_live_computer *one = &live->list[position];
-    char *query = live->selection ? reader_selection_query(live->selection, titles, last)
+    char *query = live->selection ? reader_format_query_of_selection(live->selection, titles, last)
                                   : kit_copy_string(live->options->query);
     int status = query ? EPC_OK : EPC_E_NOMEM;
 
@@ -86,7 +87,7 @@ static int set_query_of_this_computer(struct mon_live *live, size_t position)
     int status = reader_titles_open(&titles, &live->registry, live->options->language);
 
     if (status == EPC_OK)
-        status = set_query_of_one_computer(live, position, &titles, NULL);
+        status = set_query_of_computer_at(live, position, &titles, NULL);
     reader_titles_release(&titles);
     return status;
 }
@@ -120,7 +121,7 @@ static void report_computer_problem(struct mon_live *live, const struct reader_c
                                     struct mon_live_computer *one)
 {
     if (source->note[0] && !one->noted)
-        print_and_keep_problem(live, source->name, source->note);
+        print_problem_and_keep_for_json(live, source->name, source->note);
     one->noted = one->noted || source->note[0];
     if (source->problem[0])
         live->complete = false;
@@ -128,8 +129,8 @@ static void report_computer_problem(struct mon_live *live, const struct reader_c
         return;
     snprintf(one->problem, sizeof one->problem, "%s", source->problem);
     if (one->problem[0])
-        print_and_keep_problem(live, source->name[0] ? source->name : "this computer",
-                               one->problem);
+        print_problem_and_keep_for_json(live, source->name[0] ? source->name : "this computer",
+                                        one->problem);
 }
 
 static int store_live_answer(struct mon_live *live, size_t position)
@@ -151,7 +152,7 @@ static int store_live_answer(struct mon_live *live, size_t position)
                 : "counters were installed, removed or replaced; the columns are those of before, "
                   "and the next sample has no rates");
     computer->generation = source->generation;
-    if (!source->titles || !reader_computers_fetch_answer(live->sources, position, &answer)) {
+    if (!source->titles || !reader_computers_take_fresh_answer(live->sources, position, &answer)) {
         mon_computer_move_newer_to_older(computer);
         return EPC_OK;
     }
@@ -161,7 +162,7 @@ static int store_live_answer(struct mon_live *live, size_t position)
     status = mon_computer_add_answer(computer, &answer);
     if (status == EPC_OK && live->selection)
         status =
-            set_query_of_one_computer(live, position, source->titles, &computer->newer.snapshot);
+            set_query_of_computer_at(live, position, source->titles, &computer->newer.snapshot);
     return status;
 }
 
@@ -209,7 +210,7 @@ static bool nothing_answers(const struct mon_sampler *sampler)
 }
 
 /* A provider whose counters are not installed has no range, and no index is its own. */
-static bool is_provider_of_index_awaited(const struct mon_sampler *sampler, uint32_t index)
+static bool is_provider_of_index_failing(const struct mon_sampler *sampler, uint32_t index)
 {
     const struct mon_live *live = sampler->self;
     struct reader_collector *collector = reader_sources_local_collector(live->sources);
@@ -237,8 +238,8 @@ static void set_sample_time_limit(struct mon_sampler *sampler, uint32_t millisec
     ((struct mon_live *)sampler->self)->limit_ms = milliseconds;
 }
 
-static bool read_provider_status(const struct reader_provider_state *state,
-                                 struct mon_provider_status *out)
+static bool fill_status_from_provider_state(const struct reader_provider_state *state,
+                                            struct mon_provider_status *out)
 {
     const bool works = state->condition == READER_PROVIDER_WORKING;
 
@@ -268,7 +269,7 @@ static struct mon_provider_status *list_provider_statuses(const struct mon_sampl
     *count = 0;
     while (collector && reader_next_provider_state(collector, &position, &state) &&
            KIT_RESERVE(NULL, list, *count, capacity))
-        *count += read_provider_status(&state, &list[*count]);
+        *count += fill_status_from_provider_state(&state, &list[*count]);
     return list;
 }
 
@@ -283,7 +284,7 @@ static int add_target_and_path_computers(struct mon_live *live, bool this_one, c
     int status = EPC_OK;
 
     for (int i = 0; i < options->target_count && status == EPC_OK; i++)
-        if (mon_is_computer_name(options->targets[i])) {
+        if (mon_is_backslashed_computer_name(options->targets[i])) {
             status = reader_computers_add(live->sources, options->targets[i], &position);
             if (status == EPC_E_INVALID)
                 snprintf(message, capacity, "%s is not a name of a computer", options->targets[i]);
@@ -306,10 +307,10 @@ static int add_target_and_path_computers(struct mon_live *live, bool this_one, c
 }
 
 /* Is it a computer that only a path names? */
-static bool is_in_paths_only(const struct mon_live *live, const char *name)
+static bool is_computer_named_only_by_paths(const struct mon_live *live, const char *name)
 {
     for (int i = 0; i < live->options->target_count; i++)
-        if (mon_is_computer_name(live->options->targets[i]) &&
+        if (mon_is_backslashed_computer_name(live->options->targets[i]) &&
             reader_pattern_matches(kit_slice_of(live->options->targets[i] + 2), kit_slice_of(name)))
             return false;
     return name[0] != '\0';
@@ -330,12 +331,12 @@ static int list_computers_and_set_queries(struct mon_live *live)
     for (size_t i = 0; i < sampler->count; i++) {
         const char *name = reader_computers_at(live->sources, i)->name;
 
-        sampler->computers[i].named_only = is_in_paths_only(live, name);
+        sampler->computers[i].named_only = is_computer_named_only_by_paths(live, name);
         sampler->computers[i].elsewhere = name[0] != '\0';
     }
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
         if (!live->selection)
-            status = set_query_of_one_computer(live, i, NULL, NULL);
+            status = set_query_of_computer_at(live, i, NULL, NULL);
         else if (!reader_computers_at(live->sources, i)->name[0])
             status = set_query_of_this_computer(live, i);
     return status;
@@ -348,7 +349,7 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
                                                .timeout_ms = options->timeout_ms,
                                                .patience_ms = &out->limit_ms,
                                                .tell = report_provider_problem,
-                                               .awaits = report_awaited_provider,
+                                               .awaits = print_waiting_for_provider,
                                                .context = out };
     const bool scrapes = options->command == MON_SERVE || options->command == MON_EXPORT;
     const bool paths = selection && selection->count > 0;
@@ -358,7 +359,7 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
     out->sampler = (struct mon_sampler){ .next = collect_live_sample,
                                          .pause = mon_pause,
                                          .nothing = nothing_answers,
-                                         .awaits = is_provider_of_index_awaited,
+                                         .awaits = is_provider_of_index_failing,
                                          .limit = set_sample_time_limit,
                                          .providers = list_provider_statuses,
                                          .self = out };
@@ -369,14 +370,14 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
     if (!out->words)
         return EPC_E_NOMEM;
     for (int i = 0; i < options->target_count; i++)
-        if (!mon_is_computer_name(options->targets[i]))
+        if (!mon_is_backslashed_computer_name(options->targets[i]))
             out->words[out->word_count++] = options->targets[i];
     wanted.as = options->as;
     wanted.remote_account = options->account;
     wanted.words = out->words;
     wanted.count = out->word_count;
     if (status == EPC_OK)
-        status = reader_sources_create_computers(&out->sources, &wanted, options->language);
+        status = reader_sources_open_computers(&out->sources, &wanted, options->language);
     if (status == EPC_OK)
         status = add_target_and_path_computers(
             out, out->word_count > 0 || (options->target_count == 0 && !paths), message, capacity);

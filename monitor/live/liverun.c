@@ -34,8 +34,8 @@ static int run_command_on_live_counters(const struct mon_options *options,
     return code;
 }
 
-int mon_live_run_selected_paths(const struct mon_options *options,
-                                int (*use)(struct mon_live *live))
+int mon_live_run_command_on_paths(const struct mon_options *options,
+                                  int (*use)(struct mon_live *live))
 {
     struct reader_selection selection;
     char message[1400];
@@ -48,7 +48,8 @@ int mon_live_run_selected_paths(const struct mon_options *options,
     return code;
 }
 
-int mon_live_run_options_query(const struct mon_options *options, int (*use)(struct mon_live *live))
+int mon_live_run_with_options_query(const struct mon_options *options,
+                                    int (*use)(struct mon_live *live))
 {
     return run_command_on_live_counters(options, NULL, use);
 }

@@ -39,7 +39,7 @@ int mon_live_check_available(const struct mon_options *options,
     bool elsewhere = options->target_count > 0 || paths > 0;
 
     for (int i = 0; i < options->target_count; i++)
-        elsewhere = elsewhere && mon_is_computer_name(options->targets[i]);
+        elsewhere = elsewhere && mon_is_backslashed_computer_name(options->targets[i]);
     for (size_t i = 0; i < paths && options->target_count == 0; i++)
         elsewhere = elsewhere && selection->paths[i].first.computer.bytes > 0;
     return elsewhere ? KIT_EXIT_GOOD : refuse_this_computer(options);
@@ -50,7 +50,7 @@ bool mon_live_takes_accounts(void)
     return true;
 }
 
-int mon_live_child(const char *argument)
+int mon_run_as_dll_host_child(const char *argument)
 {
     (void)argument;
     fprintf(stderr, "epc-mon: " HOST_CHILD_ROLE " is for epc-mon itself\n");

@@ -8,8 +8,8 @@
 
 #include "sdk/port/port.h"
 
-void mon_reported_add_message_to_list(struct mon_reported *reported, const char *name,
-                                      const char *message)
+void mon_reported_keep_message_for_json(struct mon_reported *reported, const char *name,
+                                        const char *message)
 {
     struct mon_reported_sentence one;
 

@@ -17,6 +17,6 @@ struct mon_reported {
 
 /* At most MON_REPORTED_LIMIT are kept; without memory one is not. */
 #define MON_REPORTED_LIMIT 1000u
-void mon_reported_add_message_to_list(struct mon_reported *reported, const char *name,
-                                      const char *message);
+void mon_reported_keep_message_for_json(struct mon_reported *reported, const char *name,
+                                        const char *message);
 void mon_reported_release(struct mon_reported *reported);

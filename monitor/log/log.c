@@ -46,7 +46,7 @@ static void report_missing_path(void *context, const struct reader_missing *miss
     struct logging *log = context;
     char text[2048];
 
-    mon_missing_text(log->selection, missing, text, sizeof text);
+    mon_describe_missing_path(log->selection, missing, text, sizeof text);
     if (!log->waits)
         fprintf(stderr, "epc-mon: %s\n", text);
     log->unknown = log->unknown || missing->kind != READER_MISSING_INSTANCE;
@@ -141,7 +141,7 @@ struct grid {
     uint64_t start, due, interval, missed;
 };
 
-static uint64_t current_ticks_100ns(void)
+static uint64_t monotonic_ticks_100ns(void)
 {
     return epci_100ns_from_ticks(epci_clock_ticks());
 }
@@ -149,7 +149,7 @@ static uint64_t current_ticks_100ns(void)
 /* Wait for the next moment; false if the user stops it. */
 static bool wait_for_next_sample(struct grid *grid, const struct mon_sampler *sampler)
 {
-    uint64_t now = current_ticks_100ns();
+    uint64_t now = monotonic_ticks_100ns();
 
     grid->due += grid->interval;
     while (grid->due <= now) {
@@ -165,7 +165,7 @@ static bool is_logging_over(const struct logging *log, const struct grid *grid)
 
     return (options->count && log->rows >= options->count) ||
            (options->seconds && log->sampler->pause &&
-            current_ticks_100ns() + grid->interval - grid->start >
+            monotonic_ticks_100ns() + grid->interval - grid->start >
                 (uint64_t)options->seconds * 10000000);
 }
 
@@ -197,7 +197,7 @@ static int log_all(struct logging *log)
         return mon_print_failure("the columns do not fit", status);
     while ((status = log->sampler->next(log->sampler)) == EPC_OK) {
         if (log->parts.number == 0) {
-            grid.due = current_ticks_100ns(); /* after everything is loaded */
+            grid.due = monotonic_ticks_100ns(); /* after everything is loaded */
             grid.start = grid.start ? grid.start : grid.due;
             grid.missed = 0;
             code = choose_columns_and_begin_part(log);
@@ -238,7 +238,7 @@ static int log_samples(const struct mon_options *options, const struct reader_se
                 log.columns.left.count == 1 ? "was" : "were",
                 log.columns.left.count == 1 ? "it" : "them");
     if (!log.parts.lost)
-        mon_print_omissions(&log.columns.omissions);
+        mon_print_omission_counts_by_reason(&log.columns.omissions);
     if (code == KIT_EXIT_GOOD && log.waits && log.parts.number == 0) {
         fprintf(stderr, "epc-mon: nothing was written: what was waited for has not answered\n");
         code = MON_EXIT_NOT_DONE;
@@ -272,7 +272,7 @@ static bool is_conversion(const struct mon_options *options)
         mon_is_output_metrics(options))
         return true;
     for (int i = 0; i < options->target_count; i++)
-        if (mon_is_log_file(options->targets[i]))
+        if (mon_is_log_by_name_or_content(options->targets[i]))
             return true;
     return false;
 }
@@ -284,7 +284,7 @@ static int convert_or_log_saved_files(const struct mon_options *options)
     if (mon_refuse_output_over_input(options, &code))
         return code;
     return is_conversion(options) ? mon_convert_logs(options)
-                                  : mon_saved_run(options, log_saved_samples);
+                                  : mon_run_on_saved_files(options, log_saved_samples);
 }
 
 int mon_log_run(const struct mon_options *options)
@@ -297,5 +297,5 @@ int mon_log_run(const struct mon_options *options)
             "OpenMetrics with times comes from logs and captures: write one first, "
             "or use serve or export",
             KIT_EXIT_USAGE);
-    return mon_live_run_selected_paths(options, log_live);
+    return mon_live_run_command_on_paths(options, log_live);
 }

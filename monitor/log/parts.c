@@ -33,7 +33,7 @@ void mon_log_parts_init(struct mon_log_parts *out, const struct mon_options *opt
 /* "x.csv", "x_000002.csv"; false if that is too long. */
 static bool path_of_part(const struct mon_options *options, uint32_t number, char out[MON_LOG_PATH])
 {
-    const char *path = options->output, *name = path + kit_folder_path_bytes(path);
+    const char *path = options->output, *name = path + kit_bytes_before_file_name(path);
     const char *dot = strrchr(name, '.');
     const size_t stem = dot && dot > name ? (size_t)(dot - path) : strlen(path);
     int used = number < 2 ? snprintf(out, MON_LOG_PATH, "%s", path)
@@ -43,7 +43,7 @@ static bool path_of_part(const struct mon_options *options, uint32_t number, cha
     return used > 0 && (size_t)used < MON_LOG_PATH;
 }
 
-static int print_log_file_problem(const char *path, int status)
+static int print_log_write_problem(const char *path, int status)
 {
     char message[1400];
 
@@ -61,7 +61,7 @@ static int end_part(struct mon_log_parts *parts)
     parts->is_open = false;
     mon_columns_log_release(&parts->as_log);
     kit_close_growing_file(&parts->file);
-    return status == EPC_OK ? KIT_EXIT_GOOD : print_log_file_problem(parts->path, status);
+    return status == EPC_OK ? KIT_EXIT_GOOD : print_log_write_problem(parts->path, status);
 }
 
 int mon_log_parts_end(struct mon_log_parts *parts)
@@ -80,7 +80,8 @@ static int begin_binary_part(struct mon_log_parts *parts)
                                     .begun = epci_clock_100ns() };
     struct kit_arena memory;
     size_t *all;
-    int status = mon_columns_log_init(&parts->as_log, &parts->log, parts->columns, parts->sampler);
+    int status =
+        mon_columns_present_as_log(&parts->as_log, &parts->log, parts->columns, parts->sampler);
 
     if (status != EPC_OK)
         return status;
@@ -101,7 +102,7 @@ static int begin_text_part(struct mon_log_parts *parts)
     struct epci_span head = epci_span_of(parts->text.text, parts->text.bytes);
     const int status = kit_write_file_atomically(parts->path, &head, 1, parts->options->replace);
 
-    return status == EPC_OK ? kit_open_existing_growing_file(parts->path, &parts->file) : status;
+    return status == EPC_OK ? kit_open_existing_file_to_append(parts->path, &parts->file) : status;
 }
 
 int mon_log_begin_part(struct mon_log_parts *parts)
@@ -128,14 +129,14 @@ int mon_log_begin_part(struct mon_log_parts *parts)
     }
     do {
         if (!path_of_part(options, ++parts->number, parts->path))
-            return print_log_file_problem(options->output, EPC_E_RANGE);
+            return print_log_write_problem(options->output, EPC_E_RANGE);
         status = parts->binary ? begin_binary_part(parts) : begin_text_part(parts);
     } while (status == EPC_E_EXISTS && parts->number > 1 && parts->number < LOG_PARTS_LIMIT);
     if (status == EPC_E_EXISTS && parts->number == 1 && !options->replace) {
         fprintf(stderr, "epc-mon: %s exists; --replace replaces it\n", parts->path);
         return MON_EXIT_NOT_DONE;
     }
-    return status == EPC_OK ? KIT_EXIT_GOOD : print_log_file_problem(parts->path, status);
+    return status == EPC_OK ? KIT_EXIT_GOOD : print_log_write_problem(parts->path, status);
 }
 
 /* ---- Rows ---- */
@@ -150,7 +151,7 @@ static int append_binary_row(struct mon_log_parts *parts, uint64_t time)
 
     if (status == EPC_OK)
         status = parts->sink.flush(&parts->sink);
-    return status == EPC_OK ? KIT_EXIT_GOOD : print_log_file_problem(parts->path, status);
+    return status == EPC_OK ? KIT_EXIT_GOOD : print_log_write_problem(parts->path, status);
 }
 
 static int append_text_row(struct mon_log_parts *parts)
@@ -164,7 +165,7 @@ static int append_text_row(struct mon_log_parts *parts)
     }
     status =
         kit_append_to_growing_file(&parts->file, epci_span_of(parts->text.text, parts->text.bytes));
-    return status == EPC_OK ? KIT_EXIT_GOOD : print_log_file_problem(parts->path, status);
+    return status == EPC_OK ? KIT_EXIT_GOOD : print_log_write_problem(parts->path, status);
 }
 
 /* Make the text of a row, in the zone of the file. */

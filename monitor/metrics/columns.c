@@ -42,7 +42,7 @@ static bool count_family_use_and_get_nth(struct kit_arena *arena, struct uses *u
 }
 
 /* The text of a counter type: its name, or its number. */
-static void type_text(uint32_t type, char *out, size_t capacity)
+static void write_counter_type_text(uint32_t type, char *out, size_t capacity)
 {
     const struct epci_type *row = epci_type_by_value(type);
 
@@ -63,7 +63,7 @@ static char *make_help_with_path_and_type(struct mon_metrics *metrics,
 
     (void)snprintf(object, sizeof object, "#%u", (unsigned)id->object_index);
     (void)snprintf(name, sizeof name, "#%u", (unsigned)id->counter_index);
-    type_text(counter->view.head.type, type, sizeof type);
+    write_counter_type_text(counter->view.head.type, type, sizeof type);
     if (!reader_names_find(&titles->english_helps, counter->view.head.help_index, help,
                            sizeof help))
         help[0] = '\0';

@@ -132,7 +132,7 @@ void mon_counts_begin_sample(struct mon_counts *counts, uint64_t now)
     counts->learned = false;
 }
 
-void mon_counts_end_sample(struct mon_counts *counts)
+void mon_counts_forget_old_after_sample(struct mon_counts *counts)
 {
     size_t gone;
 
@@ -186,7 +186,7 @@ static void add_to_count(struct mon_count *one, uint64_t by)
 }
 
 /* The cell has fallen by so much. */
-static void apply_cell_correction_or_reset(struct mon_count *one, uint64_t by, uint64_t cell)
+static void treat_fall_as_correction_or_reset(struct mon_count *one, uint64_t by, uint64_t cell)
 {
     /* A program that begins again does so at 0, so its cell is less than before.  If it is more, it
      * has fallen through 0, and the part that counts is that of all that was counted. */
@@ -215,8 +215,8 @@ static void apply_cell_increase(struct mon_counts *counts, struct mon_count *one
     counts->learned = counts->learned || cell < one->cell;
 }
 
-uint64_t mon_counts_update(struct mon_counts *counts, uint64_t key, uint64_t what, uint32_t size,
-                           uint64_t cell)
+uint64_t mon_counts_update_series_total(struct mon_counts *counts, uint64_t key, uint64_t what,
+                                        uint32_t size, uint64_t cell)
 {
     struct mon_count *one;
     uint64_t by;
@@ -241,7 +241,7 @@ uint64_t mon_counts_update(struct mon_counts *counts, uint64_t key, uint64_t wha
     } else {
         by = size < 8 ? (one->cell - cell) & (((uint64_t)1 << 8 * size) - 1) : one->cell - cell;
         counts->learned = true;
-        apply_cell_correction_or_reset(one, by, cell);
+        treat_fall_as_correction_or_reset(one, by, cell);
     }
     counts->live += one->sample != counts->sample;
     one->cell = cell;
@@ -268,7 +268,7 @@ enum {
     COUNT_BYTES = FIELDS * FIELD_BYTES
 };
 
-static void put_hex_field(struct kit_buffer *out, uint64_t number, bool last)
+static void append_fixed_hex_field(struct kit_buffer *out, uint64_t number, bool last)
 {
     static const char digits[] = "0123456789abcdef";
     char text[FIELD_BYTES];
@@ -279,23 +279,23 @@ static void put_hex_field(struct kit_buffer *out, uint64_t number, bool last)
     kit_buffer_add_bytes(out, text, sizeof text);
 }
 
-void mon_counts_write(const struct mon_counts *counts, struct kit_buffer *out)
+void mon_counts_write_state_text(const struct mon_counts *counts, struct kit_buffer *out)
 {
     kit_buffer_add_text(out, COUNTS_TITLE);
-    put_hex_field(out, counts->seed, false);
-    put_hex_field(out, counts->count, true);
+    append_fixed_hex_field(out, counts->seed, false);
+    append_fixed_hex_field(out, counts->count, true);
     for (size_t i = 0; counts->places && i <= counts->mask; i++) {
         const struct mon_count *one = &counts->places[i];
 
         if (one->key == 0)
             continue;
-        put_hex_field(out, one->key, false);
-        put_hex_field(out, one->cell, false);
-        put_hex_field(out, one->total, false);
-        put_hex_field(out, one->below, false);
-        put_hex_field(out, one->seen, false);
-        put_hex_field(out, one->pace, false);
-        put_hex_field(out, one->size, true);
+        append_fixed_hex_field(out, one->key, false);
+        append_fixed_hex_field(out, one->cell, false);
+        append_fixed_hex_field(out, one->total, false);
+        append_fixed_hex_field(out, one->below, false);
+        append_fixed_hex_field(out, one->seen, false);
+        append_fixed_hex_field(out, one->pace, false);
+        append_fixed_hex_field(out, one->size, true);
     }
 }
 
@@ -313,7 +313,7 @@ static bool parse_hex_field(const unsigned char *at, bool last, uint64_t *out)
     return at[16] == (last ? '\n' : ' ');
 }
 
-static bool parse_count(const unsigned char *at, struct mon_count *out)
+static bool parse_saved_count_fields(const unsigned char *at, struct mon_count *out)
 {
     uint64_t fields[FIELDS];
 
@@ -331,12 +331,12 @@ static bool parse_count(const unsigned char *at, struct mon_count *out)
            (out->size == 8 || out->cell >> (8 * out->size) == 0);
 }
 
-static int parse_counts(struct mon_counts *counts, const unsigned char *at, uint64_t count)
+static int decode_saved_counts(struct mon_counts *counts, const unsigned char *at, uint64_t count)
 {
     for (; count > 0; count--, at += COUNT_BYTES) {
         struct mon_count one, *place;
 
-        if (!parse_count(at, &one))
+        if (!parse_saved_count_fields(at, &one))
             return EPC_E_CORRUPT;
         if (!ensure_free_place(counts))
             return EPC_E_NOMEM;
@@ -368,7 +368,7 @@ int mon_counts_restore_saved(struct mon_counts *counts, struct epci_span text, u
     text.left -= TITLE_BYTES + 2 * FIELD_BYTES;
     if (text.left % COUNT_BYTES != 0 || text.left / COUNT_BYTES != count)
         return EPC_E_CORRUPT;
-    status = parse_counts(&made, text.at, count);
+    status = decode_saved_counts(&made, text.at, count);
     if (status != EPC_OK) {
         free(made.places);
         return status;

@@ -4,8 +4,8 @@
  *
  * A cell of 32 bits starts over, a timer is rounded down, a sum is corrected, a program begins
  * again: decision 0088 has the table of what each looks like, and what is exported for it.  What is
- * known of a series is forgotten an hour after its last sample; text that mon_counts_write makes
- * carries it to the next process.  One thread at a time.
+ * known of a series is forgotten an hour after its last sample; text that
+ * mon_counts_write_state_text makes carries it to the next process.  One thread at a time.
  */
 #pragma once
 
@@ -53,14 +53,14 @@ void mon_counts_begin_sample(struct mon_counts *counts, uint64_t now);
 
 /* What to export for a series whose cell of `size` bytes, 1 to 8, is this.  `what` tells instances
  * of one name apart, and is not 0: where another one has the series now, it begins again. */
-uint64_t mon_counts_update(struct mon_counts *counts, uint64_t key, uint64_t what, uint32_t size,
-                           uint64_t cell);
+uint64_t mon_counts_update_series_total(struct mon_counts *counts, uint64_t key, uint64_t what,
+                                        uint32_t size, uint64_t cell);
 
 /* The sample is complete: forget what is too old, and what is too much. */
-void mon_counts_end_sample(struct mon_counts *counts);
+void mon_counts_forget_old_after_sample(struct mon_counts *counts);
 
 /* Append all that is known. */
-void mon_counts_write(const struct mon_counts *counts, struct kit_buffer *out);
+void mon_counts_write_state_text(const struct mon_counts *counts, struct kit_buffer *out);
 
 /* Know what another process has written.  EPC_OK, EPC_E_NOMEM, or EPC_E_CORRUPT: it is not such a
  * text, and nothing has changed.  `counts` is empty.  `now` as above. */

@@ -169,7 +169,7 @@ static const char *const *suffixes_of_kind(enum mon_kind kind)
 
 /* What tells a family from one of another kind with the same words; those that count have _total.
  */
-static const char *kind_word(enum mon_kind kind)
+static const char *kind_word_for_family_name(enum mon_kind kind)
 {
     switch (kind) {
     case MON_KIND_GAUGE:
@@ -197,7 +197,8 @@ static void require_longer_names(struct mon_family *one, struct mon_family *othe
     const unsigned both = one->says & other->says;
     unsigned more = MON_SAYS_CODE;
 
-    if (same_object && strcmp(kind_word(one->kind), kind_word(other->kind)) != 0 &&
+    if (same_object &&
+        strcmp(kind_word_for_family_name(one->kind), kind_word_for_family_name(other->kind)) != 0 &&
         !(both & MON_SAYS_KIND))
         more = MON_SAYS_KIND;
     else if (same_object && !(both & MON_SAYS_ALL))
@@ -208,8 +209,8 @@ static void require_longer_names(struct mon_family *one, struct mon_family *othe
 
 /* The name, with what is added to it, is a family's now.  If another one has it, both need another
  * name; *again. */
-static void register_used_names(struct naming *naming, uint32_t who, const char *name,
-                                enum mon_kind kind, bool *again)
+static void claim_names_or_require_longer(struct naming *naming, uint32_t who, const char *name,
+                                          enum mon_kind kind, bool *again)
 {
     struct kit_arena *arena = &naming->families->naming;
     struct mon_family *list = naming->families->list;
@@ -278,7 +279,7 @@ static const char *strip_object_words(const char *counter, const char *object)
     return counter + bytes + (counter[bytes] == '_');
 }
 
-static const char *second_name_end(enum mon_kind kind)
+static const char *suffix_of_second_name(enum mon_kind kind)
 {
     return kind == MON_KIND_COMPONENTS ? "components"
            : kind == MON_KIND_STAMPED  ? "elapsed_seconds"
@@ -305,7 +306,7 @@ static char *family_name_stem(struct naming *naming, const struct mon_family *fa
     if (family->inverse)
         append_name_part(&stem, "inactive");
     if (family->says & MON_SAYS_KIND)
-        append_name_part(&stem, kind_word(family->kind));
+        append_name_part(&stem, kind_word_for_family_name(family->kind));
     if (family->says & MON_SAYS_CODE)
         kit_buffer_add_format(&stem, "_%06x",
                               (unsigned)hash_name_texts(family->object, family->counter));
@@ -324,7 +325,7 @@ static void name_family(struct naming *naming, uint32_t which, uint32_t more, bo
 {
     struct mon_family *family = &naming->families->list[which];
     struct kit_arena *arena = &naming->families->naming;
-    const char *end = second_name_end(family->kind), *object, *stem;
+    const char *end = suffix_of_second_name(family->kind), *object, *stem;
     struct mon_words words, of_object;
 
     object = make_unique_object_words(naming, family, &of_object);
@@ -337,11 +338,11 @@ static void name_family(struct naming *naming, uint32_t which, uint32_t more, bo
         1 + family->nth + more);
     family->name = join_stem_and_end(arena, stem, family->unit);
     family->second = end ? join_stem_and_end(arena, stem, end) : NULL;
-    register_used_names(naming, which, family->name, family->kind, again);
+    claim_names_or_require_longer(naming, which, family->name, family->kind, again);
     if (end)
-        register_used_names(naming, which, family->second,
-                            family->kind == MON_KIND_STAMPED ? MON_KIND_STAMPED : MON_KIND_GAUGE,
-                            again);
+        claim_names_or_require_longer(
+            naming, which, family->second,
+            family->kind == MON_KIND_STAMPED ? MON_KIND_STAMPED : MON_KIND_GAUGE, again);
 }
 
 static int compare_keys(const void *context, uint32_t a, uint32_t b)
@@ -355,7 +356,8 @@ bool mon_families_read_object_names(struct mon_families *families,
                                     const struct reader_titles *const *tables, size_t count)
 {
     bool changed = false;
-    const bool good = mon_object_names_read_if_changed(&families->names, tables, count, &changed);
+    const bool good =
+        mon_object_names_update_from_titles(&families->names, tables, count, &changed);
 
     families->stale = families->stale || changed;
     return good;

@@ -46,16 +46,17 @@ double mon_scale_value(double value, double scale)
     return scale < 1 ? value / (double)(uint64_t)(1 / scale + 0.5) : value * scale;
 }
 
-static uint64_t update_cell_count(struct mon_metrics *metrics, const struct cell *cell)
+static uint64_t update_exported_count_of_cell(struct mon_metrics *metrics, const struct cell *cell)
 {
-    return mon_counts_update(&metrics->counts, cell->key, cell->what,
-                             cell->column->found.formula.size, cell->shown->raw);
+    return mon_counts_update_series_total(&metrics->counts, cell->key, cell->what,
+                                          cell->column->found.formula.size, cell->shown->raw);
 }
 
 static uint64_t update_base_count(struct mon_metrics *metrics, const struct cell *cell)
 {
-    return mon_counts_update(&metrics->counts, reader_name_key_mix(cell->key, 1), cell->what,
-                             cell->column->found.formula.base_size, cell->shown->raw_base);
+    return mon_counts_update_series_total(&metrics->counts, reader_name_key_mix(cell->key, 1),
+                                          cell->what, cell->column->found.formula.base_size,
+                                          cell->shown->raw_base);
 }
 
 double mon_scale_count(uint64_t count, double scale)
@@ -70,7 +71,7 @@ static double gauge_value(const struct cell *cell)
     double number = NAN;
 
     if (reader_formula_needs_two_samples(formula))
-        (void)reader_formula_cell_number(formula, cell->shown->raw, &number);
+        (void)reader_convert_cell_to_double(formula, cell->shown->raw, &number);
     else if (cell->shown->status == EPC_OK)
         number = cell->shown->value.number;
     number = mon_scale_value(number, cell->family->scale);
@@ -83,7 +84,7 @@ static double ratio_value(const struct cell *cell)
     double part = NAN;
 
     if (cell->shown->status == EPC_OK)
-        (void)reader_formula_cell_number(&cell->column->found.formula, cell->shown->raw, &part);
+        (void)reader_convert_cell_to_double(&cell->column->found.formula, cell->shown->raw, &part);
     return part / reader_double_from_u64(cell->shown->raw_base);
 }
 
@@ -105,27 +106,27 @@ static void compute_values_of_cell(struct mon_metrics *metrics, const struct cel
         *first = ratio_value(cell);
         break;
     case MON_KIND_COUNTER:
-        *first = mon_scale_count(update_cell_count(metrics, cell), cell->family->scale);
+        *first = mon_scale_count(update_exported_count_of_cell(metrics, cell), cell->family->scale);
         break;
     case MON_KIND_TIME:
-        *first = (double)update_cell_count(metrics, cell) / ticks;
+        *first = (double)update_exported_count_of_cell(metrics, cell) / ticks;
         break;
     case MON_KIND_COMPONENTS:
-        *first = (double)update_cell_count(metrics, cell) / ticks;
+        *first = (double)update_exported_count_of_cell(metrics, cell) / ticks;
         if (shown->has_base)
             *second = (double)shown->raw_base;
         break;
     case MON_KIND_STAMPED:
-        *first = (double)update_cell_count(metrics, cell) / ticks;
+        *first = (double)update_exported_count_of_cell(metrics, cell) / ticks;
         *second = (double)update_base_count(metrics, cell) / ticks;
         break;
     case MON_KIND_SHARES:
     case MON_KIND_MEAN:
-        *first = mon_scale_count(update_cell_count(metrics, cell), cell->family->scale);
+        *first = mon_scale_count(update_exported_count_of_cell(metrics, cell), cell->family->scale);
         *second = mon_scale_count(update_base_count(metrics, cell), 1);
         break;
     case MON_KIND_MEAN_TIME:
-        *first = (double)update_cell_count(metrics, cell) / ticks;
+        *first = (double)update_exported_count_of_cell(metrics, cell) / ticks;
         *second = mon_scale_count(update_base_count(metrics, cell), 1);
         break;
     default:
@@ -187,12 +188,12 @@ static void count_value_and_omission(struct filling *filling, const struct mon_c
 
 /* A series that counts what one of several equals has counted is not one thing, nor is what has its
  * name later. */
-static void mark_cell_counts_unidentified(struct mon_metrics *metrics, const struct cell *cell)
+static void mark_counts_of_ambiguous_instance(struct mon_metrics *metrics, const struct cell *cell)
 {
     struct cell unknown = *cell;
 
     unknown.what = 1;
-    (void)update_cell_count(metrics, &unknown);
+    (void)update_exported_count_of_cell(metrics, &unknown);
     if (mon_kind_needs_base(cell->column->found.kind))
         (void)update_base_count(metrics, &unknown);
 }
@@ -240,7 +241,7 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
     cell.key = series_key(column, instance);
     cell.what = table->labels[instance].what;
     if (cell.what == 0 && is_counting_kind(column->found.kind)) {
-        mark_cell_counts_unidentified(filling->metrics, &cell);
+        mark_counts_of_ambiguous_instance(filling->metrics, &cell);
         count_value_and_omission(filling, column, READER_REASON_EQUALS);
         return;
     }

@@ -62,8 +62,8 @@ struct texts {
     size_t name_capacity, parent_capacity;
 };
 
-static bool read_instance_name_or_number(const struct reader_snapshot *snapshot, uint32_t object,
-                                         uint32_t instance, char **text, size_t *capacity)
+static bool format_instance_name_or_number(const struct reader_snapshot *snapshot, uint32_t object,
+                                           uint32_t instance, char **text, size_t *capacity)
 {
     const bool named = reader_is_instance_name_nonempty(snapshot, object, instance);
     size_t bytes;
@@ -143,15 +143,15 @@ static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint
                            ? 0
                            : reader_snapshot_instance(snapshot, table->object, instance)->number);
     if (!single) {
-        if (!read_instance_name_or_number(snapshot, table->object, instance, &texts->name,
-                                          &texts->name_capacity))
+        if (!format_instance_name_or_number(snapshot, table->object, instance, &texts->name,
+                                            &texts->name_capacity))
             return false;
         label->left_out = !metrics->totals && mon_name_is_total(texts->name);
         add_label(out, label->at, "name", texts->name);
         if (reader_snapshot_find_parent(snapshot, table->object, instance, &parent_object,
                                         &parent)) {
-            if (!read_instance_name_or_number(snapshot, parent_object, parent, &texts->parent,
-                                              &texts->parent_capacity))
+            if (!format_instance_name_or_number(snapshot, parent_object, parent, &texts->parent,
+                                                &texts->parent_capacity))
                 return false;
             add_label(out, label->at, "parent", texts->parent);
         }
@@ -162,7 +162,7 @@ static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint
     return !out->failed;
 }
 
-bool mon_table_fill_row_labels(struct mon_metrics *metrics, struct mon_table *table)
+bool mon_table_fill_labels_of_all_rows(struct mon_metrics *metrics, struct mon_table *table)
 {
     const uint32_t count = table->source->snapshot->objects[table->object].instance_count;
     struct texts texts = { 0 };

@@ -72,7 +72,7 @@ void mon_metrics_close(struct mon_metrics *metrics)
         return;
     forget_sample(metrics);
     mon_families_release(&metrics->families);
-    mon_places_release(&metrics->places);
+    mon_object_ranks_release(&metrics->places);
     mon_counts_release(&metrics->counts);
     reader_omissions_release(&metrics->omissions);
     for (size_t i = 0; i < metrics->known_count; i++)
@@ -93,7 +93,8 @@ static uint32_t count_earlier_sources_of_computer(const struct mon_metrics_sampl
     return count;
 }
 
-static bool make_tables(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
+static bool make_table_per_object(struct mon_metrics *metrics,
+                                  const struct mon_metrics_sample *sample)
 {
     size_t count = 0;
 
@@ -125,7 +126,7 @@ static bool read_object_names_of_sources(struct mon_metrics *metrics,
            mon_families_read_object_names(&metrics->families, tables, sample->source_count);
 }
 
-void mon_metrics_set_counts_are_kept(struct mon_metrics *metrics, bool keep)
+void mon_metrics_set_counts_are_saved(struct mon_metrics *metrics, bool keep)
 {
     metrics->counts.kept = keep;
 }
@@ -140,14 +141,14 @@ bool mon_metrics_needs_save(const struct mon_metrics *metrics)
     return metrics->counts.learned;
 }
 
-int mon_metrics_save_counts(const struct mon_metrics *metrics, struct kit_buffer *out)
+int mon_metrics_write_series_counts(const struct mon_metrics *metrics, struct kit_buffer *out)
 {
-    mon_counts_write(&metrics->counts, out);
+    mon_counts_write_state_text(&metrics->counts, out);
     return out->failed ? EPC_E_NOMEM : EPC_OK;
 }
 
 /* The keys of families' names, which may be new ones. */
-static bool set_column_keys_from_names(struct mon_metrics *metrics)
+static bool set_column_keys_from_family_names(struct mon_metrics *metrics)
 {
     for (size_t i = 0; i < metrics->column_count; i++) {
         struct mon_column *column = &metrics->columns[i];
@@ -158,18 +159,19 @@ static bool set_column_keys_from_names(struct mon_metrics *metrics)
     return true;
 }
 
-static bool label_tables(struct mon_metrics *metrics)
+static bool fill_row_labels_of_all_tables(struct mon_metrics *metrics)
 {
     for (size_t i = 0; i < metrics->table_count; i++)
-        if (!mon_table_fill_row_labels(metrics, &metrics->tables[i]))
+        if (!mon_table_fill_labels_of_all_rows(metrics, &metrics->tables[i]))
             return false;
     return true;
 }
 
 /* Is this source's installation another one than before?  A computer that does not answer stays
  * known.  False, too: no memory; then it is asked again. */
-static bool detect_and_note_new_generation(struct mon_metrics *metrics,
-                                           const struct mon_metrics_source *source, uint32_t before)
+static bool detect_and_note_new_installation(struct mon_metrics *metrics,
+                                             const struct mon_metrics_source *source,
+                                             uint32_t before)
 {
     char *name;
 
@@ -194,34 +196,35 @@ static bool detect_and_note_new_generation(struct mon_metrics *metrics,
 
 /* What a replaced provider had is not a reason to call something else otherwise: its objects may
  * have other indexes now, and its counters other types. */
-static void forget_names_if_generation_changed(struct mon_metrics *metrics,
-                                               const struct mon_metrics_sample *sample)
+static void forget_names_if_provider_replaced(struct mon_metrics *metrics,
+                                              const struct mon_metrics_sample *sample)
 {
     bool other = false;
 
     for (size_t i = 0; i < sample->source_count; i++)
-        other |= detect_and_note_new_generation(metrics, &sample->sources[i],
-                                                count_earlier_sources_of_computer(sample, i));
+        other |= detect_and_note_new_installation(metrics, &sample->sources[i],
+                                                  count_earlier_sources_of_computer(sample, i));
     if (other) {
         mon_families_release(&metrics->families);
-        mon_places_release(&metrics->places);
+        mon_object_ranks_release(&metrics->places);
     }
 }
 
 int mon_metrics_set_sample(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
 {
     forget_sample(metrics);
-    forget_names_if_generation_changed(metrics, sample);
+    forget_names_if_provider_replaced(metrics, sample);
     mon_families_drop_if_too_many(&metrics->families);
     mon_places_drop_if_too_many(&metrics->places);
     mon_counts_begin_sample(&metrics->counts, sample->time);
     metrics->sample = sample;
-    if (make_tables(metrics, sample) && mon_make_columns(metrics) &&
+    if (make_table_per_object(metrics, sample) && mon_make_columns(metrics) &&
         read_object_names_of_sources(metrics, sample) &&
         mon_families_choose_names(&metrics->families) && mon_places_rank(&metrics->places) &&
-        set_column_keys_from_names(metrics) && label_tables(metrics) && mon_fill_columns(metrics) &&
-        mon_make_outputs(metrics) && metrics->arena.refused == 0) {
-        mon_counts_end_sample(&metrics->counts);
+        set_column_keys_from_family_names(metrics) && fill_row_labels_of_all_tables(metrics) &&
+        mon_fill_columns(metrics) && mon_sort_columns_into_outputs(metrics) &&
+        metrics->arena.refused == 0) {
+        mon_counts_forget_old_after_sample(&metrics->counts);
         return EPC_OK;
     }
     forget_sample(metrics);

@@ -60,10 +60,10 @@ int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options 
  * may go on where its cell starts over.  restore: what another process has saved; EPC_OK,
  * EPC_E_NOMEM, or EPC_E_CORRUPT: it is not such a text.  learned: the latest sample has taught what
  * must not be lost.  save: append all; EPC_OK or EPC_E_NOMEM. */
-void mon_metrics_set_counts_are_kept(struct mon_metrics *metrics, bool keep);
+void mon_metrics_set_counts_are_saved(struct mon_metrics *metrics, bool keep);
 int mon_metrics_restore_counts(struct mon_metrics *metrics, struct epci_span text, uint64_t now);
 bool mon_metrics_needs_save(const struct mon_metrics *metrics);
-int mon_metrics_save_counts(const struct mon_metrics *metrics, struct kit_buffer *out);
+int mon_metrics_write_series_counts(const struct mon_metrics *metrics, struct kit_buffer *out);
 
 /* A new sample, later than those before: what counts are is known from those.  It is
  * referred to, and has to live until the next one or the last write.  EPC_OK or EPC_E_NOMEM; then

@@ -15,7 +15,7 @@
 void mon_english_name_of_index(const struct reader_titles *titles, uint32_t index, char *out,
                                size_t capacity)
 {
-    if (!reader_titles_find_english_name(titles, index, out, capacity) &&
+    if (!reader_titles_copy_english_name(titles, index, out, capacity) &&
         (titles->registry || !reader_titles_find_name(titles, index, out, capacity)))
         out[0] = '\0';
 }
@@ -61,7 +61,8 @@ static bool add_name_of_index(struct mon_object_names *names, const struct reade
     return name->words && name->text;
 }
 
-static bool add_names_of_table(struct mon_object_names *names, const struct reader_titles *titles)
+static bool add_all_texts_of_name_table(struct mon_object_names *names,
+                                        const struct reader_titles *titles)
 {
     for (size_t i = 0; i < titles->english.count; i++)
         if (!add_name_of_index(names, titles, titles->english.entries[i].index))
@@ -86,9 +87,9 @@ static int compare_object_names_at(const void *context, uint32_t a, uint32_t b)
     return compare_object_names(&list[a], &list[b]);
 }
 
-bool mon_object_names_read_if_changed(struct mon_object_names *names,
-                                      const struct reader_titles *const *tables, size_t count,
-                                      bool *changed)
+bool mon_object_names_update_from_titles(struct mon_object_names *names,
+                                         const struct reader_titles *const *tables, size_t count,
+                                         bool *changed)
 {
     const uint64_t state = hash_tables_state(tables, count);
     bool good = true;
@@ -99,7 +100,7 @@ bool mon_object_names_read_if_changed(struct mon_object_names *names,
     mon_object_names_release(names);
     kit_arena_init(&names->arena, epci_alloc, epci_free);
     for (size_t i = 0; good && i < count; i++)
-        good = add_names_of_table(names, tables[i]);
+        good = add_all_texts_of_name_table(names, tables[i]);
     if (good)
         names->order = kit_make_sorted_positions(&names->arena, names->count,
                                                  compare_object_names_at, names->list);

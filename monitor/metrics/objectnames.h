@@ -38,9 +38,9 @@ struct mon_object_names {
 
 /* Read the tables, if they are not those of the call before; *changed: they were read.  False: no
  * memory; then there are no texts. */
-bool mon_object_names_read_if_changed(struct mon_object_names *names,
-                                      const struct reader_titles *const *tables, size_t count,
-                                      bool *changed);
+bool mon_object_names_update_from_titles(struct mon_object_names *names,
+                                         const struct reader_titles *const *tables, size_t count,
+                                         bool *changed);
 
 /* How many different texts become these words and are before this one. */
 uint32_t mon_count_earlier_texts_of_words(const struct mon_object_names *names, const char *words,

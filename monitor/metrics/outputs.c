@@ -150,7 +150,7 @@ static void add_exporter_outputs(struct mon_metrics *metrics)
                                  .type = own[i].type };
 }
 
-bool mon_make_outputs(struct mon_metrics *metrics)
+bool mon_sort_columns_into_outputs(struct mon_metrics *metrics)
 {
     size_t first = 0;
 

@@ -18,7 +18,7 @@ void mon_places_init(struct mon_places *places)
     kit_arena_init(&places->sorted, epci_alloc, epci_free);
 }
 
-void mon_places_release(struct mon_places *places)
+void mon_object_ranks_release(struct mon_places *places)
 {
     kit_arena_release(&places->arena);
     kit_arena_release(&places->sorted);
@@ -30,7 +30,7 @@ void mon_places_release(struct mon_places *places)
 void mon_places_drop_if_too_many(struct mon_places *places)
 {
     if (places->keys.count > MON_PLACES_LIMIT)
-        mon_places_release(places);
+        mon_object_ranks_release(places);
 }
 
 /* "\1" and three numbers of 8 digits. */

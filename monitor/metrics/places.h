@@ -33,7 +33,7 @@ struct mon_place_id {
 };
 
 void mon_places_init(struct mon_places *places);
-void mon_places_release(struct mon_places *places);
+void mon_object_ranks_release(struct mon_places *places);
 /* A sample begins: forget everything, if it has become too much. */
 void mon_places_drop_if_too_many(struct mon_places *places);
 

@@ -104,7 +104,7 @@ void mon_append_escaped_text(struct kit_buffer *out, const char *text, bool quot
 bool mon_name_is_total(const char *name);
 
 /* Make the labels of a table's rows, and the help texts of its columns.  False: no memory. */
-bool mon_table_fill_row_labels(struct mon_metrics *metrics, struct mon_table *table);
+bool mon_table_fill_labels_of_all_rows(struct mon_metrics *metrics, struct mon_table *table);
 
 /* ---- write.c ---- */
 
@@ -132,4 +132,4 @@ bool mon_fill_columns(struct mon_metrics *metrics);
 /* ---- outputs.c ---- */
 
 /* Sort columns into outputs.  False: no memory. */
-bool mon_make_outputs(struct mon_metrics *metrics);
+bool mon_sort_columns_into_outputs(struct mon_metrics *metrics);

@@ -97,7 +97,7 @@ static void add_character_to_run(struct reader *reader, char letter)
         reader->run[reader->bytes++] = letter;
 }
 
-static void parse_mark(struct reader *reader, const char **rest)
+static void parse_punctuation_in_name(struct reader *reader, const char **rest)
 {
     switch (**rest) {
     case '/':
@@ -156,7 +156,7 @@ static void add_non_ascii(struct reader *reader, uint32_t scalar)
 }
 
 /* "(s)" after a word makes it a plural. */
-static bool append_plural_s_in_parentheses(struct reader *reader, const char *at)
+static bool append_s_if_parenthesized_s_follows(struct reader *reader, const char *at)
 {
     if (at[0] != '(' || epci_ascii_lower(at[1]) != 's' || at[2] != ')' || reader->bytes == 0)
         return false;
@@ -184,11 +184,11 @@ void mon_split_into_tokens(const char *text, struct mon_tokens *out)
                 split_run_into_tokens(&reader);
             text += used;
             continue;
-        } else if (append_plural_s_in_parentheses(&reader, text)) {
+        } else if (append_s_if_parenthesized_s_follows(&reader, text)) {
             text += 2;
         } else if (one != '\'') {
             split_run_into_tokens(&reader);
-            parse_mark(&reader, &text);
+            parse_punctuation_in_name(&reader, &text);
         }
         text++;
     }

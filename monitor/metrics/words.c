@@ -83,7 +83,7 @@ const char *mon_unit_name(enum mon_unit unit)
     return names[unit];
 }
 
-static bool is_token_text(const struct mon_token *token, const char *word)
+static bool is_token_equal_to_word(const struct mon_token *token, const char *word)
 {
     return strcmp(token->text, word) == 0;
 }
@@ -94,17 +94,17 @@ static bool is_per_second_token(const struct mon_tokens *tokens, size_t at)
     static const char *const words[] = { "sec", "second", "secs", "seconds", "s" };
     const struct mon_token *token = &tokens->all[at];
 
-    if (!token->slash && (at == 0 || !is_token_text(token - 1, "per")))
+    if (!token->slash && (at == 0 || !is_token_equal_to_word(token - 1, "per")))
         return false;
     for (size_t i = 0; i < EPC_COUNT(words); i++)
-        if (is_token_text(token, words[i]))
+        if (is_token_equal_to_word(token, words[i]))
             return true;
     return false;
 }
 
-static bool is_divisor(const struct mon_tokens *tokens, size_t at)
+static bool is_token_after_slash_or_per(const struct mon_tokens *tokens, size_t at)
 {
-    return tokens->all[at].slash || (at > 0 && is_token_text(&tokens->all[at - 1], "per"));
+    return tokens->all[at].slash || (at > 0 && is_token_equal_to_word(&tokens->all[at - 1], "per"));
 }
 
 static const struct unit_word *unit_word_at(const struct mon_tokens *tokens, size_t at, size_t last)
@@ -115,10 +115,10 @@ static const struct unit_word *unit_word_at(const struct mon_tokens *tokens, siz
                           ? AT_ENDS
                           : ANYWHERE;
 
-    if (is_divisor(tokens, at))
+    if (is_token_after_slash_or_per(tokens, at))
         return NULL;
     for (size_t i = 0; i < EPC_COUNT(unit_words); i++)
-        if (is_token_text(token, unit_words[i].word) && (int)unit_words[i].where >= where)
+        if (is_token_equal_to_word(token, unit_words[i].word) && (int)unit_words[i].where >= where)
             return &unit_words[i];
     return NULL;
 }
@@ -156,9 +156,9 @@ static void extract_unit(struct mon_tokens *tokens, enum mon_naming naming, stru
         const struct unit_word *unit = tokens->all[i].drop ? NULL : unit_word_at(tokens, i, last);
 
         if (naming == MON_NAMING_TIMED) {
-            tokens->all[i].drop |=
-                is_token_text(&tokens->all[i], "%") || (unit && unit->unit == MON_UNIT_SECONDS);
-        } else if (naming == MON_NAMING_LEVEL && is_token_text(&tokens->all[i], "%")) {
+            tokens->all[i].drop |= is_token_equal_to_word(&tokens->all[i], "%") ||
+                                   (unit && unit->unit == MON_UNIT_SECONDS);
+        } else if (naming == MON_NAMING_LEVEL && is_token_equal_to_word(&tokens->all[i], "%")) {
             tokens->all[i].drop = true;
             out->unit = MON_UNIT_RATIO;
             out->scale = 0.01;
@@ -227,7 +227,8 @@ static const struct spelling last_words[] = { { "count", "amount" },
                                               { "sum", "summed" },
                                               { "bucket", "buckets" } };
 
-static const char *look_up_spelling(const struct spelling *table, size_t count, const char *word)
+static const char *look_up_replacement_of_word(const struct spelling *table, size_t count,
+                                               const char *word)
 {
     for (size_t i = 0; i < count; i++)
         if (strcmp(word, table[i].word) == 0)
@@ -277,22 +278,22 @@ static void append_spelled_word(struct mon_words *out, const char *word, bool la
     char cut[16];
 
     if (last)
-        word = look_up_spelling(last_words, EPC_COUNT(last_words), word);
+        word = look_up_replacement_of_word(last_words, EPC_COUNT(last_words), word);
     if (prefix > 0) {
         memcpy(cut, word, prefix);
         cut[prefix] = '\0';
         put_word(out, cut);
         word += prefix;
     }
-    put_word(out, look_up_spelling(spellings, EPC_COUNT(spellings), word));
+    put_word(out, look_up_replacement_of_word(spellings, EPC_COUNT(spellings), word));
 }
 
 /* Input/output is one word. */
 static void join_i_and_o_tokens(struct mon_tokens *tokens)
 {
     for (size_t i = 1; i < tokens->count; i++) {
-        if (!is_token_text(&tokens->all[i - 1], "i") || !is_token_text(&tokens->all[i], "o") ||
-            !tokens->all[i].slash)
+        if (!is_token_equal_to_word(&tokens->all[i - 1], "i") ||
+            !is_token_equal_to_word(&tokens->all[i], "o") || !tokens->all[i].slash)
             continue;
         memcpy(tokens->all[i].text, "io", 3);
         tokens->all[i].slash = tokens->all[i - 1].slash;
@@ -302,7 +303,8 @@ static void join_i_and_o_tokens(struct mon_tokens *tokens)
 
 static bool is_token_left_out(const struct mon_token *token)
 {
-    return token->drop || *look_up_spelling(spellings, EPC_COUNT(spellings), token->text) == '\0';
+    return token->drop ||
+           *look_up_replacement_of_word(spellings, EPC_COUNT(spellings), token->text) == '\0';
 }
 
 void mon_make_name_words(const char *text, enum mon_naming naming, struct mon_words *out)

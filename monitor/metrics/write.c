@@ -135,8 +135,9 @@ static void put_metric_sample(const struct metrics_writing *writing,
     kit_buffer_add_text(out, "\n");
 }
 
-static void put_text_sample(const struct metrics_writing *writing, const struct mon_output *output,
-                            const struct mon_label *label, const char *text)
+static void put_info_sample_with_text(const struct metrics_writing *writing,
+                                      const struct mon_output *output,
+                                      const struct mon_label *label, const char *text)
 {
     struct kit_buffer *out = writing->out;
 
@@ -179,7 +180,7 @@ static void put_samples_of_column(const struct metrics_writing *writing,
         if (!mon_is_finite_number(values[row]))
             continue;
         if (output->type == MON_TYPE_INFO) {
-            put_text_sample(writing, output, label, column->texts[row]);
+            put_info_sample_with_text(writing, output, label, column->texts[row]);
         } else if (output->type == MON_TYPE_SUMMARY) {
             put_metric_sample(writing, output, "_sum", label, values[row]);
             put_metric_sample(writing, output, "_count", label, column->second[row]);

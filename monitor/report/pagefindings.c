@@ -70,15 +70,15 @@ static void check_capture_call(struct mon_report_findings *result,
     call.foreign = capture->question.foreign;
     result->whole = call.foreign;
     result->block = epci_span_of(capture->block, capture->reply.bytes);
-    (void)check_collect(&call, options, keep_page_finding, result);
+    (void)check_collect_outcome(&call, options, keep_page_finding, result);
     if (!call.foreign)
         append_unchecked_rule_ids(result, CHECK_RULE_DATA_HEADER, CHECK_RULE_DATA_TIMES);
     if (!capture->first_counter)
         append_unchecked_rule_ids(result, CHECK_RULE_INDEX_OUTSIDE, CHECK_RULE_INDEX_OUTSIDE);
 }
 
-static void check_bare_block(struct mon_report_findings *result,
-                             const struct check_options *options)
+static void check_block_without_collect_call(struct mon_report_findings *result,
+                                             const struct check_options *options)
 {
     check_block(result->block, UINT32_MAX, options, keep_page_finding, result);
     append_unchecked_rule_ids(result, CHECK_RULE_COLLECT_STATUS, CHECK_RULE_GUARD_DAMAGE);
@@ -100,7 +100,7 @@ static void check_whole_answer(struct mon_report_findings *result,
                                              .buffer = answer.at };
 
     result->whole = true;
-    (void)check_collect(&call, options, keep_page_finding, result);
+    (void)check_collect_outcome(&call, options, keep_page_finding, result);
     append_unchecked_rule_ids(result, CHECK_RULE_COLLECT_STATUS, CHECK_RULE_GUARD_DAMAGE);
     append_unchecked_rule_ids(result, CHECK_RULE_OBJECT_COUNT, CHECK_RULE_OBJECT_COUNT);
     append_unchecked_rule_ids(result, CHECK_RULE_INDEX_OUTSIDE, CHECK_RULE_INDEX_OUTSIDE);
@@ -138,7 +138,7 @@ int mon_report_check_answers(struct mon_report_findings *out, struct kit_arena *
         check_capture_call(out, &file->saved.capture, &options);
     } else if (file && file->saved.form == READER_SAVED_BLOCK) {
         out->block = file->saved.bytes;
-        check_bare_block(out, &options);
+        check_block_without_collect_call(out, &options);
     } else {
         check_whole_answer(out, &options);
     }

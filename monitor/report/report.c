@@ -50,7 +50,7 @@ static void report_missing_path(void *context, const struct reader_missing *miss
     struct reporting *report = context;
     char text[2048];
 
-    mon_missing_text(report->selection, missing, text, sizeof text);
+    mon_describe_missing_path(report->selection, missing, text, sizeof text);
     fprintf(stderr, "epc-mon: %s\n", text);
     report->unknown = report->unknown || !mon_missing_can_appear_later(missing);
 }
@@ -137,14 +137,15 @@ static const char *format_page_title(struct reporting *report)
     const char *first = options->target_count ? options->targets[0] : "All providers";
 
     if (report->saved)
-        first += kit_folder_path_bytes(first);
+        first += kit_bytes_before_file_name(first);
     if (options->target_count < 2)
         return kit_arena_format(&report->arena, "%s", first);
     return kit_arena_format(&report->arena, "%s and %d more", first, options->target_count - 1);
 }
 
 /* What the latest sample says of a column: its unit and its help text. */
-static void describe_series(struct reporting *report, const char *path, struct page_series *series)
+static void set_series_unit_and_help(struct reporting *report, const char *path,
+                                     struct page_series *series)
 {
     const struct mon_computer *computer = &report->sampler->computers[0];
     const struct reader_lookup source = mon_make_path_lookup_of_computer(computer);
@@ -184,9 +185,9 @@ static int fill_series(struct reporting *report)
     for (size_t i = 0; i < count; i++) {
         if (!series)
             return EPC_E_NOMEM;
-        describe_series(report, report->columns.paths[i], &series[i]);
+        set_series_unit_and_help(report, report->columns.paths[i], &series[i]);
         series[i].path = skip_computer_name(report->columns.paths[i]);
-        series[i].values = mon_report_make_column(&report->rows, i, &report->arena);
+        series[i].values = mon_report_copy_series_values(&report->rows, i, &report->arena);
         if (!series[i].values)
             return EPC_E_NOMEM;
     }
@@ -260,14 +261,14 @@ static void latest_two_answers(const struct reporting *report, struct epci_span 
             *older = mon_saved_answer(file, count - 2);
         return;
     }
-    *newer = reader_answer_byte_span(&computer->newer.answer);
+    *newer = reader_span_of_whole_answer(&computer->newer.answer);
     if (computer->older.there)
-        *older = reader_answer_byte_span(&computer->older.answer);
+        *older = reader_span_of_whole_answer(&computer->older.answer);
 }
 
 /* Any file can be taken for a bare block.  One that is spoiled is what a report is for; but where
  * none of the first three lengths can be right, it is something else. */
-static bool could_be_block(struct epci_span bytes)
+static bool can_file_be_bare_data_block(struct epci_span bytes)
 {
     struct epci_wire_object head;
 
@@ -300,7 +301,8 @@ static int write_report(struct reporting *report)
     struct epci_span answer, before;
     int code, status;
 
-    if (file && file->saved.form == READER_SAVED_BLOCK && !could_be_block(file->saved.bytes))
+    if (file && file->saved.form == READER_SAVED_BLOCK &&
+        !can_file_be_bare_data_block(file->saved.bytes))
         return refuse_file_that_is_no_block(report);
     latest_two_answers(report, &answer, &before);
     status = mon_report_check_answers(&result, &report->arena, file, answer, before);
@@ -339,7 +341,7 @@ static int collect_and_write_report(struct reporting *report)
                                  status);
     if (!sampler->computers[0].newer.there || report->rows.count == 0 ||
         (sampler->nothing && sampler->nothing(sampler)))
-        return mon_report_print_no_sample(report->options);
+        return mon_print_nothing_to_report(report->options);
     if (report->unknown && report->columns.count == 0)
         return MON_EXIT_NOT_DONE;
     code = write_report(report);
@@ -347,9 +349,10 @@ static int collect_and_write_report(struct reporting *report)
 }
 
 /* Of all samples that the sampler gives, up to options->count if it asks; `saved` NULL: it asks. */
-static int report_samples(const struct mon_options *options,
-                          const struct reader_selection *selection, struct mon_sampler *sampler,
-                          const struct mon_saved_sampler *saved)
+static int write_html_report_of_sampler(const struct mon_options *options,
+                                        const struct reader_selection *selection,
+                                        struct mon_sampler *sampler,
+                                        const struct mon_saved_sampler *saved)
 {
     struct reporting report = {
         .options = options, .selection = selection, .sampler = sampler, .saved = saved
@@ -375,13 +378,13 @@ static int report_samples(const struct mon_options *options,
 
 static int report_live(struct mon_live *live)
 {
-    return report_samples(live->options, live->selection, &live->sampler, NULL);
+    return write_html_report_of_sampler(live->options, live->selection, &live->sampler, NULL);
 }
 
 static int report_saved(const struct mon_options *options, const struct reader_selection *selection,
                         struct mon_saved_sampler *saved)
 {
-    return report_samples(options, selection, &saved->sampler, saved);
+    return write_html_report_of_sampler(options, selection, &saved->sampler, saved);
 }
 
 int mon_report_run(const struct mon_options *options)
@@ -392,11 +395,11 @@ int mon_report_run(const struct mon_options *options)
         return mon_print_refusal(options, "report writes a page to a file: say which, with -o FILE",
                                  KIT_EXIT_USAGE);
     if (!mon_first_target_is_saved_file(options))
-        return mon_live_run_selected_paths(options, report_live);
+        return mon_live_run_command_on_paths(options, report_live);
     if (!options->output)
         return mon_report_unusual(options);
     if (mon_refuse_output_over_input(options, &code))
         return code;
     return mon_has_log_target(options) ? mon_report_log(options)
-                                       : mon_saved_run(options, report_saved);
+                                       : mon_run_on_saved_files(options, report_saved);
 }

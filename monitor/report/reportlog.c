@@ -73,7 +73,7 @@ static int fill_log_page(struct log_report *report, struct page_page *page)
 
         series[i].path = kit_arena_copy_string(&report->arena, name.at, name.bytes);
         series[i].unit = series[i].help = "";
-        series[i].values = mon_report_make_column(&report->rows, i, &report->arena);
+        series[i].values = mon_report_copy_series_values(&report->rows, i, &report->arena);
         if (!series[i].path || !series[i].values)
             return EPC_E_NOMEM;
     }
@@ -126,9 +126,9 @@ static int write_log_page(struct log_report *report)
 {
     const char *path = report->options->targets[0];
     struct page_fact facts[3 + UNUSUAL_FACTS] = {
-        { "Log of", reader_textlog_dialect_name(report->target.file.log.dialect) }
+        { "Log of", reader_name_of_log_format(report->target.file.log.dialect) }
     };
-    struct page_page page = { .title = path + kit_folder_path_bytes(path),
+    struct page_page page = { .title = path + kit_bytes_before_file_name(path),
                               .tool = "epc-mon",
                               .written = epci_clock_100ns(),
                               .facts = facts,

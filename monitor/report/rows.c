@@ -27,8 +27,8 @@ double *mon_report_begin_row(struct mon_report_rows *rows, uint64_t time, size_t
     return values;
 }
 
-double *mon_report_make_column(const struct mon_report_rows *rows, size_t series,
-                               struct kit_arena *arena)
+double *mon_report_copy_series_values(const struct mon_report_rows *rows, size_t series,
+                                      struct kit_arena *arena)
 {
     double *column = kit_arena_allocate(arena, rows->count, sizeof *column);
 

@@ -21,7 +21,7 @@
 #define UNUSUAL_VALUES 0x400000u /* that are kept at a time: 32 MiB */
 #define UNUSUAL_ENOUGH 0x400u    /* values of a counter, for its range */
 
-static bool number_of_cell(const struct reader_textlog_value *value, double *out)
+static bool read_cell_if_finite_number(const struct reader_textlog_value *value, double *out)
 {
     *out = value->number;
     return (value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER) &&
@@ -81,14 +81,14 @@ struct ranging {
 };
 
 /* The next row of the time that is looked at. */
-static int read_row_in_time(struct ranging *ranging, struct reader_textlog_row *row)
+static int read_next_row_within_time_range(struct ranging *ranging, struct reader_textlog_row *row)
 {
     int status;
 
     do {
         status = reader_textlog_next_row(ranging->search->log, row);
         if (status == EPC_OK)
-            mon_progress_row(&ranging->progress, row->time);
+            mon_progress_count_row(&ranging->progress, row->time);
     } while (status == EPC_OK && row->time < ranging->search->begin);
     return status == EPC_OK && row->time > ranging->search->end ? EPC_END : status;
 }
@@ -99,7 +99,7 @@ static int count_rows_and_note_times(struct ranging *ranging)
     struct reader_textlog_row row;
     int status;
 
-    while ((status = read_row_in_time(ranging, &row)) == EPC_OK) {
+    while ((status = read_next_row_within_time_range(ranging, &row)) == EPC_OK) {
         if (unusual->rows++ == 0)
             unusual->first = row.time;
         unusual->last = row.time;
@@ -125,19 +125,19 @@ static void keep_value(struct ranging *ranging, size_t i, double value)
     values[kept->count++] = value;
 }
 
-static int read_group_ranges(struct ranging *ranging, struct mon_unusual_counter *group,
-                             size_t count)
+static int find_usual_ranges_of_counters(struct ranging *ranging, struct mon_unusual_counter *group,
+                                         size_t count)
 {
     struct reader_textlog_row row;
     int status;
 
     for (size_t i = 0; i < count; i++)
         ranging->kept[i] = (struct ranging_kept){ .step = 1 };
-    while ((status = read_row_in_time(ranging, &row)) == EPC_OK)
+    while ((status = read_next_row_within_time_range(ranging, &row)) == EPC_OK)
         for (size_t i = 0; i < count; i++) {
             double value;
 
-            if (number_of_cell(&row.values[group[i].column], &value))
+            if (read_cell_if_finite_number(&row.values[group[i].column], &value))
                 keep_value(ranging, i, value);
         }
     reader_textlog_rewind(ranging->search->log);
@@ -158,7 +158,7 @@ static size_t choose_range_capacity(uint64_t rows, size_t count)
     return capacity < rows ? capacity & ~(size_t)1 : (size_t)rows + 1;
 }
 
-static int read_ranges(struct ranging *ranging, size_t count)
+static int compute_usual_ranges(struct ranging *ranging, size_t count)
 {
     size_t group;
     int status = EPC_OK;
@@ -171,8 +171,8 @@ static int read_ranges(struct ranging *ranging, size_t count)
     if (!ranging->values || !ranging->kept)
         status = EPC_E_NOMEM;
     for (size_t i = 0; i < count && status == EPC_OK; i += group)
-        status = read_group_ranges(ranging, &ranging->unusual->counters[i],
-                                   group < count - i ? group : count - i);
+        status = find_usual_ranges_of_counters(ranging, &ranging->unusual->counters[i],
+                                               group < count - i ? group : count - i);
     free(ranging->values);
     free(ranging->kept);
     return status;
@@ -227,7 +227,7 @@ static int record_unusual_values_of_rows(struct ranging *ranging, size_t count)
     struct reader_textlog_row row;
     int status;
 
-    while ((status = read_row_in_time(ranging, &row)) == EPC_OK) {
+    while ((status = read_next_row_within_time_range(ranging, &row)) == EPC_OK) {
         size_t together = 0;
 
         for (size_t i = 0; i < count; i++) {
@@ -235,7 +235,7 @@ static int record_unusual_values_of_rows(struct ranging *ranging, size_t count)
             double value;
 
             if (counter->values >= MON_UNUSUAL_VALUES &&
-                number_of_cell(&row.values[counter->column], &value))
+                read_cell_if_finite_number(&row.values[counter->column], &value))
                 together += record_value_if_unusual(counter, value, row.time);
         }
         if (together > 1)
@@ -268,7 +268,7 @@ int mon_unusual_find(struct mon_unusual *out, const struct mon_unusual_search *s
     mon_progress_begin(&ranging.progress, true);
     status = count_rows_and_note_times(&ranging);
     if (status == EPC_OK)
-        status = read_ranges(&ranging, count);
+        status = compute_usual_ranges(&ranging, count);
     if (status == EPC_OK)
         status = record_unusual_values_of_rows(&ranging, count);
     mon_progress_end(&ranging.progress);

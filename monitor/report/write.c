@@ -17,7 +17,7 @@ int mon_report_write_page(const struct mon_options *options, const struct page_p
     struct kit_buffer text = { 0 };
     struct epci_span part;
     char message[1400];
-    int status = mon_output_check_path(options->output, message, sizeof message);
+    int status = mon_output_refuse_folder_or_device(options->output, message, sizeof message);
 
     if (status != EPC_OK)
         return mon_print_refusal(options, message, KIT_EXIT_BROKEN);
@@ -39,7 +39,7 @@ int mon_report_write_page(const struct mon_options *options, const struct page_p
     return mon_print_refusal(options, message, KIT_EXIT_BROKEN);
 }
 
-int mon_report_print_no_sample(const struct mon_options *options)
+int mon_print_nothing_to_report(const struct mon_options *options)
 {
     fprintf(stderr, "epc-mon: there is nothing to report, and %s is not written\n",
             options->output);

@@ -16,4 +16,4 @@
 int mon_report_write_page(const struct mon_options *options, const struct page_page *page);
 
 /* There is no sample, and so no page; say so. */
-int mon_report_print_no_sample(const struct mon_options *options);
+int mon_print_nothing_to_report(const struct mon_options *options);

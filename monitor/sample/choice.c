@@ -75,7 +75,7 @@ static int add_file_to_selection(struct reader_selection *out, const char *path,
     struct reader_textlog_text text;
     void *memory;
     size_t bytes;
-    int status = kit_read_file(path, PATHS_FILE_LIMIT, &memory, &bytes);
+    int status = kit_read_file_up_to(path, PATHS_FILE_LIMIT, &memory, &bytes);
 
     if (status != EPC_OK) {
         snprintf(message, capacity, "-f %s cannot be read: %s", path,

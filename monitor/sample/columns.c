@@ -129,7 +129,8 @@ static bool has_column_selected_by_path(const struct adding_columns *adding, siz
 }
 
 /* An instance that is not there now may come; or a sample that was looked at had it. */
-static void report_and_append_missing_path(void *context, const struct reader_missing *missing)
+static void report_missing_append_awaited_column(void *context,
+                                                 const struct reader_missing *missing)
 {
     struct adding_columns *adding = context;
     const char *path = adding->selection->paths[missing->path].text;
@@ -175,8 +176,9 @@ static int compare_item_places(const void *a, const void *b)
 }
 
 /* The items that the columns of a computer mean now, sorted; EPC_E_NOMEM. */
-static int find_column_items(struct mon_columns *columns, const struct mon_computer *computer,
-                             size_t position, size_t *count)
+static int find_items_of_computer_columns(struct mon_columns *columns,
+                                          const struct mon_computer *computer, size_t position,
+                                          size_t *count)
 {
     const struct reader_lookup source = mon_make_path_lookup_of_computer(computer);
 
@@ -197,11 +199,12 @@ static int add_new_columns_of_computer(struct adding_columns *adding)
 {
     struct mon_items items;
     size_t known;
-    int status = find_column_items(adding->columns, adding->computer, adding->position, &known);
+    int status =
+        find_items_of_computer_columns(adding->columns, adding->computer, adding->position, &known);
 
     if (status != EPC_OK)
         return status;
-    status = mon_items_find(&items, adding->selection, adding->computer, NULL, NULL);
+    status = mon_items_fill_from_selection(&items, adding->selection, adding->computer, NULL, NULL);
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
         if (!bsearch(&items.list[i], adding->columns->found, known, sizeof *items.list,
                      compare_item_places))
@@ -210,8 +213,8 @@ static int add_new_columns_of_computer(struct adding_columns *adding)
                           items.paths[i], &items.list[i]);
     mon_items_release(&items);
     if (status == EPC_OK && adding->missing)
-        status = mon_items_find(&items, adding->selection, adding->computer,
-                                report_and_append_missing_path, adding);
+        status = mon_items_fill_from_selection(&items, adding->selection, adding->computer,
+                                               report_missing_append_awaited_column, adding);
     mon_items_release(&items);
     return adding->failed ? EPC_E_NOMEM : status;
 }
@@ -285,9 +288,9 @@ int mon_columns_sort_by_selecting_path(struct mon_columns *columns)
 
 /* ---- What they say ---- */
 
-static void set_column_value(struct mon_columns *columns, const struct mon_computer *computer,
-                             const struct reader_item *item, enum reader_formulas formulas,
-                             size_t column)
+static void compute_column_value(struct mon_columns *columns, const struct mon_computer *computer,
+                                 const struct reader_item *item, enum reader_formulas formulas,
+                                 size_t column)
 {
     struct reader_textlog_value *out = &columns->values[column];
     struct mon_column_reason *reason = &columns->reasons[column];
@@ -339,7 +342,7 @@ static int detect_items_without_column(struct mon_columns *columns,
                                        bool *more)
 {
     struct mon_items items;
-    int status = mon_items_find(&items, selection, computer, NULL, NULL);
+    int status = mon_items_fill_from_selection(&items, selection, computer, NULL, NULL);
 
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
         if (!bsearch(&items.list[i], columns->found, known, sizeof *items.list,
@@ -371,7 +374,7 @@ int mon_columns_read_values_find_new(struct mon_columns *columns,
         columns->reasons[i] = (struct mon_column_reason){ 0 };
         if (computer->newer.there &&
             reader_find_item_by_path(&source, kit_slice_of(columns->paths[i]), &item) == EPC_OK)
-            set_column_value(columns, computer, &item, formulas, i);
+            compute_column_value(columns, computer, &item, formulas, i);
     }
     for (size_t i = 0; i < sampler->count && status == EPC_OK && (!*more || columns->notes_left);
          i++) {
@@ -379,7 +382,7 @@ int mon_columns_read_values_find_new(struct mon_columns *columns,
 
         if (!sampler->computers[i].newer.there)
             continue;
-        status = find_column_items(columns, &sampler->computers[i], i, &known);
+        status = find_items_of_computer_columns(columns, &sampler->computers[i], i, &known);
         if (status == EPC_OK)
             status = detect_items_without_column(columns, selection, &sampler->computers[i], known,
                                                  more);

@@ -18,8 +18,8 @@ static void read_column_raw(void *self, size_t column, struct reader_textlog_raw
     mon_columns_read_raw_of_column(log->columns, log->sampler, column, out);
 }
 
-int mon_columns_log_init(struct mon_columns_log *out, struct reader_textlog *log,
-                         const struct mon_columns *columns, const struct mon_sampler *sampler)
+int mon_columns_present_as_log(struct mon_columns_log *out, struct reader_textlog *log,
+                               const struct mon_columns *columns, const struct mon_sampler *sampler)
 {
     *out = (struct mon_columns_log){ .columns = columns, .sampler = sampler };
     *log = (struct reader_textlog){ .dialect = READER_TEXTLOG_CAPTURE,

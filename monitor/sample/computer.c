@@ -38,7 +38,7 @@ int mon_computer_add_borrowed_answer(struct mon_computer *computer, struct epci_
     int status;
 
     mon_computer_move_newer_to_older(computer);
-    status = reader_snapshot_init(&computer->newer.snapshot, answer);
+    status = reader_snapshot_build_from_answer(&computer->newer.snapshot, answer);
     computer->newer.bytes = answer;
     computer->newer.there = status == EPC_OK;
     computer->newer.generation = computer->generation;
@@ -59,7 +59,7 @@ int mon_computer_add_borrowed_answer(struct mon_computer *computer, struct epci_
 
 int mon_computer_add_answer(struct mon_computer *computer, struct reader_answer *answer)
 {
-    int status = mon_computer_add_borrowed_answer(computer, reader_answer_byte_span(answer));
+    int status = mon_computer_add_borrowed_answer(computer, reader_span_of_whole_answer(answer));
 
     computer->newer.answer = *answer;
     if (status != EPC_OK)

@@ -38,10 +38,11 @@ static void pass_on_missing_path(void *context, const struct reader_missing *mis
         finding->missing(finding->context, missing);
 }
 
-int mon_items_find(struct mon_items *out, const struct reader_selection *selection,
-                   const struct mon_computer *computer,
-                   void (*missing)(void *context, const struct reader_missing *missing),
-                   void *context)
+int mon_items_fill_from_selection(struct mon_items *out, const struct reader_selection *selection,
+                                  const struct mon_computer *computer,
+                                  void (*missing)(void *context,
+                                                  const struct reader_missing *missing),
+                                  void *context)
 {
     struct finding_items finding = { out, missing, context };
     const struct reader_selection_visitor visitor = { &finding, append_item, pass_on_missing_path };

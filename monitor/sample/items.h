@@ -16,8 +16,9 @@ struct mon_items {
 
 /* The items that the selection means in the computer's newer sample, in the answer's order;
  * `missing` (may be NULL) is called for each path that means nothing.  EPC_OK or EPC_E_NOMEM. */
-int mon_items_find(struct mon_items *out, const struct reader_selection *selection,
-                   const struct mon_computer *computer,
-                   void (*missing)(void *context, const struct reader_missing *missing),
-                   void *context);
+int mon_items_fill_from_selection(struct mon_items *out, const struct reader_selection *selection,
+                                  const struct mon_computer *computer,
+                                  void (*missing)(void *context,
+                                                  const struct reader_missing *missing),
+                                  void *context);
 void mon_items_release(struct mon_items *items);

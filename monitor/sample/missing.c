@@ -36,8 +36,8 @@ static int limit_bytes_to_print(struct kit_slice text)
     return (int)(text.bytes < 200 ? text.bytes : 200);
 }
 
-void mon_missing_text(const struct reader_selection *selection,
-                      const struct reader_missing *missing, char *out, size_t capacity)
+void mon_describe_missing_path(const struct reader_selection *selection,
+                               const struct reader_missing *missing, char *out, size_t capacity)
 {
     const struct reader_counter_path *path = &missing->reading;
     const char *text = selection->paths[missing->path].text;
@@ -78,7 +78,7 @@ void mon_missing_text(const struct reader_selection *selection,
 }
 
 /* It says so also where a row is standard output. */
-void mon_print_omissions(const struct reader_omissions *omissions)
+void mon_print_omission_counts_by_reason(const struct reader_omissions *omissions)
 {
     for (int reason = 0; reason < READER_REASONS; reason++) {
         const uint64_t count =

@@ -124,8 +124,8 @@ static int open_capture_and_find_columns(struct capture_log *capture,
     if (status == EPC_OK)
         status = find_capture_columns(capture, message, capacity);
     if (status == EPC_OK)
-        status =
-            mon_columns_log_init(&capture->as_log, log, &capture->columns, &capture->saved.sampler);
+        status = mon_columns_present_as_log(&capture->as_log, log, &capture->columns,
+                                            &capture->saved.sampler);
     capture->bias = log->zone.bias;
     return status;
 }
@@ -157,11 +157,12 @@ int mon_capture_log_open(struct mon_logfile *out, const struct mon_options *opti
 int mon_any_log_open(struct mon_logfile *out, const struct mon_options *options, const char *path,
                      char *message, size_t capacity)
 {
-    return mon_is_log_file(path) ? mon_logfile_open(out, options, path, message, capacity)
-                                 : mon_capture_log_open(out, options, path, message, capacity);
+    return mon_is_log_by_name_or_content(path)
+               ? mon_logfile_open(out, options, path, message, capacity)
+               : mon_capture_log_open(out, options, path, message, capacity);
 }
 
-const struct reader_omissions *mon_capture_log_omissions(const struct reader_textlog *log)
+const struct reader_omissions *mon_get_capture_log_omissions(const struct reader_textlog *log)
 {
     return log->dialect == READER_TEXTLOG_CAPTURE && log->rows.self
                ? &capture_of(log->rows.self)->columns.omissions

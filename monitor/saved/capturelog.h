@@ -17,4 +17,4 @@ int mon_any_log_open(struct mon_logfile *out, const struct mon_options *options,
                      char *message, size_t capacity);
 
 /* What was left out of the rows so far; NULL: the log is not a capture. */
-const struct reader_omissions *mon_capture_log_omissions(const struct reader_textlog *log);
+const struct reader_omissions *mon_get_capture_log_omissions(const struct reader_textlog *log);

@@ -38,20 +38,20 @@ bool mon_first_target_is_saved_file(const struct mon_options *options)
 
     if (ends_in(word, READER_CAPTURE_SUFFIX) || is_named_as_log(word))
         return true;
-    if (!strpbrk(word, "./\\") || kit_read_file(word, 2, &data, &bytes) != EPC_OK)
+    if (!strpbrk(word, "./\\") || kit_read_file_up_to(word, 2, &data, &bytes) != EPC_OK)
         return false;
     saved = bytes < 2 || memcmp(data, "MZ", 2) != 0;
     kit_free(data);
     return saved;
 }
 
-bool mon_is_log_file(const char *path)
+bool mon_is_log_by_name_or_content(const char *path)
 {
     void *data = NULL;
     size_t bytes = 0;
     bool is_log = is_named_as_log(path) || reader_blg_is_log_file(path);
 
-    if (!is_log && kit_read_file(path, LOG_HEAD_BYTES, &data, &bytes) == EPC_OK)
+    if (!is_log && kit_read_file_up_to(path, LOG_HEAD_BYTES, &data, &bytes) == EPC_OK)
         is_log = reader_is_textlog_file(epci_span_of(data, bytes)) ||
                  reader_is_json_textlog_file(epci_span_of(data, bytes));
     kit_free(data);
@@ -62,7 +62,7 @@ bool mon_has_log_target(const struct mon_options *options)
 {
     int i = 0;
 
-    while (i < options->target_count && !mon_is_log_file(options->targets[i]))
+    while (i < options->target_count && !mon_is_log_by_name_or_content(options->targets[i]))
         i++;
     return i < options->target_count;
 }

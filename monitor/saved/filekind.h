@@ -15,4 +15,4 @@ bool mon_first_target_is_saved_file(const struct mon_options *options);
 /* Is one of the targets a log?  Then the others are logs, too, and captures are taken as such. */
 bool mon_has_log_target(const struct mon_options *options);
 /* Is this file a log, by its name or by its first line? */
-bool mon_is_log_file(const char *path);
+bool mon_is_log_by_name_or_content(const char *path);

@@ -23,7 +23,7 @@ static int join_inputs(struct mon_inputs *inputs, char *message, size_t capacity
         logs[i] = inputs->files[i].log;
         inputs->files[i].log = (struct reader_textlog){ .column_count = 0 };
     }
-    status = reader_joinedlog_open(&inputs->log, logs, inputs->count, message, capacity);
+    status = reader_join_open_logs(&inputs->log, logs, inputs->count, message, capacity);
     free(logs);
     return status == EPC_E_CORRUPT ? EPC_E_INVALID : status;
 }
@@ -51,8 +51,8 @@ void mon_inputs_print_warnings(const struct mon_inputs *inputs)
 
         file.log = *part; /* which keeps it */
         mon_logfile_print_warnings(&file);
-        if (mon_capture_log_omissions(part))
-            mon_print_omissions(mon_capture_log_omissions(part));
+        if (mon_get_capture_log_omissions(part))
+            mon_print_omission_counts_by_reason(mon_get_capture_log_omissions(part));
     }
 }
 

@@ -26,8 +26,8 @@ static const char *const order_texts[] = { "", "month/day/year", "day/month/year
                                            "year/month/day" };
 
 /* Why there is no sample. */
-static void format_reason_for_no_sample(const struct mon_logfile *file, char *message,
-                                        size_t capacity)
+static void format_why_log_has_no_sample(const struct mon_logfile *file, char *message,
+                                         size_t capacity)
 {
     const struct reader_textlog *log = &file->log;
     const char *path = file->path;
@@ -59,7 +59,7 @@ int mon_logfile_check_has_sample(struct mon_logfile *file, char *message, size_t
     const int status = reader_textlog_next_row(&file->log, &row);
 
     if (status == EPC_END) {
-        format_reason_for_no_sample(file, message, capacity);
+        format_why_log_has_no_sample(file, message, capacity);
         return EPC_E_INVALID;
     }
     reader_textlog_rewind(&file->log);
@@ -73,7 +73,7 @@ static int open_text_log(struct mon_logfile *out, const struct mon_options *opti
         .codepage = options->codepage, .order = (enum reader_textlog_order)options->date_order
     };
     size_t bytes;
-    const int status = kit_read_file(out->path, LOG_FILE_LIMIT, &out->memory, &bytes);
+    const int status = kit_read_file_up_to(out->path, LOG_FILE_LIMIT, &out->memory, &bytes);
 
     return status ? status
                   : reader_textlog_open(&out->log, epci_span_of(out->memory, bytes), &how, why,
@@ -91,7 +91,7 @@ static bool is_binary_log(const char *path)
     if (reader_blg_is_log_file(path))
         return true;
     if (length < 4 || strcmp(path + length - 4, ".blg") != 0 ||
-        kit_read_file(path, 0x1000, &data, &bytes) != EPC_OK)
+        kit_read_file_up_to(path, 0x1000, &data, &bytes) != EPC_OK)
         return false;
     is_text = reader_is_textlog_file(epci_span_of(data, bytes)) ||
               reader_is_json_textlog_file(epci_span_of(data, bytes));

@@ -21,7 +21,8 @@ int mon_saved_open(struct mon_saved_file *file, const char *path, char *message,
     int status;
 
     memset(file, 0, sizeof *file);
-    status = reader_saved_load(&file->saved, path, &file->memory, message, capacity);
+    status =
+        reader_load_capture_or_answer_file(&file->saved, path, &file->memory, message, capacity);
     file->answer = block = file->saved.bytes;
     if (status != EPC_OK || file->saved.form == READER_SAVED_ANSWER)
         return status;
@@ -53,7 +54,7 @@ int mon_saved_open(struct mon_saved_file *file, const char *path, char *message,
     if (status != EPC_OK)
         return status;
     reader_answer_fill_header(&file->made, &times);
-    file->answer = reader_answer_byte_span(&file->made);
+    file->answer = reader_span_of_whole_answer(&file->made);
     return EPC_OK;
 }
 

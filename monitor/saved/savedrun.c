@@ -13,10 +13,10 @@
 #include "monitor/tool/pause.h"
 #include "monitor/tool/problem.h"
 
-int mon_saved_run(const struct mon_options *options,
-                  int (*use)(const struct mon_options *options,
-                             const struct reader_selection *selection,
-                             struct mon_saved_sampler *saved))
+int mon_run_on_saved_files(const struct mon_options *options,
+                           int (*use)(const struct mon_options *options,
+                                      const struct reader_selection *selection,
+                                      struct mon_saved_sampler *saved))
 {
     struct mon_saved_sampler saved = { .count = 0 };
     struct reader_selection selection;
@@ -37,8 +37,8 @@ int mon_saved_run(const struct mon_options *options,
     return code;
 }
 
-int mon_saved_check_and_repeat_forever(const struct mon_options *options,
-                                       struct mon_saved_sampler *saved)
+int mon_saved_check_and_set_repeating(const struct mon_options *options,
+                                      struct mon_saved_sampler *saved)
 {
     char message[1400];
     int status;
@@ -64,7 +64,7 @@ int mon_saved_refuse_log(const struct mon_options *options, const char *verb)
     char message[1400];
     int i = 0;
 
-    while (i < options->target_count - 1 && !mon_is_log_file(options->targets[i]))
+    while (i < options->target_count - 1 && !mon_is_log_by_name_or_content(options->targets[i]))
         i++;
     snprintf(message, sizeof message,
              "%.900s is a log, and %s takes captures; log -o FILE.openmetrics makes metrics of a "

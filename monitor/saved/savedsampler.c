@@ -22,7 +22,7 @@ static int load_next_answer(struct mon_sampler *sampler)
     file = &saved->files[saved->file];
     if (mon_saved_names(file)->count > 0 && saved->answer == 0) {
         reader_titles_release(&saved->titles);
-        status = reader_titles_of_names(&saved->titles, mon_saved_names(file));
+        status = reader_titles_copy_from_names(&saved->titles, mon_saved_names(file));
         if (status != EPC_OK)
             return status;
     }

@@ -39,7 +39,7 @@ struct mon_shared_sampler {
     size_t provider_count;
 };
 
-static uint64_t current_time_ms(void)
+static uint64_t monotonic_time_ms(void)
 {
     return epci_100ns_from_ticks(epci_clock_ticks()) / 10000;
 }
@@ -75,7 +75,7 @@ void mon_shared_sampler_release(struct mon_shared_sampler *scrape)
 
 /* ---- Taking a sample; the thread is busy, and does not hold the lock ---- */
 
-static void scrape_sample(struct mon_shared_sampler *scrape, uint32_t limit_ms)
+static void take_sample_and_measure_time(struct mon_shared_sampler *scrape, uint32_t limit_ms)
 {
     struct mon_sampler *sampler = scrape->sampler;
     const uint64_t began = epci_clock_ticks();
@@ -92,7 +92,7 @@ static void scrape_sample(struct mon_shared_sampler *scrape, uint32_t limit_ms)
 }
 
 /* The twin takes a copy of the computer's newer sample. */
-static int copy_newer_sample(struct mon_computer *twin, const struct mon_computer *computer)
+static int copy_newer_sample_to_twin(struct mon_computer *twin, const struct mon_computer *computer)
 {
     struct reader_answer copy;
     int status;
@@ -110,11 +110,12 @@ static int copy_newer_sample(struct mon_computer *twin, const struct mon_compute
     return status == EPC_OK ? mon_computer_add_answer(twin, &copy) : status;
 }
 
-static void copy_newer_samples_to_twins(struct mon_shared_sampler *scrape)
+static void copy_newer_samples_to_twin_computers(struct mon_shared_sampler *scrape)
 {
     for (size_t i = 0; i < scrape->count && scrape->status == EPC_OK; i++)
-        scrape->status = copy_newer_sample(&scrape->twins[i], &scrape->sampler->computers[i]);
-    scrape->pair_ms = current_time_ms();
+        scrape->status =
+            copy_newer_sample_to_twin(&scrape->twins[i], &scrape->sampler->computers[i]);
+    scrape->pair_ms = monotonic_time_ms();
 }
 
 /* ---- Taking turns; with the lock ---- */
@@ -126,7 +127,7 @@ static void wait_and_become_busy(struct mon_shared_sampler *scrape)
     scrape->busy = true;
 }
 
-static void become_idle(struct mon_shared_sampler *scrape)
+static void end_turn_and_wake_waiters(struct mon_shared_sampler *scrape)
 {
     scrape->busy = false;
     epci_condition_wake_all(&scrape->moved);
@@ -140,7 +141,7 @@ static void collect_sample_for_ticket(struct mon_shared_sampler *scrape, uint64_
         return;
     scrape->begun++;
     epci_lock_leave(&scrape->lock);
-    scrape_sample(scrape, limit_ms);
+    take_sample_and_measure_time(scrape, limit_ms);
     epci_lock_enter(&scrape->lock);
     scrape->completed = scrape->begun;
 }
@@ -165,7 +166,7 @@ static int pass_sample_to_callback(struct mon_shared_sampler *scrape,
  * providers that answer at once should not look as if they failed. */
 static uint32_t remaining_time_limit(uint32_t limit_ms, uint64_t since_ms)
 {
-    const uint64_t waited = current_time_ms() - since_ms;
+    const uint64_t waited = monotonic_time_ms() - since_ms;
     const uint32_t minimum = limit_ms / 4;
 
     return waited < limit_ms - minimum ? limit_ms - (uint32_t)waited : minimum;
@@ -174,7 +175,7 @@ static uint32_t remaining_time_limit(uint32_t limit_ms, uint64_t since_ms)
 int mon_scrape_use_fresh_sample(struct mon_shared_sampler *scrape, uint32_t limit_ms,
                                 mon_scrape_use_fn *use, void *context)
 {
-    const uint64_t since = current_time_ms();
+    const uint64_t since = monotonic_time_ms();
     uint64_t ticket;
     bool waits;
     int status;
@@ -188,7 +189,7 @@ int mon_scrape_use_fresh_sample(struct mon_shared_sampler *scrape, uint32_t limi
     epci_lock_leave(&scrape->lock);
     status = pass_sample_to_callback(scrape, scrape->sampler->computers, use, context);
     epci_lock_enter(&scrape->lock);
-    become_idle(scrape);
+    end_turn_and_wake_waiters(scrape);
     epci_lock_leave(&scrape->lock);
     return status;
 }
@@ -198,7 +199,7 @@ int mon_scrape_use_fresh_sample(struct mon_shared_sampler *scrape, uint32_t limi
 /* How long until the next pair may be taken; 0: now. */
 static uint32_t ms_until_next_pair(const struct mon_shared_sampler *scrape, uint32_t interval_ms)
 {
-    const uint64_t age = current_time_ms() - scrape->pair_ms;
+    const uint64_t age = monotonic_time_ms() - scrape->pair_ms;
 
     return age < interval_ms ? (uint32_t)(interval_ms - age) : 0;
 }
@@ -211,19 +212,19 @@ static bool has_any_computer_sample_pair(const struct mon_shared_sampler *scrape
     return scrape->count == 0;
 }
 
-static void take_next_sample_of_pair(struct mon_shared_sampler *scrape, uint32_t limit_ms)
+static void take_first_or_next_sample_of_pair(struct mon_shared_sampler *scrape, uint32_t limit_ms)
 {
     scrape->begun++;
     epci_lock_leave(&scrape->lock);
-    scrape_sample(scrape, limit_ms);
+    take_sample_and_measure_time(scrape, limit_ms);
     if (scrape->status == EPC_OK)
-        copy_newer_samples_to_twins(scrape);
+        copy_newer_samples_to_twin_computers(scrape);
     epci_lock_enter(&scrape->lock);
     scrape->completed = scrape->begun;
 }
 
 /* Has another thread's sample found another installation?  Its names are not those of the pair. */
-static bool is_pair_of_other_installation(const struct mon_shared_sampler *scrape)
+static bool is_sample_pair_of_old_installation(const struct mon_shared_sampler *scrape)
 {
     for (size_t i = 0; i < scrape->count; i++)
         if (scrape->twins[i].generation != scrape->sampler->computers[i].generation)
@@ -231,8 +232,8 @@ static bool is_pair_of_other_installation(const struct mon_shared_sampler *scrap
     return false;
 }
 
-int mon_scrape_use_sample_pair(struct mon_shared_sampler *scrape, uint32_t interval_ms,
-                               uint32_t limit_ms, mon_scrape_use_fn *use, void *context)
+int mon_scrape_call_with_sample_pair(struct mon_shared_sampler *scrape, uint32_t interval_ms,
+                                     uint32_t limit_ms, mon_scrape_use_fn *use, void *context)
 {
     uint32_t left;
     int status;
@@ -241,30 +242,30 @@ int mon_scrape_use_sample_pair(struct mon_shared_sampler *scrape, uint32_t inter
     wait_and_become_busy(scrape);
     left = scrape->pair_ms ? ms_until_next_pair(scrape, interval_ms) : 0;
     if (!scrape->pair_ms ||
-        current_time_ms() - scrape->pair_ms > (uint64_t)interval_ms * PAIR_INTERVALS_LIMIT) {
+        monotonic_time_ms() - scrape->pair_ms > (uint64_t)interval_ms * PAIR_INTERVALS_LIMIT) {
         for (size_t i = 0; i < scrape->count; i++)
             mon_computer_release(&scrape->twins[i]);
-        take_next_sample_of_pair(scrape, limit_ms);
+        take_first_or_next_sample_of_pair(scrape, limit_ms);
         left = interval_ms;
     }
     /* Others may scrape while this thread waits for the second sample of the first pair. */
     while (scrape->status == EPC_OK && left > 0 && !has_any_computer_sample_pair(scrape)) {
-        become_idle(scrape);
+        end_turn_and_wake_waiters(scrape);
         epci_lock_leave(&scrape->lock);
         epci_thread_sleep(left);
         epci_lock_enter(&scrape->lock);
         wait_and_become_busy(scrape);
         left = ms_until_next_pair(scrape, interval_ms);
     }
-    if (left == 0 || scrape->status != EPC_OK || is_pair_of_other_installation(scrape))
-        take_next_sample_of_pair(scrape, limit_ms);
+    if (left == 0 || scrape->status != EPC_OK || is_sample_pair_of_old_installation(scrape))
+        take_first_or_next_sample_of_pair(scrape, limit_ms);
     epci_lock_leave(&scrape->lock);
     /* Names may have been read anew by another thread's sample. */
     for (size_t i = 0; i < scrape->count; i++)
         scrape->twins[i].titles = scrape->sampler->computers[i].titles;
     status = pass_sample_to_callback(scrape, scrape->twins, use, context);
     epci_lock_enter(&scrape->lock);
-    become_idle(scrape);
+    end_turn_and_wake_waiters(scrape);
     epci_lock_leave(&scrape->lock);
     return status;
 }

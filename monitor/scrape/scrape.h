@@ -41,8 +41,8 @@ int mon_scrape_use_fresh_sample(struct mon_shared_sampler *scrape, uint32_t limi
 /* The same for displayed values, which need two samples: the two are `interval_ms` apart
  * or more, and all who ask within that time share them.  Of the first one, or after a pause of ten
  * intervals, this call takes two samples. */
-int mon_scrape_use_sample_pair(struct mon_shared_sampler *scrape, uint32_t interval_ms,
-                               uint32_t limit_ms, mon_scrape_use_fn *use, void *context);
+int mon_scrape_call_with_sample_pair(struct mon_shared_sampler *scrape, uint32_t interval_ms,
+                                     uint32_t limit_ms, mon_scrape_use_fn *use, void *context);
 
 /* No thread may use it any more.  NULL has no effect. */
 void mon_shared_sampler_release(struct mon_shared_sampler *scrape);

@@ -13,8 +13,8 @@
 #include "monitor/tool/problem.h"
 #include "sdk/port/port.h"
 
-int mon_open_metrics_of_options(const struct mon_options *options, const char *cannot,
-                                struct mon_metrics **out)
+int mon_open_metrics_writer_of_options(const struct mon_options *options, const char *cannot,
+                                       struct mon_metrics **out)
 {
     const struct mon_metrics_options wanted = { .prefix = options->prefix,
                                                 .totals = options->totals,
@@ -31,13 +31,13 @@ int mon_open_metrics_of_options(const struct mon_options *options, const char *c
     return status == EPC_OK ? KIT_EXIT_GOOD : mon_print_failure(cannot, status);
 }
 
-int mon_scrape_load_metrics(struct mon_metrics *metrics, struct mon_scrape_input *input,
-                            const struct reader_selection *selection,
-                            const struct mon_scrape_sample *sample)
+int mon_scrape_pass_sample_to_metrics(struct mon_metrics *metrics, struct mon_scrape_input *input,
+                                      const struct reader_selection *selection,
+                                      const struct mon_scrape_sample *sample)
 {
     struct mon_metrics_sample *metrics_sample = &input->sample;
 
-    mon_scrape_input_release(input);
+    mon_scrape_release_metrics_input(input);
     input->sources = calloc(sample->computer_count + 1, sizeof *input->sources);
     input->providers = calloc(sample->provider_count + 1, sizeof *input->providers);
     if (!input->sources || !input->providers)
@@ -67,7 +67,7 @@ int mon_scrape_load_metrics(struct mon_metrics *metrics, struct mon_scrape_input
     return mon_metrics_set_sample(metrics, metrics_sample);
 }
 
-void mon_scrape_input_release(struct mon_scrape_input *input)
+void mon_scrape_release_metrics_input(struct mon_scrape_input *input)
 {
     free(input->sources);
     free(input->providers);
@@ -84,7 +84,7 @@ static void print_missing_path(void *context, const struct reader_missing *missi
     const struct missing_printing *printing = context;
     char text[2048];
 
-    mon_missing_text(printing->selection, missing, text, sizeof text);
+    mon_describe_missing_path(printing->selection, missing, text, sizeof text);
     mon_message_print("%s", text);
     *printing->unknown = *printing->unknown || !mon_missing_can_appear_later(missing);
 }
@@ -99,8 +99,8 @@ int mon_scrape_print_missing_paths(const struct reader_selection *selection,
     for (size_t i = 0; i < sample->computer_count && status == EPC_OK; i++) {
         if (!sample->computers[i].newer.there)
             continue;
-        status =
-            mon_items_find(&items, selection, &sample->computers[i], print_missing_path, &printing);
+        status = mon_items_fill_from_selection(&items, selection, &sample->computers[i],
+                                               print_missing_path, &printing);
         mon_items_release(&items);
     }
     return status;

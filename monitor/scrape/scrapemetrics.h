@@ -17,15 +17,15 @@ struct mon_scrape_input {
 
 /* Open the metrics that the options ask for.  KIT_EXIT_GOOD; else the exit code, after a message
  * that begins with `cannot` if there was no memory. */
-int mon_open_metrics_of_options(const struct mon_options *options, const char *cannot,
-                                struct mon_metrics **out);
+int mon_open_metrics_writer_of_options(const struct mon_options *options, const char *cannot,
+                                       struct mon_metrics **out);
 
 /* Pass the sample on.  It is referred to: metrics may be written of it until the sample or `input`
  * changes.  EPC_OK or EPC_E_NOMEM. */
-int mon_scrape_load_metrics(struct mon_metrics *metrics, struct mon_scrape_input *input,
-                            const struct reader_selection *selection,
-                            const struct mon_scrape_sample *sample);
-void mon_scrape_input_release(struct mon_scrape_input *input);
+int mon_scrape_pass_sample_to_metrics(struct mon_metrics *metrics, struct mon_scrape_input *input,
+                                      const struct reader_selection *selection,
+                                      const struct mon_scrape_sample *sample);
+void mon_scrape_release_metrics_input(struct mon_scrape_input *input);
 
 /* Say which paths of the selection mean nothing in the sample; *unknown: a name does not exist.
  * EPC_OK or EPC_E_NOMEM. */

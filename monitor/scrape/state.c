@@ -31,13 +31,14 @@ static int refuse_state(const struct mon_options *options, const char *why)
     return mon_print_refusal(options, message, MON_EXIT_NOT_DONE);
 }
 
-static int read_state_into_metrics(const struct mon_options *options, struct mon_metrics *metrics)
+static int restore_metrics_from_state_file(const struct mon_options *options,
+                                           struct mon_metrics *metrics)
 {
     const size_t begin = sizeof STATE_BEGIN - 1;
     void *data = NULL;
     size_t bytes = 0;
     int code = KIT_EXIT_GOOD,
-        status = kit_read_file(options->state, STATE_FILE_LIMIT + 1, &data, &bytes);
+        status = kit_read_file_up_to(options->state, STATE_FILE_LIMIT + 1, &data, &bytes);
 
     if (status == EPC_E_NOT_FOUND)
         return KIT_EXIT_GOOD;
@@ -68,7 +69,7 @@ int mon_state_open(struct mon_state *state, const struct mon_options *options,
     *state = (struct mon_state){ .path = NULL };
     if (!options->state)
         return KIT_EXIT_GOOD;
-    code = read_state_into_metrics(options, metrics);
+    code = restore_metrics_from_state_file(options, metrics);
     if (code == KIT_EXIT_GOOD) {
         state->path = options->state;
         mon_state_save(state, metrics, true);
@@ -87,7 +88,7 @@ void mon_state_save(struct mon_state *state, struct mon_metrics *metrics, bool n
                          epci_100ns_from_ticks(ticks - state->saved) < SAVE_EACH_100NS))
         return;
     state->saved = ticks;
-    status = mon_metrics_save_counts(metrics, &text);
+    status = mon_metrics_write_series_counts(metrics, &text);
     if (status == EPC_OK)
         status = mon_textfile_replace(state->path, epci_span_of(text.text, text.bytes), message,
                                       sizeof message);
@@ -100,6 +101,6 @@ void mon_state_save(struct mon_state *state, struct mon_metrics *metrics, bool n
                           "counted before they started over",
                           message);
     memcpy(state->problem, message, sizeof message);
-    mon_metrics_set_counts_are_kept(metrics, status == EPC_OK);
+    mon_metrics_set_counts_are_saved(metrics, status == EPC_OK);
     kit_buffer_release(&text);
 }

@@ -97,7 +97,7 @@ static void narrow_name_columns(struct layout *layout, uint32_t columns)
     }
 }
 
-static uint32_t width_for_names(const struct layout *layout, uint32_t columns)
+static uint32_t width_left_for_names(const struct layout *layout, uint32_t columns)
 {
     const struct layout rest = { .value = layout->value,
                                  .unit = layout->unit,
@@ -108,7 +108,7 @@ static uint32_t width_for_names(const struct layout *layout, uint32_t columns)
     return columns > used ? columns - used : 0;
 }
 
-static struct layout compute_layout(const struct mon_model *model, uint32_t columns)
+static struct layout compute_column_widths(const struct mon_model *model, uint32_t columns)
 {
     struct layout layout = { .unit = UNIT_CELLS,
                              .statistics = model->statistics ? STATISTICS_CELLS : 0,
@@ -122,11 +122,11 @@ static struct layout compute_layout(const struct mon_model *model, uint32_t colu
         wanted += layout.names[i];
     }
     wanted = lower_to_maximum(wanted, MIN_NAMES_WIDTH);
-    if (width_for_names(&layout, columns) < wanted)
+    if (width_left_for_names(&layout, columns) < wanted)
         layout.curve = 0;
-    if (width_for_names(&layout, columns) < wanted)
+    if (width_left_for_names(&layout, columns) < wanted)
         layout.names[OBJECT] = 0;
-    if (width_for_names(&layout, columns) < wanted / 2)
+    if (width_left_for_names(&layout, columns) < wanted / 2)
         layout.unit = 0;
     narrow_name_columns(&layout, columns);
     used = total_width(&layout);
@@ -140,8 +140,9 @@ static struct layout compute_layout(const struct mon_model *model, uint32_t colu
 static const char *const statistics_heads[] = { "Least", "Average", "Greatest" };
 
 /* The next column's text; *at moves past it. */
-static void put_column(struct mon_frame *frame, uint32_t row, uint32_t *at, uint32_t width,
-                       enum mon_align align, uint8_t attributes, const char *text)
+static void draw_cell_of_next_column(struct mon_frame *frame, uint32_t row, uint32_t *at,
+                                     uint32_t width, enum mon_align align, uint8_t attributes,
+                                     const char *text)
 {
     if (width == 0)
         return;
@@ -159,8 +160,8 @@ static void put_row_statistics(struct mon_frame *frame, const struct layout *lay
 
     for (size_t i = 0; i < EPC_COUNT(numbers); i++) {
         snprintf(text, sizeof text, "%.6g", numbers[i]);
-        put_column(frame, line, at, layout->statistics, MON_RIGHT, MON_PLAIN,
-                   row->numbers ? text : "-");
+        draw_cell_of_next_column(frame, line, at, layout->statistics, MON_RIGHT, MON_PLAIN,
+                                 row->numbers ? text : "-");
     }
 }
 
@@ -172,16 +173,17 @@ static void draw_column_headers(const struct mon_model *model, const struct layo
 
     mon_frame_draw_text(frame, row, 0, frame->columns, MON_LEFT, MON_REVERSE, "");
     for (int i = 0; i < NAMES; i++)
-        put_column(frame, row, &at, layout->names[i], MON_LEFT, MON_REVERSE, heads[i]);
-    put_column(frame, row, &at, layout->value, MON_RIGHT, MON_REVERSE, "Value");
-    put_column(frame, row, &at, layout->unit, MON_LEFT, MON_REVERSE, "Unit");
+        draw_cell_of_next_column(frame, row, &at, layout->names[i], MON_LEFT, MON_REVERSE,
+                                 heads[i]);
+    draw_cell_of_next_column(frame, row, &at, layout->value, MON_RIGHT, MON_REVERSE, "Value");
+    draw_cell_of_next_column(frame, row, &at, layout->unit, MON_LEFT, MON_REVERSE, "Unit");
     for (size_t i = 0; i < EPC_COUNT(statistics_heads); i++)
-        put_column(frame, row, &at, layout->statistics, MON_RIGHT, MON_REVERSE,
-                   statistics_heads[i]);
+        draw_cell_of_next_column(frame, row, &at, layout->statistics, MON_RIGHT, MON_REVERSE,
+                                 statistics_heads[i]);
     snprintf(curve, sizeof curve, "Last %" PRIu32 "%s",
-             mon_spark_sample_count(layout->curve, model->glyphs),
+             mon_spark_sample_count_for_width(layout->curve, model->glyphs),
              model->common_scale ? ", by DefaultScale" : "");
-    put_column(frame, row, &at, layout->curve, MON_RIGHT, MON_REVERSE, curve);
+    draw_cell_of_next_column(frame, row, &at, layout->curve, MON_RIGHT, MON_REVERSE, curve);
 }
 
 static void draw_row(const struct mon_model *model, const struct layout *layout,
@@ -196,27 +198,28 @@ static void draw_row(const struct mon_model *model, const struct layout *layout,
     uint32_t at = 0;
 
     for (int i = 0; i < NAMES; i++)
-        put_column(frame, line, &at, layout->names[i], MON_LEFT,
-                   i == COUNTER ? gone : gone | MON_COLOUR_NAME, names[i]);
-    put_column(frame, line, &at, layout->value, MON_RIGHT, value,
-               row->missing ? "gone" : row->value);
-    put_column(frame, line, &at, layout->unit, MON_LEFT, gone, row->unit);
+        draw_cell_of_next_column(frame, line, &at, layout->names[i], MON_LEFT,
+                                 i == COUNTER ? gone : gone | MON_COLOUR_NAME, names[i]);
+    draw_cell_of_next_column(frame, line, &at, layout->value, MON_RIGHT, value,
+                             row->missing ? "gone" : row->value);
+    draw_cell_of_next_column(frame, line, &at, layout->unit, MON_LEFT, gone, row->unit);
     put_row_statistics(frame, layout, row, line, &at);
     if (row->reason && !row->missing) {
-        put_column(frame, line, &at, layout->curve, MON_LEFT, MON_DIM, row->reason);
+        draw_cell_of_next_column(frame, line, &at, layout->curve, MON_LEFT, MON_DIM, row->reason);
         return;
     }
-    mon_spark_draw(&row->history, mon_model_curve_maximum(model, row), layout->curve, model->glyphs,
-                   curve);
-    put_column(frame, line, &at, layout->curve, MON_LEFT, MON_COLOUR_CURVE, curve);
+    mon_spark_draw(&row->history, mon_model_full_scale_of_row_curve(model, row), layout->curve,
+                   model->glyphs, curve);
+    draw_cell_of_next_column(frame, line, &at, layout->curve, MON_LEFT, MON_COLOUR_CURVE, curve);
 }
 
 static void draw_rows(struct mon_model *model, uint32_t from, uint32_t to, struct mon_frame *frame)
 {
-    const struct layout layout = compute_layout(model, frame->columns);
-    const char *nothing = !model->time[0]                ? "waiting for the first sample"
-                          : mon_model_rows(model)->count ? "no counter has the text of the filter"
-                                                         : "there is no counter";
+    const struct layout layout = compute_column_widths(model, frame->columns);
+    const char *nothing = !model->time[0] ? "waiting for the first sample"
+                          : mon_model_shown_rows(model)->count
+                              ? "no counter has the text of the filter"
+                              : "there is no counter";
 
     draw_column_headers(model, &layout, from++, frame);
     for (uint32_t line = from; line < to; line++) {
@@ -311,7 +314,7 @@ static void draw_status(const struct mon_model *model, uint64_t now, struct mon_
 
 static void draw_bottom_line(const struct mon_model *model, uint32_t line, struct mon_frame *frame)
 {
-    const size_t all = mon_model_rows(model)->count;
+    const size_t all = mon_model_shown_rows(model)->count;
     const size_t last = model->top + model->page_rows;
     char text[256];
     int used;

@@ -234,8 +234,8 @@ static bool is_cell_blank(const struct mon_cell *cell, bool attributes)
     return cell->bytes == 1 && cell->text[0] == ' ' && !(attributes && (cell->attributes & shown));
 }
 
-void mon_frame_append_lines(const struct mon_frame *frame, bool attributes, bool colours,
-                            struct kit_buffer *to)
+void mon_frame_write_lines_to_buffer(const struct mon_frame *frame, bool attributes, bool colours,
+                                     struct kit_buffer *to)
 {
     uint32_t empty = 0;
 

@@ -68,5 +68,5 @@ void mon_frame_append_changes(const struct mon_frame *frame, const struct mon_fr
 
 /* Append the frame as lines of text without blanks at their ends, and without empty lines at the
  * end of all; with attributes if `attributes`, with colours if also `colours`. */
-void mon_frame_append_lines(const struct mon_frame *frame, bool attributes, bool colours,
-                            struct kit_buffer *to);
+void mon_frame_write_lines_to_buffer(const struct mon_frame *frame, bool attributes, bool colours,
+                                     struct kit_buffer *to);

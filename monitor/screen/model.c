@@ -34,7 +34,7 @@ void mon_model_release(struct mon_model *model)
     memset(model, 0, sizeof *model);
 }
 
-const struct mon_rows *mon_model_rows(const struct mon_model *model)
+const struct mon_rows *mon_model_shown_rows(const struct mon_model *model)
 {
     return model->is_frozen ? &model->frozen : &model->live;
 }
@@ -48,7 +48,7 @@ const char *mon_order_name(enum mon_order order)
 }
 
 /* Performance Monitor's axis ends at 100, after the value was multiplied by 10 to the scale. */
-double mon_model_curve_maximum(const struct mon_model *model, const struct mon_row *row)
+double mon_model_full_scale_of_row_curve(const struct mon_model *model, const struct mon_row *row)
 {
     double top = 100;
 
@@ -165,7 +165,7 @@ static void measure_columns(struct mon_model *model)
 
 void mon_model_filter_and_sort(struct mon_model *model)
 {
-    const struct mon_rows *rows = mon_model_rows(model);
+    const struct mon_rows *rows = mon_model_shown_rows(model);
     struct mon_row **space;
 
     model->shown_count = 0;

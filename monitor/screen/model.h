@@ -82,7 +82,7 @@ enum mon_action mon_model_apply_key(struct mon_model *model, uint32_t key);
 /* Make `shown` again, and keep `top` where there are rows. */
 void mon_model_filter_and_sort(struct mon_model *model);
 /* The rows that are shown: the live ones or the frozen ones. */
-const struct mon_rows *mon_model_rows(const struct mon_model *model);
+const struct mon_rows *mon_model_shown_rows(const struct mon_model *model);
 /* The value of a full bar of the row's curve; 0: its largest value. */
-double mon_model_curve_maximum(const struct mon_model *model, const struct mon_row *row);
+double mon_model_full_scale_of_row_curve(const struct mon_model *model, const struct mon_row *row);
 const char *mon_order_name(enum mon_order order);

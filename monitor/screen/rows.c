@@ -48,7 +48,7 @@ static struct mon_row **find_table_slot(const struct mon_rows *rows,
 }
 
 /* Make the table again with all rows of the list. */
-static void rebuild_row_table(struct mon_rows *rows)
+static void rebuild_row_hash_table(struct mon_rows *rows)
 {
     memset(rows->table, 0, rows->table_capacity * sizeof *rows->table);
     for (size_t i = 0; i < rows->count; i++) {
@@ -62,7 +62,7 @@ static void rebuild_row_table(struct mon_rows *rows)
 }
 
 /* Room for one more row; the table is at most half full. */
-static bool reserve_row(struct mon_rows *rows)
+static bool reserve_memory_for_row(struct mon_rows *rows)
 {
     struct mon_row **table;
     size_t capacity = rows->table_capacity ? rows->table_capacity * 2 : FIRST_ROWS;
@@ -77,7 +77,7 @@ static bool reserve_row(struct mon_rows *rows)
     free(rows->table);
     rows->table = table;
     rows->table_capacity = capacity;
-    rebuild_row_table(rows);
+    rebuild_row_hash_table(rows);
     return true;
 }
 
@@ -89,7 +89,8 @@ static void free_row(struct mon_row *row)
 }
 
 /* A row with these names; NULL: no memory. */
-static struct mon_row *new_row(const char *object, const char *instance, const char *counter)
+static struct mon_row *allocate_row_with_names(const char *object, const char *instance,
+                                               const char *counter)
 {
     const size_t sizes[3] = { strlen(object) + 1, strlen(instance) + 1, strlen(counter) + 1 };
     struct mon_row *row = calloc(1, sizeof *row);
@@ -111,7 +112,7 @@ static struct mon_row *new_row(const char *object, const char *instance, const c
 }
 
 /* Copy a text, cut between two characters. */
-static void copy_truncated_text(char *out, size_t capacity, const char *text)
+static void copy_text_cut_to_capacity(char *out, size_t capacity, const char *text)
 {
     size_t bytes = strlen(text);
 
@@ -140,10 +141,10 @@ static void set_row_values(struct mon_row *row, const struct mon_reading *readin
 {
     char value[MON_VALUE_BYTES];
 
-    copy_truncated_text(value, sizeof value, reading->value);
+    copy_text_cut_to_capacity(value, sizeof value, reading->value);
     row->changed = row->seen != 0 && strcmp(row->value, value) != 0;
     memcpy(row->value, value, sizeof value);
-    copy_truncated_text(row->unit, sizeof row->unit, reading->unit);
+    copy_text_cut_to_capacity(row->unit, sizeof row->unit, reading->unit);
     row->number = reading->number;
     row->scale = reading->scale;
     row->missing = 0;
@@ -158,15 +159,16 @@ static void set_row_values(struct mon_row *row, const struct mon_reading *readin
     update_row_statistics(row);
 }
 
-static bool put_reading(struct mon_rows *rows, const struct mon_reading *reading, uint64_t order)
+static bool update_or_add_row_of_reading(struct mon_rows *rows, const struct mon_reading *reading,
+                                         uint64_t order)
 {
     struct mon_row **place, *row;
 
-    if (!reserve_row(rows))
+    if (!reserve_memory_for_row(rows))
         return false;
     place = find_table_slot(rows, reading, true);
     if (!*place) {
-        row = new_row(reading->object, reading->instance, reading->counter);
+        row = allocate_row_with_names(reading->object, reading->instance, reading->counter);
         if (!row)
             return false;
         *place = rows->list[rows->count++] = row;
@@ -193,7 +195,7 @@ static void age_unseen_rows(struct mon_rows *rows)
             row->changed = row->missing == 1;
             row->number = NAN;
             row->reason = NULL;
-            copy_truncated_text(row->value, sizeof row->value, "-");
+            copy_text_cut_to_capacity(row->value, sizeof row->value, "-");
             mon_history_add(&row->history, NAN);
         }
         rows->list[left++] = row;
@@ -201,7 +203,7 @@ static void age_unseen_rows(struct mon_rows *rows)
     if (left == rows->count)
         return;
     rows->count = left;
-    rebuild_row_table(rows);
+    rebuild_row_hash_table(rows);
 }
 
 int mon_rows_update(struct mon_rows *rows, const struct mon_readings *sample)
@@ -211,7 +213,7 @@ int mon_rows_update(struct mon_rows *rows, const struct mon_readings *sample)
     if (++rows->round == 0)
         rows->round = 1;
     for (size_t i = 0; i < sample->count; i++)
-        good = put_reading(rows, &sample->list[i], i) && good;
+        good = update_or_add_row_of_reading(rows, &sample->list[i], i) && good;
     age_unseen_rows(rows);
     return good ? EPC_OK : EPC_E_NOMEM;
 }
@@ -221,7 +223,8 @@ int mon_rows_copy(struct mon_rows *out, const struct mon_rows *rows)
     *out = (struct mon_rows){ .round = rows->round };
     for (size_t i = 0; i < rows->count; i++) {
         const struct mon_row *from = rows->list[i];
-        struct mon_row *row = new_row(from->object, from->instance, from->counter), names;
+        struct mon_row *row = allocate_row_with_names(from->object, from->instance, from->counter),
+                       names;
 
         if (!row || !KIT_RESERVE(NULL, out->list, out->count, out->capacity)) {
             free_row(row);

@@ -37,7 +37,7 @@ enum mon_glyphs mon_glyphs_choose(const char *wanted, const char *wt_session, bo
     return wt_session && *wt_session ? MON_GLYPHS_BRAILLE : MON_GLYPHS_BLOCKS;
 }
 
-uint32_t mon_spark_sample_count(uint32_t width, enum mon_glyphs glyphs)
+uint32_t mon_spark_sample_count_for_width(uint32_t width, enum mon_glyphs glyphs)
 {
     return glyphs == MON_GLYPHS_BRAILLE ? width * 2 : width;
 }
@@ -89,10 +89,10 @@ static uint32_t choose_glyph_of_curve_cell(const struct mon_history *history, do
 void mon_spark_draw(const struct mon_history *history, double top, uint32_t width,
                     enum mon_glyphs glyphs, char *out)
 {
-    const uint32_t each = mon_spark_sample_count(1, glyphs);
+    const uint32_t each = mon_spark_sample_count_for_width(1, glyphs);
 
     if (!(top > 0))
-        top = largest_of_newest_values(history, mon_spark_sample_count(width, glyphs));
+        top = largest_of_newest_values(history, mon_spark_sample_count_for_width(width, glyphs));
     for (uint32_t cell = width; cell > 0; cell--)
         out += epci_utf8_encode_scalar(
             choose_glyph_of_curve_cell(history, top, (cell - 1) * each, glyphs), out);

@@ -34,7 +34,7 @@ double mon_history_value_from_newest(const struct mon_history *history, uint32_t
 enum mon_glyphs mon_glyphs_choose(const char *wanted, const char *wt_session, bool utf8);
 
 /* How many samples a line of so many cells shows. */
-uint32_t mon_spark_sample_count(uint32_t width, enum mon_glyphs glyphs);
+uint32_t mon_spark_sample_count_for_width(uint32_t width, enum mon_glyphs glyphs);
 
 /* Room for a line of `width` cells. */
 #define MON_SPARK_SIZE(width) ((width) * 3 + 1)

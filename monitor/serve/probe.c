@@ -41,7 +41,7 @@ static int read_targets_file(const char *path, struct mon_targets *out, char *me
     size_t bytes;
     int status = kit_may_others_change_file(path)
                      ? EPC_E_INVALID
-                     : kit_read_file(path, TARGETS_FILE_MAX, &text, &bytes);
+                     : kit_read_file_up_to(path, TARGETS_FILE_MAX, &text, &bytes);
 
     if (status != EPC_OK && status != EPC_E_INVALID)
         snprintf(why, sizeof why, "%s", epc_status_text(status));
@@ -94,8 +94,8 @@ int mon_probes_open(const struct mon_options *options, struct mon_probes **out)
         status = open_probe(&probes->list[i], options, &probes->targets.list[i], message,
                             sizeof message);
         if (status == EPC_OK)
-            code = mon_open_metrics_of_options(options, "the targets cannot be opened",
-                                               &probes->list[i].server.metrics);
+            code = mon_open_metrics_writer_of_options(options, "the targets cannot be opened",
+                                                      &probes->list[i].server.metrics);
     }
     if (status == EPC_OK)
         return code;

@@ -113,8 +113,8 @@ static void render_metrics(void *context, const struct mon_scrape_sample *sample
     if (rendered->number != sample->number) {
         rendered->made[0] = rendered->made[1] = false;
         rendered->number = sample->number;
-        call->status =
-            mon_scrape_load_metrics(call->server->metrics, &input, call->server->selection, sample);
+        call->status = mon_scrape_pass_sample_to_metrics(call->server->metrics, &input,
+                                                         call->server->selection, sample);
         if (call->status != EPC_OK)
             rendered->number = 0;
         else
@@ -129,7 +129,7 @@ static void render_metrics(void *context, const struct mon_scrape_sample *sample
                                              &rendered->text[form]);
             rendered->made[form] = call->status == EPC_OK;
         }
-        mon_scrape_input_release(&input);
+        mon_scrape_release_metrics_input(&input);
     }
     if (call->status == EPC_OK && !rendered->made[call->form])
         call->status = EPC_E_NOMEM;
@@ -240,8 +240,8 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
         int status = call.status;
 
         if (status == EPC_OK)
-            status = mon_scrape_use_sample_pair(server->scrape, server->options->interval_ms,
-                                                PAGE_LIMIT_MS, render_values, &call);
+            status = mon_scrape_call_with_sample_pair(server->scrape, server->options->interval_ms,
+                                                      PAGE_LIMIT_MS, render_values, &call);
         if (status == EPC_OK)
             status = call.status;
         if (status == EPC_OK)

@@ -30,7 +30,7 @@
 static uint32_t stopped;
 
 /* Also of a server that has not begun.  Any thread, and a signal's handler. */
-static void stop_serving(void)
+static void set_server_stop_flag(void)
 {
     epci_store_u32(&stopped, 1);
 }
@@ -52,7 +52,8 @@ static void read_ascii_computer_name(char *out, size_t capacity)
     }
 }
 
-static bool check_host_names(const struct mon_options *options, char *message, size_t capacity)
+static bool check_host_options_are_names(const struct mon_options *options, char *message,
+                                         size_t capacity)
 {
     for (size_t i = 0; i < options->host_count; i++) {
         if (mon_is_host_name(options->hosts[i]))
@@ -103,7 +104,7 @@ static int run_server(struct mon_server *server)
     kit_service_report_running();
     while (!epci_load_u32(&stopped))
         epci_thread_sleep(END_LOOK_MS);
-    mon_http_close(http);
+    mon_http_stop_listening(http);
     return KIT_EXIT_GOOD;
 }
 
@@ -116,14 +117,14 @@ static int serve_samples(const struct mon_options *options,
     int code;
 
     if (mon_listen_parse(options->listen, &server.listen, message, sizeof message) != EPC_OK ||
-        !check_host_names(options, message, sizeof message))
+        !check_host_options_are_names(options, message, sizeof message))
         return mon_print_refusal(options, message, KIT_EXIT_USAGE);
     read_ascii_computer_name(computer, sizeof computer);
     server.hosts = (struct mon_hosts){ .listen = &server.listen,
                                        .computer = computer,
                                        .names = options->hosts,
                                        .name_count = options->host_count };
-    code = mon_open_metrics_of_options(options, NO_SERVER, &server.metrics);
+    code = mon_open_metrics_writer_of_options(options, NO_SERVER, &server.metrics);
     if (code == KIT_EXIT_GOOD)
         code = mon_state_open(&server.state, options, server.metrics);
     if (code == KIT_EXIT_GOOD && options->targets_file)
@@ -131,7 +132,7 @@ static int serve_samples(const struct mon_options *options,
     if (code == KIT_EXIT_GOOD) {
         const int status = mon_shared_sampler_create(&server.scrape, sampler);
 
-        kit_set_interrupt_handler(stop_serving);
+        kit_set_interrupt_handler(set_server_stop_flag);
         code = status == EPC_OK ? run_server(&server) : mon_print_failure(NO_SERVER, status);
     }
     mon_state_save(&server.state, server.metrics, true);
@@ -150,7 +151,7 @@ static int serve_live(struct mon_live *live)
 static int serve_saved(const struct mon_options *options, const struct reader_selection *selection,
                        struct mon_saved_sampler *saved)
 {
-    const int code = mon_saved_check_and_repeat_forever(options, saved);
+    const int code = mon_saved_check_and_set_repeating(options, saved);
 
     return code == KIT_EXIT_GOOD ? serve_samples(options, selection, &saved->sampler) : code;
 }
@@ -184,7 +185,7 @@ int mon_serve_run(const struct mon_options *options)
     if (options->targets_file && options->target_count == 0 && options->path_count == 0)
         return serve_targets_only(options);
     if (!mon_first_target_is_saved_file(options))
-        return mon_live_run_selected_paths(options, serve_live);
+        return mon_live_run_command_on_paths(options, serve_live);
     return mon_has_log_target(options) ? mon_saved_refuse_log(options, "serve")
-                                       : mon_saved_run(options, serve_saved);
+                                       : mon_run_on_saved_files(options, serve_saved);
 }

@@ -73,7 +73,7 @@ static const char *set_address(struct mon_target *target, struct kit_slice value
 
     if (wrong)
         return wrong;
-    if (text[0] == '\\' || remote_target_parse(text, &parsed) != EPC_OK)
+    if (text[0] == '\\' || remote_target_parse_host_and_port(text, &parsed) != EPC_OK)
         return "is not a name or an address of a computer, as HOST or HOST:PORT";
     snprintf(target->address, sizeof target->address, "\\\\%s", text);
     return NULL;

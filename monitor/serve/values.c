@@ -40,7 +40,7 @@ struct object_items {
     struct reader_shown *shown; /* the values of one instance, one for each of them */
 };
 
-static const struct reader_snapshot *newer_snapshot(const struct values_writer *writer)
+static const struct reader_snapshot *newer_snapshot_of_computer(const struct values_writer *writer)
 {
     return &writer->computer->newer.snapshot;
 }
@@ -81,7 +81,7 @@ static void write_counter_description_json(struct values_writer *writer,
                                            const struct object_items *items, const char *object,
                                            uint32_t counter)
 {
-    const struct reader_snapshot *snapshot = newer_snapshot(writer);
+    const struct reader_snapshot *snapshot = newer_snapshot_of_computer(writer);
     const struct epci_wire_counter *head =
         &reader_snapshot_counter(snapshot, items->object, counter)->view.head;
     const struct epci_type *type = epci_type_by_value(head->type);
@@ -142,10 +142,11 @@ static void write_reason_json(struct kit_json *json, const struct reader_shown *
 }
 
 /* One of the arrays of a row: null where the instance has no such item. */
-static void
-write_counter_value_array(struct values_writer *writer, const struct object_items *items,
-                          const char *key, const struct reader_shown *shown,
-                          void (*put)(struct kit_json *json, const struct reader_shown *shown))
+static void write_array_of_instance_counters(struct values_writer *writer,
+                                             const struct object_items *items, const char *key,
+                                             const struct reader_shown *shown,
+                                             void (*put)(struct kit_json *json,
+                                                         const struct reader_shown *shown))
 {
     kit_json_begin_array(&writer->json, key);
     for (uint32_t i = 0; i < items->counter_count; i++) {
@@ -160,7 +161,7 @@ write_counter_value_array(struct values_writer *writer, const struct object_item
 static void write_instance(struct values_writer *writer, const struct object_items *items,
                            const struct reader_item *row, size_t count)
 {
-    const struct reader_snapshot *snapshot = newer_snapshot(writer);
+    const struct reader_snapshot *snapshot = newer_snapshot_of_computer(writer);
     const uint32_t instance = row->instance;
     char text[VALUES_NAME_SIZE];
     size_t at = 0;
@@ -182,19 +183,19 @@ static void write_instance(struct values_writer *writer, const struct object_ite
         mon_computer_compute_value(writer->computer, &row[at++], writer->document->formulas, shown);
         all = all && !lacks_value(shown);
     }
-    write_counter_value_array(writer, items, "values", items->shown, write_value_json);
-    write_counter_value_array(writer, items, "raw", items->shown, write_raw_json);
+    write_array_of_instance_counters(writer, items, "values", items->shown, write_value_json);
+    write_array_of_instance_counters(writer, items, "raw", items->shown, write_raw_json);
     if (!all)
-        write_counter_value_array(writer, items, "reasons", items->shown, write_reason_json);
+        write_array_of_instance_counters(writer, items, "reasons", items->shown, write_reason_json);
     kit_json_end_innermost(&writer->json);
 }
 
 /* ---- Objects ---- */
 
 /* The counters that occur in the items.  False: no memory. */
-static bool list_counters_of_items(struct values_writer *writer, struct object_items *items)
+static bool collect_counters_of_items(struct values_writer *writer, struct object_items *items)
 {
-    const uint32_t all = newer_snapshot(writer)->objects[items->object].counter_count;
+    const uint32_t all = newer_snapshot_of_computer(writer)->objects[items->object].counter_count;
     bool *used = calloc((size_t)all + 1, sizeof *used);
 
     items->counters = calloc((size_t)all + 1, sizeof *items->counters);
@@ -214,10 +215,11 @@ static bool list_counters_of_items(struct values_writer *writer, struct object_i
 
 static int write_object_json(struct values_writer *writer, struct object_items *items)
 {
-    const struct reader_snapshot_object *of = &newer_snapshot(writer)->objects[items->object];
+    const struct reader_snapshot_object *of =
+        &newer_snapshot_of_computer(writer)->objects[items->object];
     struct kit_json *json = &writer->json;
     char name[VALUES_NAME_SIZE], help[VALUES_TEXT_SIZE];
-    const bool known = list_counters_of_items(writer, items);
+    const bool known = collect_counters_of_items(writer, items);
 
     if (known) {
         kit_json_begin_object(json, NULL);
@@ -274,13 +276,15 @@ static void keep_items_of_both_lists(struct mon_items *items, const struct mon_i
 static int write_computer_objects(struct values_writer *writer)
 {
     const struct mon_values_document *document = writer->document;
-    const struct reader_snapshot *snapshot = newer_snapshot(writer);
+    const struct reader_snapshot *snapshot = newer_snapshot_of_computer(writer);
     struct mon_items items, wanted;
-    int status = mon_items_find(&items, document->allowed, writer->computer, NULL, NULL);
+    int status =
+        mon_items_fill_from_selection(&items, document->allowed, writer->computer, NULL, NULL);
     size_t from = 0;
 
     if (status == EPC_OK && document->wanted) {
-        status = mon_items_find(&wanted, document->wanted, writer->computer, NULL, NULL);
+        status =
+            mon_items_fill_from_selection(&wanted, document->wanted, writer->computer, NULL, NULL);
         if (status == EPC_OK)
             keep_items_of_both_lists(&items, &wanted);
         mon_items_release(&wanted);
@@ -310,7 +314,7 @@ static void write_one_missing_path(void *context, const struct reader_missing *m
     struct values_writer *writer = context;
     char text[2048];
 
-    mon_missing_text(writer->chosen, missing, text, sizeof text);
+    mon_describe_missing_path(writer->chosen, missing, text, sizeof text);
     kit_json_begin_object(&writer->json, NULL);
     kit_json_add_text(&writer->json, "path", writer->chosen->paths[missing->path].text);
     kit_json_add_text(&writer->json, "message", text);
@@ -327,8 +331,8 @@ static int write_missing_paths(struct values_writer *writer)
     writer->chosen = document->wanted ? document->wanted : document->allowed;
     if (writer->chosen->count == 0)
         return EPC_OK;
-    status =
-        mon_items_find(&items, writer->chosen, writer->computer, write_one_missing_path, writer);
+    status = mon_items_fill_from_selection(&items, writer->chosen, writer->computer,
+                                           write_one_missing_path, writer);
     mon_items_release(&items);
     return status;
 }

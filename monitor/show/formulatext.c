@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-static const char *counted_text(const struct reader_formula *formula)
+static const char *text_of_counted_formula_term(const struct reader_formula *formula)
 {
     static const char *const texts[] = { [READER_COUNTED_NOTHING] = "0",
                                          [READER_COUNTED_NOW] = "N1",
@@ -30,7 +30,7 @@ static const char *divisor_text(const struct reader_formula *formula)
 
 void mon_formula_text(const struct reader_formula *formula, char *out, size_t capacity)
 {
-    const char *n = counted_text(formula), *by = divisor_text(formula);
+    const char *n = text_of_counted_formula_term(formula), *by = divisor_text(formula);
     char q[40], whole[60];
     bool more = formula->percent != 1 || formula->by_sources;
 

@@ -60,7 +60,8 @@ static void print_object_name(const struct printer *printer, uint32_t object)
            of->view.head.name_index, of->view.head.instance_count == 0 ? ": no instance" : "");
 }
 
-static void print_instance_name(const struct printer *printer, const struct reader_item *item)
+static void print_instance_label_unless_single(const struct printer *printer,
+                                               const struct reader_item *item)
 {
     const struct reader_snapshot *snapshot = newer_snapshot(printer);
     char text[PRINTER_NAME_SIZE];
@@ -225,7 +226,7 @@ static void print_object_with_items(struct printer *printer, uint32_t object,
             write_counter_json(printer, &items[i], &value);
         } else {
             if (begins)
-                print_instance_name(printer, &items[i]);
+                print_instance_label_unless_single(printer, &items[i]);
             print_counter_value(printer, &value);
         }
     }
@@ -250,13 +251,13 @@ static void print_items(struct printer *printer, const struct mon_items *items)
 
 /* ---- What is missing ---- */
 
-static void print_one_missing_path(void *context, const struct reader_missing *missing)
+static void print_path_missing_in_sample(void *context, const struct reader_missing *missing)
 {
     struct printer *printer = context;
     const bool may_come = mon_missing_can_appear_later(missing);
     char text[2048];
 
-    mon_missing_text(printer->selection, missing, text, sizeof text);
+    mon_describe_missing_path(printer->selection, missing, text, sizeof text);
     printer->unknown = printer->unknown || !may_come;
     if (!printer->options->json) {
         fflush(stdout);
@@ -282,8 +283,8 @@ static int print_missing_paths(struct printer *printer, const struct mon_compute
 
         printer->computer = &computers[i];
         if (computers[i].newer.there)
-            status = mon_items_find(&items, printer->selection, &computers[i],
-                                    print_one_missing_path, printer);
+            status = mon_items_fill_from_selection(&items, printer->selection, &computers[i],
+                                                   print_path_missing_in_sample, printer);
         mon_items_release(&items);
     }
     return status;
@@ -304,7 +305,8 @@ static int print_values_of_all_computers(struct printer *printer,
         printer->computer = &computers[i];
         if (count > 1 && !printer->options->json)
             printf("%s\\\\%s\n", i ? "\n" : "", computers[i].name);
-        status = mon_items_find(&items, printer->selection, &computers[i], NULL, NULL);
+        status =
+            mon_items_fill_from_selection(&items, printer->selection, &computers[i], NULL, NULL);
         if (status == EPC_OK)
             print_items(printer, &items);
         mon_items_release(&items);

@@ -26,7 +26,8 @@ static bool needs_two_samples_of_computer(const struct mon_live *live,
                                           const struct mon_computer *computer)
 {
     struct mon_items items;
-    bool needs = mon_items_find(&items, live->selection, computer, NULL, NULL) != EPC_OK;
+    bool needs =
+        mon_items_fill_from_selection(&items, live->selection, computer, NULL, NULL) != EPC_OK;
 
     for (size_t i = 0; i < items.count && !needs; i++) {
         const struct epci_wire_counter *head =
@@ -44,7 +45,7 @@ static bool needs_two_samples_of_computer(const struct mon_live *live,
     return needs;
 }
 
-static bool needs_second_sample(const struct mon_live *live)
+static bool needs_second_sample_for_any_value(const struct mon_live *live)
 {
     for (size_t i = 0; i < live->sampler.count; i++)
         if (live->sampler.computers[i].newer.there &&
@@ -99,7 +100,7 @@ static int show_live(struct mon_live *live)
     struct mon_sampler *sampler = &live->sampler;
     int status = sampler->next(sampler);
 
-    if (status == EPC_OK && needs_second_sample(live)) {
+    if (status == EPC_OK && needs_second_sample_for_any_value(live)) {
         status = sampler->pause(live->options->interval_ms) ? sampler->next(sampler) : EPC_OK;
     }
     if (status != EPC_OK)
@@ -128,18 +129,18 @@ static int show_last_saved(const struct mon_options *options,
 static int show_saved_file_or_log(const struct mon_options *options)
 {
     if (options->why)
-        return mon_show_why(options);
+        return mon_show_how_value_was_computed(options);
     if (mon_has_log_target(options))
         return mon_show_log(options);
     if (options->target_count > 2)
         return mon_print_refusal(options, "show takes one saved file, or an older and a newer one",
                                  KIT_EXIT_USAGE);
-    return mon_saved_run(options, show_last_saved);
+    return mon_run_on_saved_files(options, show_last_saved);
 }
 
 int mon_show_run(const struct mon_options *options)
 {
     return mon_first_target_is_saved_file(options)
                ? show_saved_file_or_log(options)
-               : mon_live_run_selected_paths(options, show_live);
+               : mon_live_run_command_on_paths(options, show_live);
 }

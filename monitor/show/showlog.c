@@ -53,7 +53,7 @@ static void choose_columns(struct shown_log *shown)
 /* ---- As JSON ---- */
 
 /* A piece of a text as a member. */
-static void write_slice_json(struct kit_json *json, const char *key, struct kit_slice slice)
+static void write_text_slice_json(struct kit_json *json, const char *key, struct kit_slice slice)
 {
     struct kit_buffer text = { 0 };
 
@@ -76,7 +76,7 @@ static void write_log_value_json(struct kit_json *json, const struct reader_text
         kit_json_add_double(json, NULL, value->number);
         break;
     case READER_TEXTLOG_TEXT:
-        write_slice_json(json, NULL, value->text);
+        write_text_slice_json(json, NULL, value->text);
         break;
     }
 }
@@ -87,7 +87,7 @@ static void write_log_head_and_begin_rows(const struct shown_log *shown, struct 
     const struct reader_textlog *log = &shown->target.file.log;
 
     kit_json_begin_object(json, NULL);
-    kit_json_add_text(json, "dialect", reader_textlog_dialect_name(log->dialect));
+    kit_json_add_text(json, "dialect", reader_name_of_log_format(log->dialect));
     kit_json_add_text(json, "zone", log->zone.name[0] ? log->zone.name : NULL);
     if (log->has_bias)
         kit_json_add_i64(json, "bias", log->zone.bias);
@@ -100,11 +100,11 @@ static void write_log_head_and_begin_rows(const struct shown_log *shown, struct 
     kit_json_add_bool(json, "codepage_is_guess", log->codepage_is_guess);
     kit_json_add_text(json, "date_order", date_orders[log->order]);
     kit_json_add_bool(json, "date_order_is_guess", log->order_is_guess);
-    write_slice_json(json, "caption", log->caption);
+    write_text_slice_json(json, "caption", log->caption);
     kit_json_begin_array(json, "columns");
     for (size_t i = 0; i < log->column_count; i++)
         if (shown->columns[i].chosen)
-            write_slice_json(json, NULL, log->columns[i]);
+            write_text_slice_json(json, NULL, log->columns[i]);
     kit_json_end_innermost(json);
     kit_json_begin_array(json, "rows");
 }
@@ -183,7 +183,7 @@ static int summarise_all_rows(struct shown_log *shown)
         if (shown->samples++ == 0)
             shown->first = row.time;
         shown->last = row.time;
-        mon_progress_row(&progress, row.time);
+        mon_progress_count_row(&progress, row.time);
         for (size_t i = 0; i < shown->target.file.log.column_count; i++)
             summarise_value(&shown->columns[i], &row.values[i]);
     }
@@ -219,7 +219,7 @@ static int print_log_summary(struct shown_log *shown)
     if (status != EPC_OK)
         return status;
     printf("%s: dialect %s, %" PRIu64 " sample%s", shown->target.file.path,
-           reader_textlog_dialect_name(log->dialect), shown->samples,
+           reader_name_of_log_format(log->dialect), shown->samples,
            kit_plural_suffix((size_t)shown->samples));
     if (shown->samples > 0)
         printf(" from %s to %s", mon_log_time_text(&shown->target.file.log, shown->first, first),
@@ -240,7 +240,7 @@ static int print_log_summary(struct shown_log *shown)
 /* ---- All ---- */
 
 /* Texts in columns of numbers are not part of the least, mean and greatest. */
-static void print_texts_note(const struct shown_log *shown)
+static void print_note_on_texts_among_numbers(const struct shown_log *shown)
 {
     uint64_t texts = 0;
 
@@ -270,7 +270,7 @@ static int show_opened_log(struct shown_log *shown)
     if (status == EPC_OK) {
         fflush(stdout);
         mon_logtarget_print_warnings(&shown->target);
-        print_texts_note(shown);
+        print_note_on_texts_among_numbers(shown);
     }
     free(shown->columns);
     if (status != EPC_OK)

@@ -58,7 +58,7 @@ static int read_rows_and_keep_points(struct why *why)
         if (row.time > why->end)
             break;
         number++;
-        mon_progress_row(&progress, row.time);
+        mon_progress_count_row(&progress, row.time);
         for (size_t i = 0; i < log->column_count; i++)
             if (why->columns[i].chosen)
                 shift_and_keep_newer_point(&why->columns[i], log, i, &row, number);
@@ -89,7 +89,7 @@ static void begin_why_json(const struct why *why, struct kit_json *json)
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "schema", "epc.why/1");
     kit_json_add_text(json, "file", why->file.path);
-    kit_json_add_text(json, "dialect", reader_textlog_dialect_name(why->file.log.dialect));
+    kit_json_add_text(json, "dialect", reader_name_of_log_format(why->file.log.dialect));
     kit_json_begin_array(json, "counters");
 }
 
@@ -142,7 +142,7 @@ static bool open_log_and_selection(struct why *why, int *code)
     return mon_check_log_is_open(options, status, message, code);
 }
 
-int mon_show_why(const struct mon_options *options)
+int mon_show_how_value_was_computed(const struct mon_options *options)
 {
     struct why why = { .options = options, .end = UINT64_MAX };
     char message[300];

@@ -8,4 +8,4 @@
 
 /* Print it of each chosen counter, for the last row, or the last one that is not after --end.
  * Returns the exit code. */
-int mon_show_why(const struct mon_options *options);
+int mon_show_how_value_was_computed(const struct mon_options *options);

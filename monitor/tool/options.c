@@ -75,8 +75,9 @@ static const char *add_computer_option(void *options, const struct kit_arg *arg,
     text[0] = text[1] = '\\';
     strcpy(text + 2, name);
     out->computers[out->computer_count++] = text;
-    return mon_is_computer_name(text) && name[0] ? NULL
-                                                 : "it takes the name of a computer, as \\\\HOST";
+    return mon_is_backslashed_computer_name(text) && name[0]
+               ? NULL
+               : "it takes the name of a computer, as \\\\HOST";
 }
 
 static const char *parse_detail(void *options, const struct kit_arg *arg, const char *value)
@@ -94,7 +95,8 @@ static const char *parse_detail(void *options, const struct kit_arg *arg, const 
     return *detail ? NULL : "it takes novice, advanced, expert, wizard, or a number (100 to 400)";
 }
 
-static const char *parse_formulas(void *options, const struct kit_arg *arg, const char *value)
+static const char *parse_microsoft_or_nt_formulas(void *options, const struct kit_arg *arg,
+                                                  const char *value)
 {
     static const char *const words[] = { "microsoft", "nt" };
 
@@ -148,7 +150,7 @@ static const struct kit_arg args[] = {
       CHOOSES | COLLECT | LIST | DOCTOR, KIT_ARG_TEXT, MON_TO(language) },
     { "--formulas", "microsoft|nt",
       "multi timers with a base: divided by it (microsoft, the default), or not (nt)",
-      SHOW | WATCH | LOG | REPORT | SERVE, KIT_ARG_CALL, .take = parse_formulas },
+      SHOW | WATCH | LOG | REPORT | SERVE, KIT_ARG_CALL, .take = parse_microsoft_or_nt_formulas },
     { .kind = KIT_ARG_HEADING, .help = "text logs that are read" },
     { "--codepage", "N", "of 8-bit files, also of -f, such as 932 (default: UTF-8, or a guess)",
       CHOOSES, KIT_ARG_NUMBER, MON_TO(codepage), .least = 1, .maximum = 65535,
@@ -268,7 +270,7 @@ const struct kit_program mon_program = {
              "be written.",
 };
 
-bool mon_is_computer_name(const char *word)
+bool mon_is_backslashed_computer_name(const char *word)
 {
     return word[0] == '\\' && word[1] == '\\' && !strpbrk(word + 2, "\\/");
 }
@@ -278,8 +280,8 @@ static int count_dlls(const struct mon_options *options)
     int count = 0;
 
     for (int i = 0; i < options->target_count; i++)
-        count += !mon_is_computer_name(options->targets[i]) &&
-                 host_is_dll_file_name(options->targets[i]);
+        count += !mon_is_backslashed_computer_name(options->targets[i]) &&
+                 host_is_dll_file_not_service(options->targets[i]);
     return count;
 }
 
@@ -299,7 +301,7 @@ static int check_options_of_one_command(const struct mon_options *options, struc
     if (options->command == MON_SHOW && options->end && !options->why)
         return kit_args_set_error(parsed, "--end of show goes with --why");
     if (options->command == MON_DOCTOR &&
-        (options->target_count != 1 || host_is_dll_file_name(options->targets[0])))
+        (options->target_count != 1 || host_is_dll_file_not_service(options->targets[0])))
         return kit_args_set_error(parsed, "doctor takes the name of one service");
     if (options->command == MON_REPORT && options->output && (options->begin || options->end))
         return kit_args_set_error(parsed, "--begin and --end of report go without -o");

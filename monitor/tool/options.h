@@ -82,7 +82,7 @@ struct mon_options {
 #define MON_STANDARD_OUTPUT "-"
 
 /* Is this target \\COMPUTER? */
-bool mon_is_computer_name(const char *word);
+bool mon_is_backslashed_computer_name(const char *word);
 
 extern const struct kit_program mon_program;
 

@@ -18,19 +18,19 @@ static void format_write_problem(const char *path, const char *why, char *messag
     snprintf(message, capacity, "%.600s cannot be written: %s", path, why);
 }
 
-int mon_output_check_path(const char *path, char *message, size_t capacity)
+int mon_output_refuse_folder_or_device(const char *path, char *message, size_t capacity)
 {
     void *data = NULL;
     size_t bytes;
     int status;
 
-    if (!path[kit_folder_path_bytes(path)] || kit_is_folder(path)) {
+    if (!path[kit_bytes_before_file_name(path)] || kit_is_folder(path)) {
         format_write_problem(path, "it is a folder", message, capacity);
         return EPC_E_EXISTS;
     }
     if (!kit_path_exists(path))
         return EPC_OK;
-    status = kit_read_file(path, 0, &data, &bytes);
+    status = kit_read_file_up_to(path, 0, &data, &bytes);
     kit_free(data);
     if (status != EPC_E_SYSTEM)
         return EPC_OK;
@@ -40,7 +40,7 @@ int mon_output_check_path(const char *path, char *message, size_t capacity)
 
 void mon_format_output_write_problem(int status, const char *path, char *message, size_t capacity)
 {
-    const size_t folder = kit_folder_path_bytes(path);
+    const size_t folder = kit_bytes_before_file_name(path);
     char text[OUTPUT_PATH];
 
     snprintf(text, sizeof text, "%.*s", (int)folder, path);

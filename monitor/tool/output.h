@@ -12,7 +12,7 @@
 
 /* EPC_OK: nothing has this name, or a file that may be replaced.  EPC_E_EXISTS and a message: a
  * folder, a device or a pipe, which renaming would replace or spoil. */
-int mon_output_check_path(const char *path, char *message, size_t capacity);
+int mon_output_refuse_folder_or_device(const char *path, char *message, size_t capacity);
 
 /* Why `path` cannot be written, from the status of trying. */
 void mon_format_output_write_problem(int status, const char *path, char *message, size_t capacity);

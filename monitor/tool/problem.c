@@ -68,7 +68,7 @@ int mon_print_refusal(const struct mon_options *options, const char *message, in
     return code;
 }
 
-void mon_divert_provider_messages(bool (*show)(const char *service, const char *message))
+void mon_divert_messages_about_providers(bool (*show)(const char *service, const char *message))
 {
     diverted = show;
 }

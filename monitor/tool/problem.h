@@ -30,4 +30,4 @@ void mon_print_provider_message(const char *service, const char *message);
 
 /* Pass these sentences to `show` from now on, which returns true where it shows them itself: then
  * they are not printed.  Before there is a second thread. */
-void mon_divert_provider_messages(bool (*show)(const char *service, const char *message));
+void mon_divert_messages_about_providers(bool (*show)(const char *service, const char *message));

@@ -39,7 +39,7 @@ static bool is_line_due(struct mon_progress *progress)
     return true;
 }
 
-void mon_progress_row(struct mon_progress *progress, uint64_t time)
+void mon_progress_count_row(struct mon_progress *progress, uint64_t time)
 {
     uint16_t t[8];
 

@@ -16,7 +16,7 @@ struct mon_progress {
 /* `wanted`: standard output is not where the rows appear. */
 void mon_progress_begin(struct mon_progress *out, bool wanted);
 /* One more row, of this time, was read; says so once a second. */
-void mon_progress_row(struct mon_progress *progress, uint64_t time);
+void mon_progress_count_row(struct mon_progress *progress, uint64_t time);
 /* The bytes of a file up to here were looked at, before there are rows; the same. */
 void mon_progress_bytes(struct mon_progress *progress, uint64_t at);
 /* So many of the counters are written; the same. */

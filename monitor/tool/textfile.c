@@ -75,7 +75,7 @@ int mon_textfile_replace(const char *path, struct epci_span text, char *message,
         snprintf(message, capacity, "%.600s cannot be written: the path is too long", path);
         return EPC_E_RANGE;
     }
-    status = mon_output_check_path(path, message, capacity);
+    status = mon_output_refuse_folder_or_device(path, message, capacity);
     if (status != EPC_OK)
         return status;
     status = kit_write_and_flush_file(temporary, text);

@@ -32,7 +32,8 @@ struct adding {
 };
 
 /* The object's name; with several computers, theirs before it. */
-static void object_text(const struct adding *adding, const char *name, char *out)
+static void format_object_maybe_with_computer(const struct adding *adding, const char *name,
+                                              char *out)
 {
     if (adding->answers->sampler->count > 1)
         snprintf(out, READING_OBJECT_SIZE, "\\\\%s\\%s", adding->computer->name, name);
@@ -71,7 +72,7 @@ static void add_item_reading(const struct adding *adding, const struct reader_it
     mon_computer_compute_value(computer, item,
                                (enum reader_formulas)adding->answers->options->formulas, &shown);
     reader_title_text(computer->titles, shown.object->head.name_index, title, sizeof title);
-    object_text(adding, title, object);
+    format_object_maybe_with_computer(adding, title, object);
     instance_text(adding, item, instance);
     reader_title_text(computer->titles, shown.counter->head.name_index, counter, sizeof counter);
     reader_value_text(&shown, value, sizeof value);
@@ -88,7 +89,7 @@ static void add_item_reading(const struct adding *adding, const struct reader_it
 }
 
 /* An instance that is not there now: a row of its own, which gets a value when it comes. */
-static void add_missing_reading(void *context, const struct reader_missing *missing)
+static void add_row_for_missing_instance(void *context, const struct reader_missing *missing)
 {
     const struct adding *adding = context;
     const struct reader_counter_path *path = &missing->reading;
@@ -104,7 +105,7 @@ static void add_missing_reading(void *context, const struct reader_missing *miss
     if (!mon_missing_is_awaited(adding->answers->sampler, adding->computer, missing))
         return;
     snprintf(title, sizeof title, "%.*s", (int)path->object.bytes, path->object.at);
-    object_text(adding, title, object);
+    format_object_maybe_with_computer(adding, title, object);
     snprintf(instance, sizeof instance, "%.*s", (int)path->part.bytes, path->part.at);
     snprintf(counter, sizeof counter, "%.*s", (int)path->counter.bytes, path->counter.at);
     mon_readings_add(adding->sample, &reading);
@@ -115,7 +116,7 @@ static int add_computer_readings(const struct mon_answer_source *answers,
 {
     struct adding adding = { .answers = answers, .computer = computer, .sample = sample };
     struct mon_items items;
-    int status = mon_items_find(&items, answers->selection, computer, NULL, NULL);
+    int status = mon_items_fill_from_selection(&items, answers->selection, computer, NULL, NULL);
 
     memcpy(sample->time, computer->newer.snapshot.data.head.system_time, sizeof sample->time);
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
@@ -124,7 +125,8 @@ static int add_computer_readings(const struct mon_answer_source *answers,
     if (answers->selection->count == 0 || status != EPC_OK)
         return status;
     /* Once more, for what is missing: that comes after what is there. */
-    status = mon_items_find(&items, answers->selection, computer, add_missing_reading, &adding);
+    status = mon_items_fill_from_selection(&items, answers->selection, computer,
+                                           add_row_for_missing_instance, &adding);
     mon_items_release(&items);
     return status;
 }
@@ -159,7 +161,7 @@ static void report_path_without_item(void *context, const struct reader_missing 
     if (mon_missing_is_awaited(answers->sampler, looking->computer, missing))
         return;
     answers->unknown = true;
-    mon_missing_text(answers->selection, missing, text, sizeof text);
+    mon_describe_missing_path(answers->selection, missing, text, sizeof text);
     fprintf(stderr, "epc-mon: %s\n", text);
 }
 
@@ -182,8 +184,9 @@ static int check_first_sample(struct mon_answer_source *answers, bool *nothing)
 
         answers->unknown = false;
         if (sampler->computers[i].newer.there)
-            status = mon_items_find(&items, answers->selection, &sampler->computers[i],
-                                    report_path_without_item, &looking);
+            status =
+                mon_items_fill_from_selection(&items, answers->selection, &sampler->computers[i],
+                                              report_path_without_item, &looking);
         if (answers->unknown && items.count == 0 && sampler->count == 1)
             *nothing = true;
         answers->unknown = answers->unknown || unknown;
@@ -192,8 +195,10 @@ static int check_first_sample(struct mon_answer_source *answers, bool *nothing)
     return status;
 }
 
-int mon_answer_source_open(struct mon_answer_source *out, const struct mon_options *options,
-                           const struct reader_selection *selection, struct mon_sampler *sampler)
+int mon_answer_source_open_on_sampler(struct mon_answer_source *out,
+                                      const struct mon_options *options,
+                                      const struct reader_selection *selection,
+                                      struct mon_sampler *sampler)
 {
     bool nothing = false;
     int status;

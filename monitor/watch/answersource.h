@@ -20,5 +20,7 @@ struct mon_answer_source {
 /* Take the first sample, and report paths that name nothing.  The arguments have to live as long.
  * EPC_OK; EPC_END: the samples are over; EPC_E_NOT_FOUND: there is nothing to show, and that was
  * reported; EPC_E_NOMEM. */
-int mon_answer_source_open(struct mon_answer_source *out, const struct mon_options *options,
-                           const struct reader_selection *selection, struct mon_sampler *sampler);
+int mon_answer_source_open_on_sampler(struct mon_answer_source *out,
+                                      const struct mon_options *options,
+                                      const struct reader_selection *selection,
+                                      struct mon_sampler *sampler);

@@ -23,7 +23,7 @@ static void print_field(const char *text, size_t width, bool columns)
     putchar(columns ? ' ' : '\t');
 }
 
-static void print_sample(const struct mon_readings *sample, bool columns)
+static void print_sample_and_its_readings(const struct mon_readings *sample, bool columns)
 {
     char time[MON_TIME_SIZE];
     const char gap = columns ? ' ' : '\t';
@@ -60,7 +60,7 @@ static int print_next_sample(struct mon_source *source, uint32_t number, bool co
     if (status == EPC_OK && sample.failed)
         status = EPC_E_NOMEM;
     if (status == EPC_OK && number > 0)
-        print_sample(&sample, columns);
+        print_sample_and_its_readings(&sample, columns);
     mon_readings_release(&sample);
     return status;
 }

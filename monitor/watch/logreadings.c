@@ -20,7 +20,7 @@
 #define LOG_NAME_SIZE  1024u
 #define LOG_VALUE_SIZE 512u
 
-static void copy_slice(char *out, size_t capacity, struct kit_slice text)
+static void copy_text_slice_as_string(char *out, size_t capacity, struct kit_slice text)
 {
     snprintf(out, capacity, "%.*s", (int)(text.bytes < capacity ? text.bytes : capacity - 1),
              text.at);
@@ -34,7 +34,7 @@ static void format_value(const struct reader_textlog_value *value, char *out)
     if (value->kind == READER_TEXTLOG_NONE)
         snprintf(out, LOG_VALUE_SIZE, "-");
     else if (value->kind == READER_TEXTLOG_TEXT)
-        copy_slice(out, LOG_VALUE_SIZE, value->text);
+        copy_text_slice_as_string(out, LOG_VALUE_SIZE, value->text);
     else if (value->kind == READER_TEXTLOG_WHOLE)
         snprintf(out, LOG_VALUE_SIZE, "%s",
                  kit_format_sign_and_magnitude(value->is_negative, value->whole, number));
@@ -59,11 +59,11 @@ static void add_column_reading(struct mon_readings *sample, struct kit_slice col
     struct reader_path_problem problem;
 
     if (reader_path_parse(column, &path, &problem) == EPC_OK) {
-        copy_slice(object, sizeof object, path.object);
-        copy_slice(instance, sizeof instance, path.part);
-        copy_slice(counter, sizeof counter, path.counter);
+        copy_text_slice_as_string(object, sizeof object, path.object);
+        copy_text_slice_as_string(instance, sizeof instance, path.part);
+        copy_text_slice_as_string(counter, sizeof counter, path.counter);
     } else {
-        copy_slice(counter, sizeof counter, column);
+        copy_text_slice_as_string(counter, sizeof counter, column);
     }
     format_value(value, text);
     mon_readings_add(sample, &reading);

@@ -221,7 +221,7 @@ static void wait_for_and_handle_event(struct view *view)
 
     if (!view->thread && !view->model.ended && left < wait)
         wait = (uint32_t)left;
-    event = kit_terminal_wait(wait, bytes, sizeof bytes, &count);
+    event = kit_terminal_wait_for_event(wait, bytes, sizeof bytes, &count);
     for (size_t i = 0; i < count && !view->quit; i++)
         if (mon_keys_add_byte(&view->keys, bytes[i], &key))
             apply_key(view, key);
@@ -269,7 +269,7 @@ static void print_last_frame(struct view *view)
         return;
     mon_draw_screen(&view->model, epci_clock_ticks(), &view->now);
     view->bytes.bytes = 0;
-    mon_frame_append_lines(&view->now, true, view->watch->colours, &view->bytes);
+    mon_frame_write_lines_to_buffer(&view->now, true, view->watch->colours, &view->bytes);
     if (!view->bytes.failed && view->bytes.bytes > 0)
         (void)kit_terminal_write(view->bytes.text, view->bytes.bytes);
 }

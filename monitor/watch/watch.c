@@ -76,7 +76,7 @@ static int watch_samples(const struct mon_options *options,
                          const struct reader_selection *selection, struct mon_sampler *sampler)
 {
     struct mon_answer_source answers;
-    int code, status = mon_answer_source_open(&answers, options, selection, sampler);
+    int code, status = mon_answer_source_open_on_sampler(&answers, options, selection, sampler);
 
     if (status == EPC_E_NOT_FOUND) /* that was reported */
         return answers.unknown ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
@@ -112,8 +112,9 @@ static int watch_saved(const struct mon_options *options, const struct reader_se
 
 int mon_watch_run(const struct mon_options *options)
 {
-    mon_divert_provider_messages(mon_queue_provider_problem);
+    mon_divert_messages_about_providers(mon_queue_provider_problem);
     if (!mon_first_target_is_saved_file(options))
-        return mon_live_run_selected_paths(options, watch_live);
-    return mon_has_log_target(options) ? watch_log(options) : mon_saved_run(options, watch_saved);
+        return mon_live_run_command_on_paths(options, watch_live);
+    return mon_has_log_target(options) ? watch_log(options)
+                                       : mon_run_on_saved_files(options, watch_saved);
 }

@@ -57,7 +57,7 @@ static void append_selected_or_all_lines(const struct browse *browse, int list, 
         pdh_browse_send_message(browse, list, LB_GETTEXT, (WPARAM)i, (LPARAM)name);
         text = pdh_utf8_from_text(&arena, PDH_WIDE, name);
         if (text)
-            pdh_texts_add(out, text);
+            pdh_texts_append_to_list(out, text);
     }
     kit_arena_release(&arena);
 }
@@ -170,11 +170,12 @@ static const WCHAR *wide_from_slice(struct kit_arena *arena, struct kit_slice te
 {
     const char *copy = kit_arena_copy_string(arena, text.at, text.bytes);
     WCHAR *out =
-        copy ? kit_arena_allocate(arena, pdh_text_from_utf8(PDH_WIDE, copy, NULL), sizeof *out)
+        copy ? kit_arena_allocate(arena, pdh_count_or_write_text_from_utf8(PDH_WIDE, copy, NULL),
+                                  sizeof *out)
              : NULL;
 
     if (out)
-        pdh_text_from_utf8(PDH_WIDE, copy, out);
+        pdh_count_or_write_text_from_utf8(PDH_WIDE, copy, out);
     return out ? out : L"";
 }
 
@@ -276,7 +277,7 @@ static void on_object_chosen(struct browse *browse)
     const struct pdh_browse_preset preset = { L"", L"", L"" };
 
     pdh_browse_set_message_line(browse, L"");
-    pdh_browse_fill_object_items(browse, &preset);
+    pdh_browse_fill_counters_instances(browse, &preset);
 }
 
 static void on_detail_level_chosen(struct browse *browse)

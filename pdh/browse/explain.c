@@ -41,8 +41,8 @@ static void find_help_text_by_names(const struct pdh_catalog *catalog, const cha
     if (reader_titles_find_help(catalog->lookup.titles,
                                 find_counter_or_object_help_index(catalog, object, counter), help,
                                 sizeof help) &&
-        pdh_text_from_utf8(PDH_WIDE, help, NULL) <= letters)
-        pdh_text_from_utf8(PDH_WIDE, help, out);
+        pdh_count_or_write_text_from_utf8(PDH_WIDE, help, NULL) <= letters)
+        pdh_count_or_write_text_from_utf8(PDH_WIDE, help, out);
 }
 
 void pdh_browse_find_help_by_names(PDH_HLOG source, const WCHAR *machine, const WCHAR *object,

@@ -76,15 +76,15 @@ void pdh_browse_fill_and_choose_machine(const struct browse *browse, const WCHAR
     if (!browse->source)
         pdh_machine_find_or_add("", &own); /* so that it is in the list */
     machines = pdh_browse_enum_machines(browse->source);
-    for (const WCHAR *machine = pdh_browse_list_first(&machines); machine;
+    for (const WCHAR *machine = pdh_browse_first_text_of_list(&machines); machine;
          machine = pdh_browse_list_next(machine))
         pdh_browse_send_message(browse, BROWSE_MACHINE, CB_ADDSTRING, 0, (LPARAM)machine);
     if (first[0])
         wcsncpy(name + 2, first, BROWSE_NAME_LETTERS - 3);
     else if (!browse->source && own && strlen(pdh_machine_name(own)) < BROWSE_NAME_LETTERS - 2)
-        pdh_text_from_utf8(PDH_WIDE, pdh_machine_name(own), name + 2);
-    else if (pdh_browse_list_first(&machines))
-        wcsncpy(name, pdh_browse_list_first(&machines), BROWSE_NAME_LETTERS - 1);
+        pdh_count_or_write_text_from_utf8(PDH_WIDE, pdh_machine_name(own), name + 2);
+    else if (pdh_browse_first_text_of_list(&machines))
+        wcsncpy(name, pdh_browse_first_text_of_list(&machines), BROWSE_NAME_LETTERS - 1);
     SetDlgItemTextW(browse->window, BROWSE_MACHINE, name);
     pdh_browse_list_free(&machines);
 }
@@ -98,12 +98,12 @@ static void add_instance_lines(const struct browse *browse, const struct pdh_tex
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     for (size_t i = 0; i < shown->count && !shown->all.failed; i++, name += strlen(name) + 1) {
-        WCHAR *wide =
-            kit_arena_allocate(&arena, pdh_text_from_utf8(PDH_WIDE, name, NULL), sizeof *wide);
+        WCHAR *wide = kit_arena_allocate(
+            &arena, pdh_count_or_write_text_from_utf8(PDH_WIDE, name, NULL), sizeof *wide);
 
         if (!wide)
             break;
-        pdh_text_from_utf8(PDH_WIDE, name, wide);
+        pdh_count_or_write_text_from_utf8(PDH_WIDE, name, wide);
         pdh_browse_send_message(browse, browse->instance_list, LB_ADDSTRING, 0, (LPARAM)wide);
     }
     kit_arena_release(&arena);
@@ -117,15 +117,15 @@ static void fill_instances(struct browse *browse, const struct pdh_browse_list *
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     browse->has_instances = names->texts != NULL;
-    for (const WCHAR *name = pdh_browse_list_first(names); name;
+    for (const WCHAR *name = pdh_browse_first_text_of_list(names); name;
          name = pdh_browse_list_next(name)) {
         const char *text = pdh_utf8_from_text(&arena, PDH_WIDE, name);
 
         if (text)
-            pdh_texts_add(&bare, text);
+            pdh_texts_append_to_list(&bare, text);
     }
     kit_arena_release(&arena);
-    pdh_browse_number_or_drop_repeats(&bare, browse->config->bIncludeInstanceIndex, &shown);
+    pdh_browse_make_instances_unique(&bare, browse->config->bIncludeInstanceIndex, &shown);
     pdh_browse_send_message(browse, browse->instance_list, WM_SETREDRAW, FALSE, 0);
     pdh_browse_send_message(browse, browse->instance_list, LB_RESETCONTENT, 0, 0);
     add_instance_lines(browse, &shown);
@@ -149,7 +149,7 @@ void pdh_browse_show_help_text(const struct browse *browse)
     if (!IsWindowVisible(pdh_browse_control_window(browse, BROWSE_TEXT)))
         return;
     pdh_browse_copy_selected_object(browse, object);
-    pdh_browse_copy_focused_counter(browse, counter);
+    pdh_browse_copy_focused_counter_name(browse, counter);
     if (object[0])
         pdh_browse_find_help_by_names(browse->source, pdh_browse_shown_machine(browse), object,
                                       browse->objects_only || !counter[0] ? NULL : counter, text,
@@ -157,7 +157,8 @@ void pdh_browse_show_help_text(const struct browse *browse)
     SetDlgItemTextW(browse->window, BROWSE_TEXT, text[0] ? text : L"There is no help text.");
 }
 
-void pdh_browse_fill_object_items(struct browse *browse, const struct pdh_browse_preset *preset)
+void pdh_browse_fill_counters_instances(struct browse *browse,
+                                        const struct pdh_browse_preset *preset)
 {
     struct pdh_browse_list counters = { 0 }, instances = { 0 };
     WCHAR object[BROWSE_NAME_LETTERS], first[BROWSE_NAME_LETTERS] = { 0 };
@@ -168,11 +169,11 @@ void pdh_browse_fill_object_items(struct browse *browse, const struct pdh_browse
         pdh_browse_enum_object_items(browse->source, pdh_browse_shown_machine(browse), object,
                                      browse->detail, &counters, &instances);
     pdh_browse_send_message(browse, list, LB_RESETCONTENT, 0, 0);
-    for (const WCHAR *name = pdh_browse_list_first(&counters); name;
+    for (const WCHAR *name = pdh_browse_first_text_of_list(&counters); name;
          name = pdh_browse_list_next(name))
         pdh_browse_send_message(browse, list, LB_ADDSTRING, 0, (LPARAM)name);
     set_horizontal_scroll_width(browse, list);
-    if (pdh_browse_list_first(&counters) &&
+    if (pdh_browse_first_text_of_list(&counters) &&
         (!preset->counter[0] ||
          pdh_browse_send_message(browse, list, LB_FINDSTRINGEXACT, (WPARAM)-1,
                                  (LPARAM)preset->counter) == LB_ERR))
@@ -182,7 +183,7 @@ void pdh_browse_fill_object_items(struct browse *browse, const struct pdh_browse
     CheckDlgButton(browse->window, BROWSE_ALL, BST_UNCHECKED);
     fill_instances(browse, &instances, preset->instance);
     pdh_browse_enable_control(browse, IDOK,
-                              pdh_browse_list_first(&counters) != NULL ||
+                              pdh_browse_first_text_of_list(&counters) != NULL ||
                                   (browse->objects_only && object[0]));
     pdh_browse_list_free(&counters);
     pdh_browse_list_free(&instances);
@@ -229,11 +230,11 @@ void pdh_browse_fill_objects_and_items(struct browse *browse,
     objects = pdh_browse_enum_objects(browse->source, pdh_browse_shown_machine(browse),
                                       browse->detail | (browse->costly ? PERF_DETAIL_COSTLY : 0));
     pdh_browse_send_message(browse, BROWSE_OBJECT, CB_RESETCONTENT, 0, 0);
-    for (const WCHAR *name = pdh_browse_list_first(&objects); name;
+    for (const WCHAR *name = pdh_browse_first_text_of_list(&objects); name;
          name = pdh_browse_list_next(name))
         pdh_browse_send_message(browse, BROWSE_OBJECT, CB_ADDSTRING, 0, (LPARAM)name);
     pdh_browse_set_message_line(browse, L"");
-    if (!pdh_browse_list_first(&objects)) {
+    if (!pdh_browse_first_text_of_list(&objects)) {
         show_why_no_objects(browse, objects.status);
         preset = &defaults;
     } else if (!select_object_if_listed(browse, preset->object)) {
@@ -244,7 +245,7 @@ void pdh_browse_fill_objects_and_items(struct browse *browse,
         preset = &defaults;
     }
     pdh_browse_list_free(&objects);
-    pdh_browse_fill_object_items(browse, preset);
+    pdh_browse_fill_counters_instances(browse, preset);
     SetCursor(before);
 }
 
@@ -254,7 +255,7 @@ void pdh_browse_refill_lists(struct browse *browse)
     const struct pdh_browse_preset preset = { object, counter, L"" };
 
     pdh_browse_copy_selected_object(browse, object);
-    pdh_browse_copy_focused_counter(browse, counter);
+    pdh_browse_copy_focused_counter_name(browse, counter);
     pdh_browse_fill_objects_and_items(browse, &preset);
 }
 

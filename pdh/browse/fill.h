@@ -28,7 +28,8 @@ BOOL pdh_browse_switch_machine(struct browse *browse);
 void pdh_browse_refill_lists(struct browse *browse);
 
 /* List counters and instances of the selected object. */
-void pdh_browse_fill_object_items(struct browse *browse, const struct pdh_browse_preset *preset);
+void pdh_browse_fill_counters_instances(struct browse *browse,
+                                        const struct pdh_browse_preset *preset);
 
 /* Show the help text of what is selected, if there is room for it. */
 void pdh_browse_show_help_text(const struct browse *browse);

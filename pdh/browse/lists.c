@@ -10,7 +10,7 @@
 enum { TRIES = 5 };
 
 /* Both conventions for a question for the size, and a list that has grown. */
-static BOOL needs_larger_buffer(PDH_STATUS status)
+static BOOL is_status_of_too_small_buffer(PDH_STATUS status)
 {
     return status == PDH_S(PDH_MORE_DATA) || status == PDH_S(PDH_INSUFFICIENT_BUFFER);
 }
@@ -27,8 +27,8 @@ struct pdh_browse_list pdh_browse_enum_machines(PDH_HLOG source)
     DWORD letters = 0;
 
     list.status = PdhEnumMachinesHW(source, NULL, &letters);
-    for (int i = 0; i < TRIES && letters && (needs_larger_buffer(list.status) || !list.texts);
-         i++) {
+    for (int i = 0;
+         i < TRIES && letters && (is_status_of_too_small_buffer(list.status) || !list.texts); i++) {
         list.texts = allocate_texts_anew(list.texts, letters);
         if (!list.texts)
             break;
@@ -43,8 +43,8 @@ struct pdh_browse_list pdh_browse_enum_objects(PDH_HLOG source, const WCHAR *mac
     DWORD letters = 0;
 
     list.status = PdhEnumObjectsHW(source, machine, NULL, &letters, detail, TRUE);
-    for (int i = 0; i < TRIES && letters && (needs_larger_buffer(list.status) || !list.texts);
-         i++) {
+    for (int i = 0;
+         i < TRIES && letters && (is_status_of_too_small_buffer(list.status) || !list.texts); i++) {
         list.texts = allocate_texts_anew(list.texts, letters);
         if (!list.texts)
             break;
@@ -62,8 +62,9 @@ void pdh_browse_enum_object_items(PDH_HLOG source, const WCHAR *machine, const W
                                              &instance_letters, detail, 0);
 
     counters->texts = instances->texts = NULL;
-    for (int i = 0;
-         i < TRIES && counter_letters && (needs_larger_buffer(status) || !counters->texts); i++) {
+    for (int i = 0; i < TRIES && counter_letters &&
+                    (is_status_of_too_small_buffer(status) || !counters->texts);
+         i++) {
         counters->texts = allocate_texts_anew(counters->texts, counter_letters);
         instances->texts = allocate_texts_anew(instances->texts, instance_letters);
         if (!counters->texts || !instances->texts)
@@ -93,7 +94,7 @@ void pdh_browse_list_free(struct pdh_browse_list *list)
     list->texts = NULL;
 }
 
-const WCHAR *pdh_browse_list_first(const struct pdh_browse_list *list)
+const WCHAR *pdh_browse_first_text_of_list(const struct pdh_browse_list *list)
 {
     return list->texts && list->texts[0] ? list->texts : NULL;
 }

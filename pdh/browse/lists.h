@@ -29,6 +29,6 @@ void pdh_browse_query_default_name(PDH_HLOG source, const WCHAR *machine, const 
 
 void pdh_browse_list_free(struct pdh_browse_list *list);
 
-/* The text after this one; NULL after the last.  The first is pdh_browse_list_first. */
-const WCHAR *pdh_browse_list_first(const struct pdh_browse_list *list);
+/* The text after this one; NULL after the last.  The first is pdh_browse_first_text_of_list. */
+const WCHAR *pdh_browse_first_text_of_list(const struct pdh_browse_list *list);
 const WCHAR *pdh_browse_list_next(const WCHAR *text);

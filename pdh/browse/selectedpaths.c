@@ -35,7 +35,7 @@ static void add_path(const struct pdh_browse_choice *choice, const char *instanc
         }
         reader_path_format(&path, text, needed);
     }
-    pdh_texts_add(out, text);
+    pdh_texts_append_to_list(out, text);
     if (text != few)
         free(text);
 }
@@ -96,8 +96,8 @@ static bool ends_with_index(const char *name)
            part.index != READER_PATH_NO_INDEX;
 }
 
-void pdh_browse_number_or_drop_repeats(const struct pdh_texts *names, bool numbered,
-                                       struct pdh_texts *out)
+void pdh_browse_make_instances_unique(const struct pdh_texts *names, bool numbered,
+                                      struct pdh_texts *out)
 {
     struct named *list = calloc(names->count + 1, sizeof *list);
     const char *name = names->all.text;
@@ -121,7 +121,7 @@ void pdh_browse_number_or_drop_repeats(const struct pdh_texts *names, bool numbe
         if (list[i].number || (numbered && ends_with_index(list[i].name)))
             snprintf(number, sizeof number, "#%zu", list[i].number);
         kit_buffer_add_text(&out->all, list[i].name);
-        pdh_texts_add(out, number);
+        pdh_texts_append_to_list(out, number);
     }
     free(list);
 }

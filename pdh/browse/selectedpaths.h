@@ -16,7 +16,7 @@ struct pdh_browse_choice {
     bool has_instances; /* the object can have some */
     bool wildcard;      /* "*" means all instances */
     const struct pdh_texts *counters;
-    const struct pdh_texts *instances; /* as pdh_browse_number_or_drop_repeats shows them */
+    const struct pdh_texts *instances; /* as pdh_browse_make_instances_unique shows them */
 };
 
 /* Add a path for each counter of each instance. */
@@ -25,5 +25,5 @@ void pdh_browse_make_paths(const struct pdh_browse_choice *choice, struct pdh_te
 /* Name the instances of a list as the dialog shows them, and as a path has them between its
  * parentheses.  With `numbered`, those whose name came before get #1, #2..., and a name that looks
  * as if it had such a number gets its own (shop#1#0).  Without, each name appears once. */
-void pdh_browse_number_or_drop_repeats(const struct pdh_texts *names, bool numbered,
-                                       struct pdh_texts *out);
+void pdh_browse_make_instances_unique(const struct pdh_texts *names, bool numbered,
+                                      struct pdh_texts *out);

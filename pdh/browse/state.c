@@ -59,7 +59,8 @@ void pdh_browse_copy_selected_object(const struct browse *browse, WCHAR out[BROW
         pdh_browse_send_message(browse, BROWSE_OBJECT, CB_GETLBTEXT, (WPARAM)at, (LPARAM)out);
 }
 
-void pdh_browse_copy_focused_counter(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS])
+void pdh_browse_copy_focused_counter_name(const struct browse *browse,
+                                          WCHAR out[BROWSE_NAME_LETTERS])
 {
     const LRESULT at =
         pdh_browse_send_message(browse, browse->counter_list, LB_GETCARETINDEX, 0, 0);

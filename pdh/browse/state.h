@@ -42,4 +42,5 @@ const WCHAR *pdh_browse_shown_machine(const struct browse *browse);
 
 /* The selected object, and the counter that has the focus of its list; "" without one. */
 void pdh_browse_copy_selected_object(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);
-void pdh_browse_copy_focused_counter(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);
+void pdh_browse_copy_focused_counter_name(const struct browse *browse,
+                                          WCHAR out[BROWSE_NAME_LETTERS]);

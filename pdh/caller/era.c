@@ -101,7 +101,7 @@ bool pdh_era_has_raw_statistics_count(void)
     return pdh_current_era() == PDH_1996;
 }
 
-bool pdh_era_has_negative_statuses(void)
+bool pdh_era_has_calc_negative_statuses(void)
 {
     return pdh_current_era() == PDH_TODAY;
 }

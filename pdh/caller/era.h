@@ -37,7 +37,7 @@ bool pdh_era_has_percentage_cap(void);
 bool pdh_era_has_raw_statistics_count(void);
 /* Does a counter that fell between two samples have a status of its own (PDH_CALC_NEGATIVE_...),
  * or PDH_CSTATUS_INVALID_DATA? */
-bool pdh_era_has_negative_statuses(void);
+bool pdh_era_has_calc_negative_statuses(void);
 /* Does the first argument of PdhOpenQuery and of the functions for lists and defaults name a data
  * source, or is it reserved? */
 bool pdh_era_has_data_sources(void);

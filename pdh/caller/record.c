@@ -17,18 +17,19 @@ void pdh_record_init_in_buffer(struct pdh_record *record, enum pdh_encoding enco
                                    .head = head };
 }
 
-void *pdh_record_append_text_to_buffer(struct pdh_record *record, const char *text)
+void *pdh_record_append_text_after_struct(struct pdh_record *record, const char *text)
 {
     const size_t at = record->used;
     size_t bytes;
 
     if (!text)
         return NULL;
-    bytes = pdh_text_from_utf8(record->encoding, text, NULL) * pdh_char_bytes(record->encoding);
+    bytes = pdh_count_or_write_text_from_utf8(record->encoding, text, NULL) *
+            pdh_char_bytes(record->encoding);
     record->used += bytes;
     if (record->used > record->capacity)
         return NULL;
-    pdh_text_from_utf8(record->encoding, text, record->buffer + at);
+    pdh_count_or_write_text_from_utf8(record->encoding, text, record->buffer + at);
     return record->buffer + at;
 }
 

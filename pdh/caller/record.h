@@ -23,7 +23,7 @@ void pdh_record_init_in_buffer(struct pdh_record *record, enum pdh_encoding enco
                                size_t capacity, size_t head);
 
 /* Append a text; the address that it has in the caller's buffer.  NULL for NULL. */
-void *pdh_record_append_text_to_buffer(struct pdh_record *record, const char *text);
+void *pdh_record_append_text_after_struct(struct pdh_record *record, const char *text);
 
 /* Write the structure, if everything fits, and set *size to what is needed.  ERROR_SUCCESS or a
  * status of `sizing`. */

@@ -101,7 +101,7 @@ static size_t convert_text_if_ascii(enum pdh_encoding encoding, const char *text
     return count + 1;
 }
 
-size_t pdh_text_from_utf8(enum pdh_encoding encoding, const char *text, void *out)
+size_t pdh_count_or_write_text_from_utf8(enum pdh_encoding encoding, const char *text, void *out)
 {
     uint16_t few[512], *all = few;
     size_t count = convert_text_if_ascii(encoding, text, out), units;
@@ -134,7 +134,7 @@ const char *pdh_skip_backslashes(const char *name)
     return name;
 }
 
-void pdh_texts_add(struct pdh_texts *texts, const char *text)
+void pdh_texts_append_to_list(struct pdh_texts *texts, const char *text)
 {
     if (!text) {
         texts->all.failed = true;
@@ -155,9 +155,10 @@ void pdh_texts_release(struct pdh_texts *texts)
 /* Check the caller's arguments, and set *size to `needed` characters.  True: the caller's buffer
  * has room for `*capacity` characters, which may be too few.  False: *status is what the function
  * returns. */
-static bool check_buffer_and_set_size(enum pdh_encoding encoding, const struct pdh_sizing *sizing,
-                                      const void *buffer, DWORD *size, size_t needed,
-                                      size_t *capacity, PDH_STATUS *status)
+static bool check_buffer_arguments_and_set_size(enum pdh_encoding encoding,
+                                                const struct pdh_sizing *sizing, const void *buffer,
+                                                DWORD *size, size_t needed, size_t *capacity,
+                                                PDH_STATUS *status)
 {
     const size_t unit = sizing->in_bytes ? pdh_char_bytes(encoding) : 1;
     const bool is_size_query = size && *size == 0;
@@ -183,12 +184,13 @@ PDH_STATUS pdh_return_first_text(enum pdh_encoding encoding, const struct pdh_te
 
     if (texts->all.failed)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    needed = pdh_text_from_utf8(encoding, text, NULL);
-    if (!check_buffer_and_set_size(encoding, sizing, buffer, size, needed, &capacity, &status))
+    needed = pdh_count_or_write_text_from_utf8(encoding, text, NULL);
+    if (!check_buffer_arguments_and_set_size(encoding, sizing, buffer, size, needed, &capacity,
+                                             &status))
         return status;
     if (capacity < needed)
         return sizing->too_small;
-    pdh_text_from_utf8(encoding, text, buffer);
+    pdh_count_or_write_text_from_utf8(encoding, text, buffer);
     return ERROR_SUCCESS;
 }
 
@@ -203,16 +205,17 @@ PDH_STATUS pdh_return_list(enum pdh_encoding encoding, const struct pdh_texts *t
     if (texts->all.failed)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     for (size_t i = 0; i < texts->count; i++, text += strlen(text) + 1)
-        needed += pdh_text_from_utf8(encoding, text, NULL);
-    if (!check_buffer_and_set_size(encoding, sizing, buffer, size, needed, &capacity, &status))
+        needed += pdh_count_or_write_text_from_utf8(encoding, text, NULL);
+    if (!check_buffer_arguments_and_set_size(encoding, sizing, buffer, size, needed, &capacity,
+                                             &status))
         return status;
     if (capacity < needed && sizing->partial == sizing->too_small)
         return sizing->too_small;
     text = texts->all.text;
     for (size_t i = 0; i < texts->count; i++, text += strlen(text) + 1) {
-        if (used + pdh_text_from_utf8(encoding, text, NULL) + 1 > capacity)
+        if (used + pdh_count_or_write_text_from_utf8(encoding, text, NULL) + 1 > capacity)
             break;
-        used += pdh_text_from_utf8(encoding, text, (char *)buffer + used * letter);
+        used += pdh_count_or_write_text_from_utf8(encoding, text, (char *)buffer + used * letter);
     }
     if (used == 0 && capacity < needed)
         return sizing->too_small;

@@ -31,7 +31,7 @@ size_t pdh_text_bytes_with_nul(enum pdh_encoding encoding, const void *text);
 bool pdh_is_text_list_end(enum pdh_encoding encoding, const void *text);
 
 /* How many characters a UTF-8 text takes, with its NUL; written to `out` unless that is NULL. */
-size_t pdh_text_from_utf8(enum pdh_encoding encoding, const char *text, void *out);
+size_t pdh_count_or_write_text_from_utf8(enum pdh_encoding encoding, const char *text, void *out);
 
 /* A computer's name without the backslashes that it may have before it. */
 const char *pdh_skip_backslashes(const char *name);
@@ -43,7 +43,7 @@ struct pdh_texts {
 };
 
 /* NULL, or no memory, sets all.failed. */
-void pdh_texts_add(struct pdh_texts *texts, const char *text);
+void pdh_texts_append_to_list(struct pdh_texts *texts, const char *text);
 void pdh_texts_release(struct pdh_texts *texts);
 
 /* Which statuses a function has for sizes (the eras differ, era.h). */

@@ -55,7 +55,7 @@ static int create_computer_collection(struct reader_computers **out)
 
     pdh_setting_read("EPC_PDH_IN_PROCESS", setting, sizeof setting);
     options.in_process = strcmp(setting, "1") == 0 || host_is_program_missing();
-    return reader_sources_create_computers(out, &options, dll.language);
+    return reader_sources_open_computers(out, &options, dll.language);
 }
 
 /* Before the DLL may be unloaded; on a thread of ours. */
@@ -77,8 +77,8 @@ static void on_process_attach(void)
     dll.own[bytes < sizeof dll.own ? bytes : 0] = '\0';
     format_user_language_id(dll.language, sizeof dll.language);
     pdh_settings_use_registry(&dll.registry);
-    pdh_machines_set_open_and_name(create_computer_collection, dll.own);
-    pdh_idle_set_disconnect(close_providers_and_child_output);
+    pdh_set_machine_opener_and_own_name(create_computer_collection, dll.own);
+    pdh_idle_set_disconnect_callback(close_providers_and_child_output);
 }
 
 /* The process keeps running: everything is given back, so that the DLL may be loaded again.  No

@@ -114,7 +114,7 @@ PDH_STATUS pdh_binary_writer_open(const char *file, uint64_t maximum, bool circu
     kit_arena_init(&rows->arena, epci_alloc, epci_free);
     rows->maximum = maximum;
     rows->circular = circular;
-    if (kit_file_at_open(file, true, &rows->file) != EPC_OK ||
+    if (kit_open_file_for_access_at_offsets(file, true, &rows->file) != EPC_OK ||
         !kit_read_file_id_size_and_time(file, &sign))
         status = PDH_S(PDH_LOG_FILE_CREATE_ERROR);
     else if (maximum && maximum < 2 * READER_BLG_BUFFER)
@@ -214,7 +214,7 @@ PDH_STATUS pdh_binary_writer_set_columns(struct pdh_binary_writer *rows,
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     for (size_t i = 0; i < columns->count && status == ERROR_SUCCESS; i++)
         status = make_catalogue_entry_of_column(rows, &parts, &columns->list[i], &rows->entries[i]);
-    pdh_reading_name_index_release(&parts);
+    pdh_readings_by_instance_release(&parts);
     if (status != ERROR_SUCCESS)
         return status;
     catalogue.entries = rows->entries;
@@ -240,9 +240,10 @@ static struct reader_blg_raw raw_of_reading(const struct pdh_reading *reading)
 }
 
 /* All instances that have a value. */
-static void put_all_instances(struct pdh_binary_writer *rows, const struct pdh_sample *sample)
+static void put_value_of_every_instance(struct pdh_binary_writer *rows,
+                                        const struct pdh_sample *sample)
 {
-    reader_blg_write_instances_begin(&rows->writer, sample->missing, rows->local);
+    reader_blg_begin_counter_instances(&rows->writer, sample->missing, rows->local);
     for (size_t i = 0; i < sample->count; i++) {
         const char *name = sample->names.text + sample->readings[i].name;
         const struct reader_blg_raw raw = raw_of_reading(&sample->readings[i]);
@@ -258,8 +259,8 @@ static void put_all_instances(struct pdh_binary_writer *rows, const struct pdh_s
     reader_blg_write_instances_end(&rows->writer);
 }
 
-static void put_column(struct pdh_binary_writer *rows, const struct pdh_query *query,
-                       struct pdh_reading_parts *parts, const struct pdh_log_column *column)
+static void put_column_value(struct pdh_binary_writer *rows, const struct pdh_query *query,
+                             struct pdh_reading_parts *parts, const struct pdh_log_column *column)
 {
     const struct pdh_sample *sample = &column->counter->newer;
     const bool has = pdh_log_column_is_in_query(column, query);
@@ -268,11 +269,11 @@ static void put_column(struct pdh_binary_writer *rows, const struct pdh_query *q
     uint32_t status = (uint32_t)PDH_CSTATUS_NO_INSTANCE;
 
     if (column->all && has) {
-        put_all_instances(rows, sample);
+        put_value_of_every_instance(rows, sample);
         return;
     }
     if (column->all) {
-        reader_blg_write_instances_begin(&rows->writer, status, rows->local);
+        reader_blg_begin_counter_instances(&rows->writer, status, rows->local);
         reader_blg_write_instances_end(&rows->writer);
         return;
     }
@@ -297,7 +298,7 @@ void pdh_binary_writer_build_sample(struct pdh_binary_writer *rows,
         rows->local = rows->latest + ROWS_MILLISECOND;
     reader_blg_write_sample_begin(&rows->writer, rows->local);
     for (size_t i = 0; i < columns->count; i++)
-        put_column(rows, query, parts, &columns->list[i]);
+        put_column_value(rows, query, parts, &columns->list[i]);
 }
 
 PDH_STATUS pdh_binary_writer_write_sample(struct pdh_binary_writer *rows)

@@ -54,7 +54,7 @@ static bool index_readings_by_instance_name(struct pdh_reading_parts *parts,
     return true;
 }
 
-void pdh_reading_name_index_release(struct pdh_reading_parts *parts)
+void pdh_readings_by_instance_release(struct pdh_reading_parts *parts)
 {
     kit_arena_release(&parts->arena);
 }

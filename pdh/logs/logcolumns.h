@@ -43,4 +43,4 @@ bool pdh_log_column_is_in_query(const struct pdh_log_column *column, const struc
  * of all.  With the query's lock; `parts` are kept for the next column, until the lock is left. */
 size_t pdh_log_column_find_reading(struct pdh_reading_parts *parts,
                                    const struct pdh_log_column *column);
-void pdh_reading_name_index_release(struct pdh_reading_parts *parts);
+void pdh_readings_by_instance_release(struct pdh_reading_parts *parts);

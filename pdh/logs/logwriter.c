@@ -102,7 +102,7 @@ static PDH_STATUS writer_open_file(struct pdh_log_writer *writer, const char *fi
         return pdh_binary_writer_open(file, writer->max_bytes, (access & PDH_LOG_OPT_CIRCULAR) != 0,
                                       writer->query, &writer->binary);
     set_text_format_and_zone(writer);
-    status = pdh_text_writer_open(&writer->text, file);
+    status = pdh_text_writer_open_existing(&writer->text, file);
     if (status == ERROR_SUCCESS && access & PDH_LOG_OPT_USER_STRING && caption) {
         writer->text.caption = kit_copy_string(caption);
         if (!writer->text.caption)
@@ -207,7 +207,7 @@ static PDH_STATUS write_newest_samples(struct pdh_log_writer *writer, const char
              !pdh_text_writer_format_row(&writer->text, &writer->columns, writer->query, &parts,
                                          row_time_in_utc(writer, is_given), text, &row))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    pdh_reading_name_index_release(&parts);
+    pdh_readings_by_instance_release(&parts);
     epci_lock_leave(&writer->query->lock);
     if (status == ERROR_SUCCESS)
         status = writer->binary

@@ -23,7 +23,7 @@ struct raw_record {
     struct kit_buffer bytes;
 };
 
-static bool is_latest_time_up_to_wanted(const struct raw_record *record, uint64_t time)
+static bool is_time_latest_but_not_after_wanted(const struct raw_record *record, uint64_t time)
 {
     return time <= record->wanted && (!record->found || time >= record->time);
 }
@@ -57,13 +57,13 @@ static int find_record_in_binary_file(struct raw_record *record, const char *nam
     struct reader_blg_sample sample;
     struct reader_blg log = { .samples = 0 };
     char message[256];
-    int status = kit_file_at_open(name, false, &file);
+    int status = kit_open_file_for_access_at_offsets(name, false, &file);
 
     if (status == EPC_OK)
         status = reader_blg_open(&log, (struct reader_blg_source){ read_piece_of_log_file, &file },
                                  message, sizeof message);
     while (status == EPC_OK && (status = reader_blg_next_sample(&log, &sample)) == EPC_OK)
-        if (is_latest_time_up_to_wanted(record, sample.local))
+        if (is_time_latest_but_not_after_wanted(record, sample.local))
             record_keep_sample(record, &sample);
     reader_blg_release(&log);
     kit_file_at_close(&file);
@@ -93,7 +93,7 @@ static PDH_STATUS find_record_in_text_log(struct raw_record *record, const struc
     if (status != ERROR_SUCCESS)
         return status;
     while ((status = pdh_log_reader_next_row(reader, &row)) == ERROR_SUCCESS)
-        if (is_latest_time_up_to_wanted(record, row.time)) {
+        if (is_time_latest_but_not_after_wanted(record, row.time)) {
             restart_record_at_time(record, row.time);
             kit_buffer_add_bytes(&record->bytes, row.text.at, row.text.bytes);
             kit_buffer_add_bytes(&record->bytes, "", 1);

@@ -55,7 +55,7 @@ static PDH_STATUS read_head_of_existing_file(struct pdh_text_writer *rows, const
 
     if (rows->file.bytes == 0)
         return ERROR_SUCCESS;
-    if (kit_read_file(file, ROWS_MAX_READ_BYTES, &data, &bytes) != EPC_OK)
+    if (kit_read_file_up_to(file, ROWS_MAX_READ_BYTES, &data, &bytes) != EPC_OK)
         return PDH_S(PDH_LOG_FILE_OPEN_ERROR);
     if (bytes)
         status = keep_head_and_zone_of_file(rows, data, bytes);
@@ -63,11 +63,11 @@ static PDH_STATUS read_head_of_existing_file(struct pdh_text_writer *rows, const
     return status;
 }
 
-PDH_STATUS pdh_text_writer_open(struct pdh_text_writer *rows, const char *file)
+PDH_STATUS pdh_text_writer_open_existing(struct pdh_text_writer *rows, const char *file)
 {
     PDH_STATUS status;
 
-    if (kit_open_existing_growing_file(file, &rows->file) != EPC_OK)
+    if (kit_open_existing_file_to_append(file, &rows->file) != EPC_OK)
         return PDH_S(PDH_LOG_FILE_CREATE_ERROR);
     status = read_head_of_existing_file(rows, file);
     /* What follows in a file that has a head is not the head again. */

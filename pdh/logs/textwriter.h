@@ -20,7 +20,7 @@ struct pdh_text_writer {
 /* Open a file that exists, to append rows.  Its zone is that of the style.  ERROR_SUCCESS,
  * PDH_LOG_FILE_CREATE_ERROR, PDH_LOG_FILE_OPEN_ERROR, PDH_UNABLE_READ_LOG_HEADER for a file that is
  * not a text log or ends within a row, PDH_MEMORY_ALLOCATION_FAILURE.  Close in every case. */
-PDH_STATUS pdh_text_writer_open(struct pdh_text_writer *rows, const char *file);
+PDH_STATUS pdh_text_writer_open_existing(struct pdh_text_writer *rows, const char *file);
 void pdh_text_writer_close(struct pdh_text_writer *rows);
 
 /* Has the file that is continued these columns?  PDH_UNABLE_READ_LOG_HEADER. */

@@ -27,7 +27,7 @@ static uint64_t current_time_100ns(void)
 }
 
 /* Is PDH unused?  Then the thread ends; the next question starts another one. */
-static bool clear_running_flag_if_unused(void)
+static bool mark_idle_thread_ended_if_pdh_unused(void)
 {
     bool end;
 
@@ -40,25 +40,25 @@ static bool clear_running_flag_if_unused(void)
     return end;
 }
 
-static void disconnect_when_unused(void *context)
+static void disconnect_all_when_pdh_unused(void *context)
 {
     (void)context;
     do
         epci_thread_sleep(IDLE_POLL_MS);
-    while (!clear_running_flag_if_unused());
+    while (!mark_idle_thread_ended_if_pdh_unused());
     idle.disconnect();
 }
 
-void pdh_idle_set_disconnect(void (*disconnect)(void))
+void pdh_idle_set_disconnect_callback(void (*disconnect)(void))
 {
     idle.disconnect = disconnect;
 }
 
-void pdh_idle_note_use(void)
+void pdh_idle_note_use_of_pdh(void)
 {
     epci_lock_enter(&idle.lock);
     idle.used = current_time_100ns();
     if (idle.disconnect && !idle.running)
-        idle.running = epci_thread_spawn(disconnect_when_unused, NULL) == EPC_OK;
+        idle.running = epci_thread_spawn(disconnect_all_when_pdh_unused, NULL) == EPC_OK;
     epci_lock_leave(&idle.lock);
 }

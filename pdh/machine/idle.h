@@ -11,7 +11,7 @@
 
 /* From now on querying a computer starts the thread, which calls `disconnect` at its end.  Called
  * once, when the DLL is loaded; natively never. */
-void pdh_idle_set_disconnect(void (*disconnect)(void));
+void pdh_idle_set_disconnect_callback(void (*disconnect)(void));
 
 /* PDH is in use now: a computer is queried. */
-void pdh_idle_note_use(void);
+void pdh_idle_note_use_of_pdh(void);

@@ -47,7 +47,7 @@ static struct {
     size_t count;
 } machines;
 
-void pdh_machines_set_open_and_name(pdh_open_computers_fn *open, const char *own)
+void pdh_set_machine_opener_and_own_name(pdh_open_computers_fn *open, const char *own)
 {
     machines.open = open;
     machines.own = own;
@@ -80,8 +80,8 @@ static struct pdh_answer *make_answer(struct reader_answer *bytes)
     }
     answer->bytes = *bytes;
     answer->references = 1;
-    if (reader_snapshot_init(&answer->snapshot, reader_answer_byte_span(&answer->bytes)) !=
-        EPC_OK) {
+    if (reader_snapshot_build_from_answer(&answer->snapshot,
+                                          reader_span_of_whole_answer(&answer->bytes)) != EPC_OK) {
         pdh_answer_release(answer);
         return NULL;
     }
@@ -214,7 +214,7 @@ static uint64_t current_time_100ns(void)
 }
 
 /* The entry of this question, or the one whose answer is the oldest. */
-static struct recent *find_recent_or_oldest_answer(struct pdh_machine *machine, const char *query)
+static struct recent *find_answer_of_query_or_oldest(struct pdh_machine *machine, const char *query)
 {
     struct recent *oldest = &machine->recent[0];
 
@@ -251,7 +251,7 @@ static PDH_STATUS query_machine_now(struct pdh_machine *machine, const char *que
         reader_computers_set_query_at(machine->computers, 0, query) != EPC_OK)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     reader_computers_collect(machine->computers, MACHINE_WAIT_MS);
-    if (!reader_computers_fetch_answer(machine->computers, 0, &bytes))
+    if (!reader_computers_take_fresh_answer(machine->computers, 0, &bytes))
         return PDH_S(PDH_CSTATUS_NO_MACHINE);
     forget_old_answers(machine, started);
     forget_recent_answer(recent);
@@ -274,9 +274,9 @@ PDH_STATUS pdh_machine_lock_and_query(struct pdh_machine *machine, const char *q
     PDH_STATUS status = ERROR_SUCCESS;
     struct recent *recent;
 
-    pdh_idle_note_use();
+    pdh_idle_note_use_of_pdh();
     epci_lock_enter(&machine->lock);
-    recent = find_recent_or_oldest_answer(machine, query);
+    recent = find_answer_of_query_or_oldest(machine, query);
     if (!recent->query || strcmp(recent->query, query) != 0 ||
         current_time_100ns() - recent->time > (uint64_t)age_ms * 10000)
         status = query_machine_now(machine, query, recent);

@@ -30,7 +30,7 @@ typedef int pdh_open_computers_fn(struct reader_computers **out);
 
 /* Called before any other function, when the DLL is loaded or by a test.  This computer's name has
  * to live until pdh_machines_close. */
-void pdh_machines_set_open_and_name(pdh_open_computers_fn *open, const char *own);
+void pdh_set_machine_opener_and_own_name(pdh_open_computers_fn *open, const char *own);
 void pdh_machines_close(void);
 
 /* Close all providers and connections, and forget all answers; the next question opens them again.

@@ -85,7 +85,7 @@ static PDH_STATUS make_counter_path(enum pdh_encoding encoding,
     if (arena.refused) {
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     } else if (path.object.bytes && path.counter.bytes) {
-        pdh_texts_add(&texts, text);
+        pdh_texts_append_to_list(&texts, text);
         status =
             pdh_return_first_text(encoding, &texts, pdh_buffer_rules_for_made_path(), buffer, size);
     }
@@ -132,17 +132,17 @@ void pdh_elements_fill(struct pdh_record *record, struct kit_arena *arena,
 
     memset(out, 0, sizeof *out);
     if (computer.bytes)
-        out->szMachineName = pdh_record_append_text_to_buffer(
+        out->szMachineName = pdh_record_append_text_after_struct(
             record, kit_arena_format(arena, "\\\\%.*s", (int)computer.bytes, computer.at));
     out->szObjectName =
-        pdh_record_append_text_to_buffer(record, string_from_slice(arena, path->object));
+        pdh_record_append_text_after_struct(record, string_from_slice(arena, path->object));
     out->szInstanceName =
-        pdh_record_append_text_to_buffer(record, string_from_slice(arena, path->instance));
+        pdh_record_append_text_after_struct(record, string_from_slice(arena, path->instance));
     out->szParentInstance =
-        pdh_record_append_text_to_buffer(record, string_from_slice(arena, path->parent));
+        pdh_record_append_text_after_struct(record, string_from_slice(arena, path->parent));
     out->dwInstanceIndex = index_or_default(path, defaults->index);
     out->szCounterName =
-        pdh_record_append_text_to_buffer(record, string_from_slice(arena, path->counter));
+        pdh_record_append_text_after_struct(record, string_from_slice(arena, path->counter));
 }
 
 /* A path without a computer is one of this computer, and Microsoft's Get-Counter calls a member of
@@ -194,13 +194,13 @@ PDH_STATUS WINAPI PdhParseCounterPathW(LPCWSTR path, PDH_COUNTER_PATH_ELEMENTS_W
 /* "Less than MAX_PATH characters." */
 enum { INSTANCE_MAX_CHARS = 260 };
 
-static PDH_STATUS return_name_part(enum pdh_encoding encoding, const char *text, void *buffer,
-                                   DWORD *size)
+static PDH_STATUS return_instance_or_parent_name(enum pdh_encoding encoding, const char *text,
+                                                 void *buffer, DWORD *size)
 {
     struct pdh_texts texts = { 0 };
     PDH_STATUS status;
 
-    pdh_texts_add(&texts, text ? text : "");
+    pdh_texts_append_to_list(&texts, text ? text : "");
     status = pdh_return_first_text(encoding, &texts, pdh_buffer_rules_for_text(), buffer, size);
     pdh_texts_release(&texts);
     return status;
@@ -219,12 +219,12 @@ static PDH_STATUS parse_instance_name(enum pdh_encoding encoding, const void *te
         return PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_init(&arena, epci_alloc, epci_free);
     utf8 = pdh_utf8_from_text(&arena, encoding, text);
-    if (utf8 && pdh_text_from_utf8(encoding, utf8, NULL) <= INSTANCE_MAX_CHARS &&
+    if (utf8 && pdh_count_or_write_text_from_utf8(encoding, utf8, NULL) <= INSTANCE_MAX_CHARS &&
         reader_path_parse_instance(kit_slice_of(utf8), &path) == EPC_OK) {
-        status =
-            return_name_part(encoding, string_from_slice(&arena, path.instance), name, name_size);
-        other =
-            return_name_part(encoding, string_from_slice(&arena, path.parent), parent, parent_size);
+        status = return_instance_or_parent_name(encoding, string_from_slice(&arena, path.instance),
+                                                name, name_size);
+        other = return_instance_or_parent_name(encoding, string_from_slice(&arena, path.parent),
+                                               parent, parent_size);
         if (status == ERROR_SUCCESS)
             status = other;
         if (index)

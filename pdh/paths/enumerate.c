@@ -75,7 +75,7 @@ static void add_title_of_index(const struct call *call, uint32_t index, struct p
     char name[ENUM_NAME_CAPACITY];
 
     reader_title_text(call->catalog.lookup.titles, index, name, sizeof name);
-    pdh_texts_add(texts, name);
+    pdh_texts_append_to_list(texts, name);
 }
 
 /* Objects and counters of this level of detail, or less, are listed. */
@@ -86,8 +86,8 @@ static bool is_detail_level_shown(uint32_t level, DWORD detail)
 
 /* ---- Computers ---- */
 
-static PDH_STATUS list_machines(enum pdh_encoding encoding, enum source_form form,
-                                const void *source, void *list, DWORD *size)
+static PDH_STATUS list_machines_of_source(enum pdh_encoding encoding, enum source_form form,
+                                          const void *source, void *list, DWORD *size)
 {
     struct pdh_texts texts = { 0 };
     struct pdh_machine *machine;
@@ -99,7 +99,8 @@ static PDH_STATUS list_machines(enum pdh_encoding encoding, enum source_form for
     if (call.source.log)
         pdh_log_list_computers(call.source.log, &texts);
     for (size_t i = 0; !call.source.log && (machine = pdh_machine_at(i)) != NULL; i++)
-        pdh_texts_add(&texts, kit_arena_format(&call.arena, "\\\\%s", pdh_machine_name(machine)));
+        pdh_texts_append_to_list(
+            &texts, kit_arena_format(&call.arena, "\\\\%s", pdh_machine_name(machine)));
     status = pdh_return_list(encoding, &texts, pdh_buffer_rules_for_list(), list, size);
     pdh_texts_release(&texts);
     return close_call_and_return_status(&call, status);
@@ -169,7 +170,7 @@ static void list_instances(const struct call *call, uint32_t object, struct pdh_
 
     for (uint32_t i = 0; i < snapshot->objects[object].instance_count; i++) {
         reader_snapshot_qualified_name(snapshot, object, i, name, sizeof name);
-        pdh_texts_add(texts, name);
+        pdh_texts_append_to_list(texts, name);
     }
 }
 
@@ -349,7 +350,7 @@ static PDH_STATUS look_up_name_by_index(enum pdh_encoding encoding, const void *
         !reader_titles_find_name(call.catalog.lookup.titles, index, text, sizeof text))
         status = PDH_S(PDH_STRING_NOT_FOUND);
     if (status == ERROR_SUCCESS) {
-        pdh_texts_add(&texts, text);
+        pdh_texts_append_to_list(&texts, text);
         status = pdh_return_first_text(encoding, &texts, pdh_buffer_rules_for_text(), name, size);
     }
     pdh_texts_release(&texts);
@@ -395,7 +396,7 @@ static PDH_STATUS look_up_index_by_name(enum pdh_encoding encoding, const void *
 #define ENUM_MACHINES(suffix, handle, in, out, encoding, form)                                     \
     PDH_STATUS WINAPI PdhEnumMachines##suffix(handle source, out list, LPDWORD size)               \
     {                                                                                              \
-        return list_machines(encoding, form, source, list, size);                                  \
+        return list_machines_of_source(encoding, form, source, list, size);                        \
     }
 DEFINE_A_W_HA_HW(ENUM_MACHINES)
 

@@ -89,7 +89,7 @@ static void add_item_path(void *context, const struct reader_item *item, size_t 
     (void)number;
     /* Of a log with few columns nearly all items are not there: they may cost no memory. */
     if (expansion->catalog->log &&
-        pdh_log_catalog_find_column(expansion->catalog->log, item) == PDH_NO_COLUMN)
+        pdh_log_catalog_find_item_column(expansion->catalog->log, item) == PDH_NO_COLUMN)
         return;
     if (is_covered_by_instance_wildcard(expansion, item))
         return;
@@ -108,7 +108,7 @@ static void add_item_path(void *context, const struct reader_item *item, size_t 
             return;
         (void)kit_names_add(&expansion->known, expansion->arena, kit_slice_of(text), 0);
     }
-    pdh_texts_add(&expansion->texts, text);
+    pdh_texts_append_to_list(&expansion->texts, text);
 }
 
 static void note_missing_status(void *context, const struct reader_missing *missing)
@@ -121,7 +121,7 @@ static void note_missing_status(void *context, const struct reader_missing *miss
             : pdh_status_from_missing_kind(missing->kind);
 }
 
-static PDH_STATUS expand_path_with_catalog(struct expansion *expansion, struct kit_slice text)
+static PDH_STATUS expand_path_of_log_or_computer(struct expansion *expansion, struct kit_slice text)
 {
     const struct reader_selection_visitor visitor = { .context = expansion,
                                                       .item = add_item_path,
@@ -181,7 +181,7 @@ static PDH_STATUS expand_path(enum pdh_encoding encoding, const struct pdh_sourc
                 expansion.named.computer = kit_slice_of(pdh_own_computer_name());
             expansion.path = &path;
             expansion.arena = &arena;
-            status = expand_path_with_catalog(&expansion, kit_slice_of(utf8));
+            status = expand_path_of_log_or_computer(&expansion, kit_slice_of(utf8));
             pdh_catalog_close_and_unlock(&catalog);
         } else if (status == PDH_S(PDH_CSTATUS_BAD_COUNTERNAME)) {
             status = PDH_S(PDH_INVALID_PATH);

@@ -28,7 +28,7 @@ static struct kit_slice title_in_language(const struct pdh_catalog *catalog,
                                           enum direction direction, uint32_t index, char *capacity)
 {
     const bool found =
-        (direction == TO_ENGLISH ? reader_titles_find_english_name : reader_titles_find_name)(
+        (direction == TO_ENGLISH ? reader_titles_copy_english_name : reader_titles_find_name)(
             catalog->lookup.titles, index, capacity, TRANSLATE_NAME_CAPACITY);
 
     return kit_slice_of(found ? capacity : "");
@@ -91,7 +91,7 @@ static bool find_item_else_of_any_instance(const struct pdh_catalog *catalog, co
     char *other;
     bool found;
 
-    if (pdh_catalog_find_item(catalog, text, out))
+    if (pdh_catalog_find_first_item_of_path(catalog, text, out))
         return true;
     if (path->part.bytes == 0)
         return false;
@@ -99,14 +99,14 @@ static bool find_item_else_of_any_instance(const struct pdh_catalog *catalog, co
     any.parent = kit_slice_of("");
     any.index = READER_PATH_NO_INDEX;
     other = allocate_and_format_path(&any);
-    found = other && pdh_catalog_find_item(catalog, other, out);
+    found = other && pdh_catalog_find_first_item_of_path(catalog, other, out);
     free(other);
     return found;
 }
 
 /* Step to the reading of the path that names this object. */
-static void reparse_path_to_match_object(const struct pdh_catalog *catalog, uint32_t object,
-                                         struct reader_counter_path *path)
+static void choose_path_meaning_naming_object(const struct pdh_catalog *catalog, uint32_t object,
+                                              struct reader_counter_path *path)
 {
     const struct reader_counter_path first = *path;
     char name[TRANSLATE_NAME_CAPACITY];
@@ -130,7 +130,7 @@ char *pdh_localize_path(const struct pdh_catalog *catalog, const char *text,
 
     if (!find_item_else_of_any_instance(catalog, text, path, &item))
         return allocate_and_format_path(path);
-    reparse_path_to_match_object(catalog, item.object, &shown);
+    choose_path_meaning_naming_object(catalog, item.object, &shown);
     name = title_in_language(catalog, TO_LOCAL, snapshot->objects[item.object].view.head.name_index,
                              object_capacity);
     if (name.bytes)
@@ -154,7 +154,7 @@ static PDH_STATUS return_path(enum pdh_encoding encoding, struct kit_arena *aren
 
     if (!text)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    pdh_texts_add(&texts, text);
+    pdh_texts_append_to_list(&texts, text);
     status = pdh_return_first_text(encoding, &texts, pdh_buffer_rules_for_text(), buffer, size);
     pdh_texts_release(&texts);
     return status;

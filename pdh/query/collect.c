@@ -92,8 +92,9 @@ static bool update_part_selection(struct pdh_query_part *part, const struct coll
 }
 
 /* Query the computer for what the counters need; as pdh_machine_lock_and_query. */
-static PDH_STATUS query_part_machine(struct pdh_query_part *part, struct reader_lookup *lookup,
-                                     struct pdh_answer **answer)
+static PDH_STATUS lock_and_query_machine_of_part(struct pdh_query_part *part,
+                                                 struct reader_lookup *lookup,
+                                                 struct pdh_answer **answer)
 {
     PDH_STATUS status =
         pdh_machine_lock_and_query(part->machine, READER_ASK_NAMES, UINT32_MAX, lookup, answer);
@@ -101,8 +102,8 @@ static PDH_STATUS query_part_machine(struct pdh_query_part *part, struct reader_
 
     if (status != ERROR_SUCCESS)
         return status;
-    query = reader_selection_query(&part->selection, lookup->titles,
-                                   part->older ? &part->older->snapshot : NULL);
+    query = reader_format_query_of_selection(&part->selection, lookup->titles,
+                                             part->older ? &part->older->snapshot : NULL);
     pdh_machine_unlock(part->machine);
     if (!query)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -153,7 +154,7 @@ static PDH_STATUS collect_from_machine(struct pdh_query *query, struct pdh_machi
 
     pdh_machine_allow_retry(machine);
     if (part && update_part_selection(part, collection))
-        status = query_part_machine(part, &lookup, &answer);
+        status = lock_and_query_machine_of_part(part, &lookup, &answer);
     if (status == ERROR_SUCCESS) {
         fill_samples_from_answer(part, collection, &lookup, answer);
         pdh_machine_unlock(machine);

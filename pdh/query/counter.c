@@ -66,7 +66,8 @@ static bool has_column_for_sample(const struct pdh_catalog *catalog,
 {
     for (size_t i = 0; i < sample->count; i++)
         if (sample->readings[i].status != PDH_CSTATUS_VALID_DATA ||
-            pdh_log_catalog_find_column(catalog->log, &sample->readings[i].item) != PDH_NO_COLUMN)
+            pdh_log_catalog_find_item_column(catalog->log, &sample->readings[i].item) !=
+                PDH_NO_COLUMN)
             return true;
     return sample->count == 0;
 }

@@ -26,7 +26,7 @@ static const char *find_help_text(const struct pdh_counter *counter, struct kit_
         pdh_catalog_open_for_path(&catalog, &counter->query->source, arena, &counter->parsed,
                                   false) != ERROR_SUCCESS)
         return NULL;
-    if (pdh_catalog_find_item(&catalog, pdh_counter_path_in_answer(counter), &item) &&
+    if (pdh_catalog_find_first_item_of_path(&catalog, pdh_counter_path_in_answer(counter), &item) &&
         reader_titles_find_help(
             catalog.lookup.titles,
             reader_snapshot_counter(catalog.lookup.snapshot, item.object, item.counter)
@@ -52,12 +52,12 @@ static void fill_counter_info(const struct pdh_counter *counter, struct pdh_reco
     out->lDefaultScale = counter->definition.default_scale;
     out->dwUserData = counter->user;
     out->dwQueryUserData = counter->query->user;
-    out->szFullPath = pdh_record_append_text_to_buffer(
+    out->szFullPath = pdh_record_append_text_after_struct(
         record, counter->localized ? counter->localized : counter->path);
     pdh_elements_fill(record, arena,
                       counter->localized ? &counter->localized_path : &counter->parsed, &none,
                       &out->CounterPath);
-    out->szExplainText = pdh_record_append_text_to_buffer(record, help);
+    out->szExplainText = pdh_record_append_text_after_struct(record, help);
     out->dwLength = (DWORD)record->used;
 }
 

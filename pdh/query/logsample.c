@@ -76,7 +76,7 @@ static void set_or_drop_readings_from_row(const struct pdh_log_catalog *catalog,
 
         *reading = out->readings[i];
         if (reading->status == PDH_CSTATUS_VALID_DATA) {
-            column = pdh_log_catalog_find_column(catalog, &reading->item);
+            column = pdh_log_catalog_find_item_column(catalog, &reading->item);
             if (column == PDH_NO_COLUMN && counter->wildcard)
                 continue;
             reading->raw = (struct reader_raw){ .multi = 1 };

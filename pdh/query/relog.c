@@ -195,7 +195,8 @@ static bool append_set_value(const struct pdh_relog *relog, size_t which,
     return find_instance_in_older_sample(older, relog, which, &reading->older);
 }
 
-static bool fill_sample_with_set_values(const struct pdh_counter *counter, struct pdh_sample *out)
+static bool fill_sample_from_caller_values(const struct pdh_counter *counter,
+                                           struct pdh_sample *out)
 {
     const struct pdh_relog *relog = counter->relog;
     struct older_sample older = { .sample = &counter->newer };
@@ -214,7 +215,7 @@ static bool make_set_values_newest_sample(struct pdh_counter *counter, uint64_t 
 {
     struct pdh_sample sample = { .time = time, .is_collected = true };
 
-    if (!fill_sample_with_set_values(counter, &sample)) {
+    if (!fill_sample_from_caller_values(counter, &sample)) {
         pdh_sample_release(&sample);
         return false;
     }

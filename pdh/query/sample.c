@@ -206,7 +206,7 @@ bool pdh_sample_set_missing(struct pdh_sample *sample, bool wildcard, DWORD stat
 }
 
 /* Of several counters, what a path has after the object: (instance)\counter. */
-static void append_path_tail(struct walk *walk, const struct reader_item *item)
+static void append_instance_and_counter_name(struct walk *walk, const struct reader_item *item)
 {
     const struct reader_snapshot *snapshot = walk->lookup->snapshot;
     const struct reader_snapshot_counter *one =
@@ -229,7 +229,7 @@ static void append_path_tail(struct walk *walk, const struct reader_item *item)
     kit_buffer_add_bytes(names, "", 1);
 }
 
-static void add_log_instance_and_counter_name(struct walk *walk, const struct reader_item *item)
+static void add_log_item_names_to_sample(struct walk *walk, const struct reader_item *item)
 {
     struct kit_arena arena;
     const char *tail;
@@ -251,9 +251,9 @@ static void append_reading_name(struct walk *walk, const struct reader_item *ite
 
     reading->name = walk->sample->names.bytes;
     if (walk->counter->counter_wildcard && walk->log) {
-        add_log_instance_and_counter_name(walk, item);
+        add_log_item_names_to_sample(walk, item);
     } else if (walk->counter->counter_wildcard) {
-        append_path_tail(walk, item);
+        append_instance_and_counter_name(walk, item);
     } else {
         bytes = reader_snapshot_qualified_name(walk->lookup->snapshot, item->object, item->instance,
                                                name, sizeof name);

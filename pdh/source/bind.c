@@ -33,7 +33,8 @@ static size_t read_log_names_from_list(enum pdh_encoding encoding, const void *l
     return count;
 }
 
-static PDH_STATUS bind_source(enum pdh_encoding encoding, HANDLE *out, const void *list)
+static PDH_STATUS create_data_source_handle(enum pdh_encoding encoding, HANDLE *out,
+                                            const void *list)
 {
     const char *names[PDH_LOG_FILES + 1];
     struct kit_arena arena;
@@ -58,12 +59,12 @@ static PDH_STATUS bind_source(enum pdh_encoding encoding, HANDLE *out, const voi
 
 PDH_STATUS WINAPI PdhBindInputDataSourceA(PDH_HLOG *out, LPCSTR list)
 {
-    return bind_source(PDH_ANSI, out, list);
+    return create_data_source_handle(PDH_ANSI, out, list);
 }
 
 PDH_STATUS WINAPI PdhBindInputDataSourceW(PDH_HLOG *out, LPCWSTR list)
 {
-    return bind_source(PDH_WIDE, out, list);
+    return create_data_source_handle(PDH_WIDE, out, list);
 }
 
 /* ---- Times ---- */

@@ -17,8 +17,8 @@
 #define CATALOG_AGE_MS 1000u
 
 /* The question for one object, or for all. */
-static char *format_catalog_query(const struct pdh_catalog_scope *scope,
-                                  const struct reader_titles *titles)
+static char *format_query_for_object_or_all(const struct pdh_catalog_scope *scope,
+                                            const struct reader_titles *titles)
 {
     struct reader_index_walk walk = { .name = kit_slice_of(scope->object ? scope->object : "") };
     uint32_t index, same;
@@ -27,7 +27,7 @@ static char *format_catalog_query(const struct pdh_catalog_scope *scope,
     if (!scope->object)
         kit_buffer_add_text(&query, scope->costly ? "Costly" : "Global");
     else
-        while (reader_next_index_of_name(&walk, titles, &index, &same))
+        while (reader_find_next_index_of_title(&walk, titles, &index, &same))
             kit_buffer_add_format(&query, query.bytes ? " %u" : "%u", (unsigned)index);
     if (query.bytes == 0)
         kit_buffer_add_text(&query, READER_ASK_NAMES);
@@ -55,7 +55,7 @@ static PDH_STATUS open_machine_catalog(struct pdh_catalog *out,
                                         &out->lookup, &answer);
     if (status != ERROR_SUCCESS)
         return status;
-    query = format_catalog_query(scope, out->lookup.titles);
+    query = format_query_for_object_or_all(scope, out->lookup.titles);
     pdh_machine_unlock(out->machine);
     if (!query)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -92,7 +92,7 @@ uint32_t pdh_catalog_find_object(const struct pdh_catalog *catalog, const char *
     struct reader_index_walk walk = { .name = kit_slice_of(name) };
     uint32_t index, same;
 
-    while (reader_next_index_of_name(&walk, catalog->lookup.titles, &index, &same)) {
+    while (reader_find_next_index_of_title(&walk, catalog->lookup.titles, &index, &same)) {
         const uint32_t object = reader_snapshot_find_object(catalog->lookup.snapshot, index, same);
 
         if (object != READER_NOT_THERE)
@@ -158,8 +158,8 @@ static void keep_first_item(void *context, const struct reader_item *item, size_
         *first = (struct first_item){ *item, true };
 }
 
-bool pdh_catalog_find_item(const struct pdh_catalog *catalog, const char *path,
-                           struct reader_item *out)
+bool pdh_catalog_find_first_item_of_path(const struct pdh_catalog *catalog, const char *path,
+                                         struct reader_item *out)
 {
     struct first_item first = { .found = false };
     const struct reader_selection_visitor visitor = { .context = &first, .item = keep_first_item };

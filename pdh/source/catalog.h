@@ -44,8 +44,8 @@ PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_s
                                      const struct reader_counter_path *path, bool fresh);
 
 /* An item that the path means in the catalog; false: it means nothing now. */
-bool pdh_catalog_find_item(const struct pdh_catalog *catalog, const char *path,
-                           struct reader_item *out);
+bool pdh_catalog_find_first_item_of_path(const struct pdh_catalog *catalog, const char *path,
+                                         struct reader_item *out);
 
 /* What PDH says of a path that means nothing: PDH_CSTATUS_NO_OBJECT, NO_COUNTER or NO_INSTANCE. */
 PDH_STATUS pdh_status_from_missing_kind(enum reader_missing_kind kind);

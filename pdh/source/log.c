@@ -199,10 +199,10 @@ static PDH_STATUS make_catalogs(struct pdh_log *log, const struct reader_textlog
     }
     for (size_t i = 0; types && good && i < groups.computers.count; i++) {
         good = KIT_RESERVE(NULL, log->catalogs, log->count, log->capacity) &&
-               pdh_log_catalog_init(&log->catalogs[log->count], text->columns, types,
-                                    groups.which + groups.first[i],
-                                    groups.first[i + 1] - groups.first[i],
-                                    groups.computers.entries[i].text) == EPC_OK;
+               pdh_log_catalog_build_from_columns(&log->catalogs[log->count], text->columns, types,
+                                                  groups.which + groups.first[i],
+                                                  groups.first[i + 1] - groups.first[i],
+                                                  groups.computers.entries[i].text) == EPC_OK;
         log->count += good;
     }
     kit_arena_release(&groups.arena);
@@ -281,7 +281,7 @@ void pdh_log_list_computers(const struct pdh_log *log, struct pdh_texts *out)
     for (size_t i = 0; i < log->count; i++)
         if (log->catalogs[i].computer[0]) {
             kit_buffer_add_text(&out->all, "\\\\");
-            pdh_texts_add(out, log->catalogs[i].computer);
+            pdh_texts_append_to_list(out, log->catalogs[i].computer);
         }
 }
 
@@ -311,7 +311,7 @@ static bool has_same_columns_as_log(const struct pdh_log_reader *reader, const s
 }
 
 /* A log that is being written may have got columns since it was opened. */
-static bool reader_map_columns(struct pdh_log_reader *reader, const struct pdh_log *log)
+static bool find_log_columns_in_reader(struct pdh_log_reader *reader, const struct pdh_log *log)
 {
     struct kit_names names = { 0 };
     struct kit_arena arena;
@@ -341,7 +341,7 @@ PDH_STATUS pdh_log_reader_new(const struct pdh_log *log, bool empty, struct pdh_
     *out = reader;
     if (reader)
         status = pdh_log_files_open_as_one_log(&log->files, empty, &reader->text);
-    if (status == ERROR_SUCCESS && !empty && !reader_map_columns(reader, log))
+    if (status == ERROR_SUCCESS && !empty && !find_log_columns_in_reader(reader, log))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     if (status == ERROR_SUCCESS)
         return status;

@@ -111,8 +111,10 @@ static bool add_column_cell(struct log_catalog_builder *builder,
     return logcatalog_add_counter(builder, object, type, path->counter, title, &out->counter);
 }
 
-static bool add_column_cells(struct log_catalog_builder *builder, const struct kit_slice *columns,
-                             const struct pdh_log_type *types, const size_t *which, size_t count)
+static bool add_cell_of_each_column(struct log_catalog_builder *builder,
+                                    const struct kit_slice *columns,
+                                    const struct pdh_log_type *types, const size_t *which,
+                                    size_t count)
 {
     struct reader_path_problem problem;
     struct reader_counter_path path;
@@ -143,7 +145,7 @@ static void append_padding(struct kit_buffer *out)
 }
 
 /* One cell for all counters. */
-static void append_empty_counter_block(struct kit_buffer *out)
+static void append_block_with_one_zero_cell(struct kit_buffer *out)
 {
     static const uint32_t block[4] = { sizeof block };
 
@@ -199,10 +201,10 @@ static bool make_object_block(struct log_catalog_builder *builder, struct kit_bu
     kit_buffer_add_bytes(out, &head, sizeof head);
     append_counter_definitions(out, object);
     if (object->single)
-        append_empty_counter_block(out);
+        append_block_with_one_zero_cell(out);
     for (size_t i = 0; good && !object->single && i < object->instances.count; i++) {
         good = append_instance(builder, out, object->instances.entries[i].text);
-        append_empty_counter_block(out);
+        append_block_with_one_zero_cell(out);
     }
     if (out->failed || out->bytes > UINT32_MAX)
         return false;
@@ -225,11 +227,12 @@ static bool make_answer(struct log_catalog_builder *builder, struct pdh_log_cata
     if (!good)
         return false;
     reader_answer_fill_header(&out->answer, &times);
-    return reader_snapshot_init(&out->snapshot, reader_answer_byte_span(&out->answer)) == EPC_OK;
+    return reader_snapshot_build_from_answer(&out->snapshot,
+                                             reader_span_of_whole_answer(&out->answer)) == EPC_OK;
 }
 
-static bool append_utf16(struct kit_buffer *out, struct log_catalog_builder *builder,
-                         struct kit_slice text)
+static bool append_text_as_utf16(struct kit_buffer *out, struct log_catalog_builder *builder,
+                                 struct kit_slice text)
 {
     uint16_t *units = kit_arena_allocate(&builder->arena, text.bytes + 1, sizeof *units);
     size_t count = 0;
@@ -251,10 +254,10 @@ static bool make_titles(struct log_catalog_builder *builder, struct pdh_log_cata
     for (size_t i = 0; good && i < builder->titles.count; i++) {
         char number[EPCI_NUMBER_BYTES];
 
-        good = append_utf16(
+        good = append_text_as_utf16(
                    &table, builder,
                    kit_slice_of(epci_format_decimal(builder->titles.entries[i].value, number))) &&
-               append_utf16(&table, builder, builder->titles.entries[i].text);
+               append_text_as_utf16(&table, builder, builder->titles.entries[i].text);
     }
     kit_buffer_add_bytes(&table, "\0", 2);
     good = good && !table.failed &&
@@ -262,7 +265,7 @@ static bool make_titles(struct log_catalog_builder *builder, struct pdh_log_cata
     kit_buffer_release(&table);
     if (!good)
         return false;
-    good = reader_titles_of_names(&out->titles, &names) == EPC_OK;
+    good = reader_titles_copy_from_names(&out->titles, &names) == EPC_OK;
     reader_names_release(&names);
     return good;
 }
@@ -279,7 +282,7 @@ static int compare_cells(const void *left, const void *right)
 }
 
 /* Of equal columns the first one counts. */
-static int compare_cells_and_columns(const void *left, const void *right)
+static int compare_cells_then_columns(const void *left, const void *right)
 {
     const struct pdh_log_cell *a = left, *b = right;
     const int difference = compare_cells(a, b);
@@ -296,7 +299,7 @@ static void sort_and_store_unique_cells(struct log_catalog_builder *builder,
         if (builder->cells[i].instance == READER_NOT_THERE &&
             builder->list[builder->cells[i].object].single)
             builder->cells[i].instance = 0;
-    qsort(builder->cells, builder->cell_count, sizeof *builder->cells, compare_cells_and_columns);
+    qsort(builder->cells, builder->cell_count, sizeof *builder->cells, compare_cells_then_columns);
     for (size_t i = 0; i < builder->cell_count; i++)
         if (kept == 0 || compare_cells(&builder->cells[kept - 1], &builder->cells[i]) != 0)
             builder->cells[kept++] = builder->cells[i];
@@ -324,9 +327,9 @@ static bool logcatalog_keep_types(const struct log_catalog_builder *builder,
     return true;
 }
 
-int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *columns,
-                         const struct pdh_log_type *types, const size_t *which, size_t count,
-                         struct kit_slice computer)
+int pdh_log_catalog_build_from_columns(struct pdh_log_catalog *out, const struct kit_slice *columns,
+                                       const struct pdh_log_type *types, const size_t *which,
+                                       size_t count, struct kit_slice computer)
 {
     struct log_catalog_builder builder = { .count = 0 };
     bool good;
@@ -334,7 +337,7 @@ int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *co
     memset(out, 0, sizeof *out);
     kit_arena_init(&builder.arena, epci_alloc, epci_free);
     out->computer = malloc(computer.bytes + 1);
-    good = out->computer && add_column_cells(&builder, columns, types, which, count) &&
+    good = out->computer && add_cell_of_each_column(&builder, columns, types, which, count) &&
            make_answer(&builder, out) && make_titles(&builder, out) &&
            logcatalog_keep_types(&builder, out);
     if (good)
@@ -391,8 +394,8 @@ char *pdh_log_item_path_after_object(const struct pdh_log_catalog *catalog,
     return kit_arena_format(arena, "(%s)\\%s", name, counter);
 }
 
-size_t pdh_log_catalog_find_column(const struct pdh_log_catalog *catalog,
-                                   const struct reader_item *item)
+size_t pdh_log_catalog_find_item_column(const struct pdh_log_catalog *catalog,
+                                        const struct reader_item *item)
 {
     const struct pdh_log_cell wanted = { .object = item->object,
                                          .instance = item->instance,

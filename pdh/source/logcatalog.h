@@ -45,9 +45,9 @@ struct pdh_log_catalog {
 /* Make the catalog of the columns which[0..count), whose paths name this computer, with the type of
  * each.  What is not a path has no place in it.  Time and memory are by the columns, however many
  * items their names could make.  EPC_OK or EPC_E_NOMEM; then *out is empty. */
-int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *columns,
-                         const struct pdh_log_type *types, const size_t *which, size_t count,
-                         struct kit_slice computer);
+int pdh_log_catalog_build_from_columns(struct pdh_log_catalog *out, const struct kit_slice *columns,
+                                       const struct pdh_log_type *types, const size_t *which,
+                                       size_t count, struct kit_slice computer);
 void pdh_log_catalog_release(struct pdh_log_catalog *catalog);
 
 /* The type of an item's counter; of several columns of one counter, that of the first. */
@@ -60,5 +60,5 @@ char *pdh_log_item_path_after_object(const struct pdh_log_catalog *catalog,
                                      const struct reader_item *item, struct kit_arena *arena);
 
 /* The column of an item; PDH_NO_COLUMN: the log lacks it. */
-size_t pdh_log_catalog_find_column(const struct pdh_log_catalog *catalog,
-                                   const struct reader_item *item);
+size_t pdh_log_catalog_find_item_column(const struct pdh_log_catalog *catalog,
+                                        const struct reader_item *item);

@@ -41,7 +41,7 @@ static PDH_STATUS read_kind_of_file(const char *name, enum reader_blg_file_kind 
     unsigned char *head = malloc(LOG_LOOK_BYTES);
     struct kit_file_at file = { NULL };
     size_t got = 0;
-    int status = head ? kit_file_at_open(name, false, &file) : EPC_E_NOMEM;
+    int status = head ? kit_open_file_for_access_at_offsets(name, false, &file) : EPC_E_NOMEM;
 
     *out = READER_BLG_LOOKS_LIKE_NONE;
     if (status == EPC_OK)
@@ -74,7 +74,7 @@ static PDH_STATUS logfiles_read_text(struct pdh_log_files *files, const char *na
 {
     size_t bytes;
     const PDH_STATUS status =
-        status_from_file_error(kit_read_file(name, LOG_MAX_BYTES, &files->data, &bytes));
+        status_from_file_error(kit_read_file_up_to(name, LOG_MAX_BYTES, &files->data, &bytes));
 
     if (status != ERROR_SUCCESS)
         return status;
@@ -136,7 +136,7 @@ void pdh_log_files_close(struct pdh_log_files *files)
 
 /* ---- Reading ---- */
 
-static bool choose_no_log_column(void *context, const char *path)
+static bool exclude_every_log_column(void *context, const char *path)
 {
     (void)context;
     (void)path;
@@ -156,12 +156,12 @@ static PDH_STATUS status_of_unopened_binary_log(const struct reader_textlog *log
     return PDH_S(PDH_BINARY_LOG_CORRUPT);
 }
 
-static PDH_STATUS open_binary_logs(const struct pdh_log_files *files, bool empty,
-                                   struct reader_textlog *logs)
+static PDH_STATUS open_each_binary_log(const struct pdh_log_files *files, bool empty,
+                                       struct reader_textlog *logs)
 {
     const struct reader_blg_log_options options = { .formulas = READER_FORMULAS_MICROSOFT,
                                                     .chooses =
-                                                        empty ? choose_no_log_column : NULL };
+                                                        empty ? exclude_every_log_column : NULL };
     char message[256];
 
     for (size_t i = 0; i < files->count; i++) {
@@ -179,13 +179,13 @@ static PDH_STATUS open_binary_logs_as_one(const struct pdh_log_files *files, boo
 {
     struct reader_textlog *logs = calloc(files->count, sizeof *logs);
     PDH_STATUS status =
-        logs ? open_binary_logs(files, empty, logs) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+        logs ? open_each_binary_log(files, empty, logs) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     char message[256];
 
     if (status == ERROR_SUCCESS && files->count == 1) {
         *out = logs[0];
     } else if (status == ERROR_SUCCESS) {
-        const int joined = reader_joinedlog_open(out, logs, files->count, message, sizeof message);
+        const int joined = reader_join_open_logs(out, logs, files->count, message, sizeof message);
 
         if (joined != EPC_OK)
             status = joined == EPC_E_CORRUPT ? PDH_S(PDH_BINARY_LOG_CORRUPT)

@@ -82,15 +82,15 @@ PDH_STATUS WINAPI PdhCalculateCounterFromRawValue(PDH_HCOUNTER handle, DWORD for
  * PerfTime by the frequency beforehand (CounterSampleCalculator, "to make PDH work like
  * PERFMON"): so this function divides by it.  The product may be more than 64 bits have: only the
  * difference says how much was counted. */
-static bool is_type_premultiplied_by_callers(uint32_t type)
+static bool is_type_premultiplied_by_frequency(uint32_t type)
 {
     return type == (DWORD)EPC_PERF_COUNTER_MULTI_TIMER ||
            type == (DWORD)EPC_PERF_COUNTER_MULTI_TIMER_INV;
 }
 
-static PDH_RAW_COUNTER divide_raw_increase_by_time_base(const PDH_RAW_COUNTER *newer,
-                                                        const PDH_RAW_COUNTER *older,
-                                                        LONGLONG time_base)
+static PDH_RAW_COUNTER raw_counter_with_divided_increase(const PDH_RAW_COUNTER *newer,
+                                                         const PDH_RAW_COUNTER *older,
+                                                         LONGLONG time_base)
 {
     const uint64_t by = (uint64_t)newer->FirstValue - (uint64_t)older->FirstValue;
     PDH_RAW_COUNTER out = *newer;
@@ -112,10 +112,10 @@ PDH_STATUS WINAPI PdhFormatFromRawValue(DWORD type, DWORD format, LONGLONG *time
         reader_formula_of_type(type, READER_SIZE_BY_TYPE, READER_SIZE_BY_TYPE,
                                READER_FORMULAS_MICROSOFT, &definition.formula) != EPC_OK)
         return PDH_S(PDH_INVALID_ARGUMENT);
-    if (is_type_premultiplied_by_callers(type) && older) {
+    if (is_type_premultiplied_by_frequency(type) && older) {
         if (!time_base || *time_base <= 0)
             return PDH_S(PDH_INVALID_ARGUMENT);
-        divided = divide_raw_increase_by_time_base(newer, older, *time_base);
+        divided = raw_counter_with_divided_increase(newer, older, *time_base);
         newer = &divided;
     }
     return compute_value_from_raw(&definition, 0, format, newer, older, out);
@@ -166,7 +166,7 @@ static void set_statistic(enum reader_reason reason, const struct reader_value *
     memset(out, 0, sizeof *out);
     out->CStatus = reason == READER_REASON_NONE ? PDH_CSTATUS_VALID_DATA : PDH_CSTATUS_INVALID_DATA;
     if (reason == READER_REASON_NONE)
-        pdh_set_formatted_value(value, format, out);
+        pdh_put_value_in_format_member(value, format, out);
 }
 
 /* What a caller wants to know of its raw values, from the oldest on around the end of the ring. */
@@ -203,8 +203,8 @@ static void compute_ring_statistics(const struct ring *ring,
     reader_series_compute_statistics(&series, out);
 }
 
-static void set_statistics(const struct reader_statistics *statistics, DWORD format,
-                           PDH_STATISTICS *out)
+static void store_calculated_statistics(const struct reader_statistics *statistics, DWORD format,
+                                        PDH_STATISTICS *out)
 {
     const enum reader_reason reason = statistics->values ? READER_REASON_NONE : READER_REASON_OLDER;
 
@@ -231,9 +231,9 @@ PDH_STATUS WINAPI PdhComputeCounterStatistics(PDH_HCOUNTER handle, DWORD format,
     if (!copy_counter_definition(handle, &definition, &scale))
         return PDH_S(PDH_INVALID_HANDLE);
     memset(out, 0, sizeof *out);
-    formula = pdh_scale_and_cap_formula(&definition.formula, scale, format);
+    formula = pdh_formula_with_scale_and_cap(&definition.formula, scale, format);
     if (definition.has_formula)
         compute_ring_statistics(&ring, &definition, &formula, &statistics);
-    set_statistics(&statistics, format, out);
+    store_calculated_statistics(&statistics, format, out);
     return ERROR_SUCCESS;
 }

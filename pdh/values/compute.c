@@ -18,8 +18,8 @@ bool pdh_is_valid_format(DWORD format)
     return kind == PDH_FMT_LONG || kind == PDH_FMT_DOUBLE || kind == PDH_FMT_LARGE;
 }
 
-struct reader_formula pdh_scale_and_cap_formula(const struct reader_formula *formula, LONG scale,
-                                                DWORD format)
+struct reader_formula pdh_formula_with_scale_and_cap(const struct reader_formula *formula,
+                                                     LONG scale, DWORD format)
 {
     struct reader_formula wanted = *formula;
 
@@ -52,11 +52,12 @@ static DWORD cstatus_from_missing_reason(enum reader_reason reason)
     };
     const bool fell = IsWarningSeverity(statuses[reason]);
 
-    return fell && !pdh_era_has_negative_statuses() ? PDH_CSTATUS_INVALID_DATA : statuses[reason];
+    return fell && !pdh_era_has_calc_negative_statuses() ? PDH_CSTATUS_INVALID_DATA
+                                                         : statuses[reason];
 }
 
-void pdh_set_formatted_value(const struct reader_value *value, DWORD format,
-                             PDH_FMT_COUNTERVALUE *out)
+void pdh_put_value_in_format_member(const struct reader_value *value, DWORD format,
+                                    PDH_FMT_COUNTERVALUE *out)
 {
     if (format & PDH_FMT_LONG)
         out->longValue = reader_truncate_value_to_int32(value);
@@ -71,7 +72,7 @@ void pdh_compute_value(const struct pdh_definition *definition, LONG scale, DWOR
                        PDH_FMT_COUNTERVALUE *out)
 {
     const struct reader_formula formula =
-        pdh_scale_and_cap_formula(&definition->formula, scale, format);
+        pdh_formula_with_scale_and_cap(&definition->formula, scale, format);
     struct reader_sample now, then;
     struct reader_value value = { 0 };
     enum reader_reason reason;
@@ -87,7 +88,7 @@ void pdh_compute_value(const struct pdh_definition *definition, LONG scale, DWOR
         out->CStatus = cstatus_from_missing_reason(reason);
     }
     if (out->CStatus == PDH_CSTATUS_VALID_DATA)
-        pdh_set_formatted_value(&value, format, out);
+        pdh_put_value_in_format_member(&value, format, out);
 }
 
 PDH_STATUS pdh_status_from_cstatus(DWORD status)

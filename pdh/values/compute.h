@@ -10,12 +10,12 @@
 bool pdh_is_valid_format(DWORD format);
 
 /* The formula with the scale and the cap that a caller wants. */
-struct reader_formula pdh_scale_and_cap_formula(const struct reader_formula *formula, LONG scale,
-                                                DWORD format);
+struct reader_formula pdh_formula_with_scale_and_cap(const struct reader_formula *formula,
+                                                     LONG scale, DWORD format);
 
 /* Put a value into the member of *out that the format names. */
-void pdh_set_formatted_value(const struct reader_value *value, DWORD format,
-                             PDH_FMT_COUNTERVALUE *out);
+void pdh_put_value_in_format_member(const struct reader_value *value, DWORD format,
+                                    PDH_FMT_COUNTERVALUE *out);
 
 /* Compute a value, or set the status that says why it is missing; `older` may be NULL. */
 void pdh_compute_value(const struct pdh_definition *definition, LONG scale, DWORD format,

@@ -25,9 +25,9 @@ static const struct reader_raw *older_raw_value(const struct pdh_counter *counte
 }
 
 /* A value of a sample's reading. */
-static void format_reading_value(const struct pdh_counter *counter,
-                                 const struct pdh_reading *reading, DWORD format,
-                                 PDH_FMT_COUNTERVALUE *out)
+static void compute_value_of_reading(const struct pdh_counter *counter,
+                                     const struct pdh_reading *reading, DWORD format,
+                                     PDH_FMT_COUNTERVALUE *out)
 {
     const size_t at = (size_t)(reading - counter->newer.readings);
     const struct pdh_definition *definition = pdh_reading_definition(counter, &counter->newer, at);
@@ -80,7 +80,7 @@ static PDH_STATUS format_counter_value(struct pdh_counter *counter, DWORD format
         out->CStatus = PDH_CSTATUS_INVALID_DATA;
         return PDH_S(PDH_NO_DATA);
     }
-    format_reading_value(counter, &counter->newer.readings[0], format, out);
+    compute_value_of_reading(counter, &counter->newer.readings[0], format, out);
     status = pdh_status_from_cstatus(out->CStatus);
     if (status == ERROR_SUCCESS) {
         if (counter->unread && pdh_era_has_new_data_status())
@@ -169,7 +169,7 @@ static void set_array_item(const struct array *array, const struct pdh_counter *
     if (array->format) {
         memset(&formatted, 0, sizeof formatted);
         memcpy(&formatted.szName, &name, sizeof name);
-        format_reading_value(counter, reading, array->format, &formatted.FmtValue);
+        compute_value_of_reading(counter, reading, array->format, &formatted.FmtValue);
         memcpy(item, &formatted, sizeof formatted);
     } else {
         memset(&raw, 0, sizeof raw);
@@ -193,8 +193,9 @@ static const char *array_item_name(const struct pdh_counter *counter,
 }
 
 /* With the query's lock. */
-static PDH_STATUS fill_value_array(const struct array *array, const struct pdh_counter *counter,
-                                   DWORD *bytes, DWORD *count, unsigned char *items)
+static PDH_STATUS fill_raw_or_formatted_array(const struct array *array,
+                                              const struct pdh_counter *counter, DWORD *bytes,
+                                              DWORD *count, unsigned char *items)
 {
     const struct pdh_sample *sample = &counter->newer;
     const size_t head = sample->count * array->item_bytes;
@@ -205,7 +206,7 @@ static PDH_STATUS fill_value_array(const struct array *array, const struct pdh_c
     kit_arena_init(&arena, epci_alloc, epci_free);
     pdh_record_init_in_buffer(&record, array->encoding, items, *bytes, head);
     for (size_t i = 0; i < sample->count; i++) {
-        const void *name = pdh_record_append_text_to_buffer(
+        const void *name = pdh_record_append_text_after_struct(
             &record, array_item_name(counter, &sample->readings[i], &arena));
 
         if (record.used <= record.capacity)
@@ -236,7 +237,7 @@ static PDH_STATUS check_that_any_reading_has_value(const struct pdh_counter *cou
     if (!format || counter->newer.count == 0)
         return ERROR_SUCCESS;
     for (size_t i = 0; i < counter->newer.count; i++) {
-        format_reading_value(counter, &counter->newer.readings[i], format, &value);
+        compute_value_of_reading(counter, &counter->newer.readings[i], format, &value);
         if (value.CStatus == PDH_CSTATUS_VALID_DATA)
             return ERROR_SUCCESS;
     }
@@ -257,7 +258,7 @@ static PDH_STATUS return_value_array(const struct array *array, HANDLE handle, D
     epci_lock_enter(&counter->query->lock);
     status = check_that_any_reading_has_value(counter, array->format);
     if (status == ERROR_SUCCESS)
-        status = fill_value_array(array, counter, bytes, count, items);
+        status = fill_raw_or_formatted_array(array, counter, bytes, count, items);
     if (status == ERROR_SUCCESS)
         counter->unread = false;
     epci_lock_leave(&counter->query->lock);

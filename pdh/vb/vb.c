@@ -59,10 +59,10 @@ static PDH_STATUS copy_path_element(struct kit_slice text, char *out, DWORD size
     element = kit_arena_copy_string(&arena, text.at, text.bytes);
     if (!element)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    else if (pdh_text_from_utf8(PDH_ANSI, element, NULL) > size)
+    else if (pdh_count_or_write_text_from_utf8(PDH_ANSI, element, NULL) > size)
         status = pdh_buffer_rules_for_text()->too_small;
     else
-        pdh_text_from_utf8(PDH_ANSI, element, out);
+        pdh_count_or_write_text_from_utf8(PDH_ANSI, element, out);
     kit_arena_release(&arena);
     return status;
 }
@@ -144,7 +144,7 @@ static PDH_STATUS CALLBACK on_paths_added(DWORD_PTR argument)
 
     if (config->CallBackStatus != PDH_S(PDH_MORE_DATA)) {
         for (const char *at = config->szReturnPathBuffer; *at; at += strlen(at) + 1)
-            pdh_texts_add(&listing->paths, at);
+            pdh_texts_append_to_list(&listing->paths, at);
         return listing->paths.all.failed ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE) : ERROR_SUCCESS;
     }
     if (config->cchReturnPathLength > UINT32_MAX / 2)

@@ -166,7 +166,7 @@ bool sysperf_make_idle_process(const struct sysperf *sysperf, struct sysperf_pro
     return true;
 }
 
-uint64_t sysperf_ticks_from_duration(const struct sysperf_clocks *clocks, uint64_t time)
+uint64_t sysperf_ticks_from_100ns(const struct sysperf_clocks *clocks, uint64_t time)
 {
     const uint64_t frequency = clocks->frequency ? clocks->frequency : 1;
 
@@ -178,7 +178,7 @@ uint64_t sysperf_ticks_at_creation(const struct sysperf_clocks *clocks, uint64_t
 {
     uint64_t age = created < clocks->now ? clocks->now - created : 0;
 
-    return clocks->ticks - sysperf_ticks_from_duration(clocks, age);
+    return clocks->ticks - sysperf_ticks_from_100ns(clocks, age);
 }
 
 int32_t sysperf_priority_from_class(int32_t number)

@@ -62,12 +62,12 @@ static void set_average_counters(epc_instance one, const struct sysperf_transfer
     epc_set(one, SYSPERF_PHYSICALDISK_QUEUE_AVERAGE, (int64_t)busy);
     epc_set(one, SYSPERF_PHYSICALDISK_QUEUE_READS, (int64_t)transfers->read_time);
     epc_set(one, SYSPERF_PHYSICALDISK_QUEUE_WRITES, (int64_t)transfers->write_time);
-    epc_fraction(one, SYSPERF_PHYSICALDISK_SECONDS,
-                 (int64_t)sysperf_ticks_from_duration(clocks, busy), reads + writes);
+    epc_fraction(one, SYSPERF_PHYSICALDISK_SECONDS, (int64_t)sysperf_ticks_from_100ns(clocks, busy),
+                 reads + writes);
     epc_fraction(one, SYSPERF_PHYSICALDISK_READ_SECONDS,
-                 (int64_t)sysperf_ticks_from_duration(clocks, transfers->read_time), reads);
+                 (int64_t)sysperf_ticks_from_100ns(clocks, transfers->read_time), reads);
     epc_fraction(one, SYSPERF_PHYSICALDISK_WRITE_SECONDS,
-                 (int64_t)sysperf_ticks_from_duration(clocks, transfers->write_time), writes);
+                 (int64_t)sysperf_ticks_from_100ns(clocks, transfers->write_time), writes);
     epc_fraction(one, SYSPERF_PHYSICALDISK_SIZE, bytes, reads + writes);
     epc_fraction(one, SYSPERF_PHYSICALDISK_READ_SIZE, (int64_t)transfers->read_bytes, reads);
     epc_fraction(one, SYSPERF_PHYSICALDISK_WRITE_SIZE, (int64_t)transfers->write_bytes, writes);

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-static uint32_t unit_at(const unsigned char *name, uint32_t i)
+static uint32_t read_utf16_unit_at(const unsigned char *name, uint32_t i)
 {
     return name[2 * i] | (uint32_t)name[2 * i + 1] << 8;
 }
@@ -51,10 +51,11 @@ size_t sysperf_utf8_from_utf16(const unsigned char *name, uint32_t units,
     if (units > SYSPERF_NAME_UNITS)
         units = SYSPERF_NAME_UNITS;
     for (uint32_t i = 0; i < units; i++) {
-        uint32_t point = unit_at(name, i);
+        uint32_t point = read_utf16_unit_at(name, i);
 
-        if (is_high_surrogate(point) && i + 1 < units && is_low_surrogate(unit_at(name, i + 1)))
-            point = 0x10000 + ((point - 0xD800) << 10) + (unit_at(name, ++i) - 0xDC00);
+        if (is_high_surrogate(point) && i + 1 < units &&
+            is_low_surrogate(read_utf16_unit_at(name, i + 1)))
+            point = 0x10000 + ((point - 0xD800) << 10) + (read_utf16_unit_at(name, ++i) - 0xDC00);
         else if (point == 0 || is_high_surrogate(point) || is_low_surrogate(point))
             point = 0xFFFD;
         bytes += write_code_point_as_utf8(point, out + bytes);
@@ -71,7 +72,7 @@ static bool ends_with_exe(const unsigned char *name, uint32_t units)
     if (units <= 4)
         return false;
     for (uint32_t i = 0; i < 4; i++) {
-        uint32_t unit = unit_at(name, units - 4 + i);
+        uint32_t unit = read_utf16_unit_at(name, units - 4 + i);
 
         if (unit != (uint32_t)exe[i] && (i == 0 || unit != (uint32_t)exe[i] - 'a' + 'A'))
             return false;

@@ -41,14 +41,15 @@ static int read_processes(struct sysperf *sysperf, struct processes *out)
 }
 
 /* What Wine's list has in another place or not at all. */
-static void fill_missing_process_values(struct sysperf *sysperf, const struct processes *processes)
+static void fill_values_missing_in_wines_list(struct sysperf *sysperf,
+                                              const struct processes *processes)
 {
     const bool swaps =
         sysperf->has_linux && !sysperf->has_set && sysperf_linux_has_swap(sysperf->calls) > 0;
 
     if (sysperf->counts_are_linux)
-        sysperf_match_and_fill_counts(sysperf, &sysperf->matches, processes->each, processes->count,
-                                      swaps);
+        sysperf_set_process_counts_of_linux(sysperf, &sysperf->matches, processes->each,
+                                            processes->count, swaps);
     for (uint32_t i = 0; i < processes->count; i++) {
         struct sysperf_process *process = &processes->each[i];
 
@@ -81,7 +82,7 @@ static void keep_process_times_monotonic(struct sysperf *sysperf, const struct p
                                            .number = i };
         memcpy(times[i].counts, process->counts, sizeof times[i].counts);
     }
-    sysperf_update_remembered_times(&sysperf->processes, times, processes->count);
+    sysperf_correct_and_remember_times(&sysperf->processes, times, processes->count);
     for (uint32_t i = 0; i < processes->count; i++) {
         processes->each[times[i].number].user = times[i].user;
         processes->each[times[i].number].kernel = times[i].kernel;
@@ -190,7 +191,7 @@ int collect_processes(void *context, const epc_request *request, epc_rows *rows)
     (void)context;
     if (status < 0)
         return status;
-    fill_missing_process_values(sysperf, &processes);
+    fill_values_missing_in_wines_list(sysperf, &processes);
     keep_process_times_monotonic(sysperf, &processes);
     add_process_and_total_instances(sysperf, &processes, rows);
     free(processes.each);

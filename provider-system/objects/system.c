@@ -17,7 +17,7 @@ static int64_t count_ready_threads(struct sysperf *sysperf)
         return 0;
     for (size_t at = 0; sysperf_list_next_process(&list, &at, &process);)
         for (uint32_t i = 0; i < process.threads; i++) {
-            sysperf_list_read_thread(&process, i, &thread);
+            sysperf_read_thread_from_list(&process, i, &thread);
             ready += thread.state == READY;
         }
     return ready;

@@ -52,7 +52,7 @@ static int read_threads(struct sysperf *sysperf, struct threads *out)
             struct row *row = &out->each[out->count++];
 
             *row = (struct row){ .process = process.id, .number = i };
-            sysperf_list_read_thread(&process, i, &row->thread);
+            sysperf_read_thread_from_list(&process, i, &row->thread);
         }
     for (uint32_t i = 0; i < idle->count; i++)
         out->each[out->count++] =
@@ -76,7 +76,7 @@ static void keep_thread_times_monotonic(struct sysperf *sysperf, const struct th
                                            .switches = row->thread.switches,
                                            .number = i };
     }
-    sysperf_update_remembered_times(&sysperf->threads, times, threads->count);
+    sysperf_correct_and_remember_times(&sysperf->threads, times, threads->count);
     for (uint32_t i = 0; i < threads->count; i++) {
         threads->each[times[i].number].thread.user = times[i].user;
         threads->each[times[i].number].thread.kernel = times[i].kernel;

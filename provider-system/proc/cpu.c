@@ -73,7 +73,7 @@ static void add_column_numbers_to_processors(struct sysperf_text line, uint32_t 
 }
 
 /* A line with fewer numbers than processors is about the machine. */
-static bool has_number_per_processor(struct sysperf_text line, uint32_t count)
+static bool has_number_for_every_processor(struct sysperf_text line, uint32_t count)
 {
     uint64_t number;
 
@@ -90,7 +90,7 @@ bool sysperf_parse_interrupts(const struct sysperf_text *all, struct sysperf_pro
     if (!sysperf_text_next_line(&rest, &line) || !has_column_per_processor(&line, count))
         return false;
     while (sysperf_text_next_line(&rest, &line)) {
-        if (!sysperf_text_next_word(&line, &word) || !has_number_per_processor(line, count))
+        if (!sysperf_text_next_word(&line, &word) || !has_number_for_every_processor(line, count))
             continue;
         add_column_numbers_to_processors(line, &each[0].interrupts, sizeof *each, count);
         if (sysperf_text_equals(&word, "LOC:"))
@@ -107,7 +107,7 @@ bool sysperf_parse_softirqs(const struct sysperf_text *all, struct sysperf_proce
     if (!sysperf_text_next_line(&rest, &line) || !has_column_per_processor(&line, count))
         return false;
     while (sysperf_text_next_line(&rest, &line))
-        if (sysperf_text_next_word(&line, &word) && has_number_per_processor(line, count))
+        if (sysperf_text_next_word(&line, &word) && has_number_for_every_processor(line, count))
             add_column_numbers_to_processors(line, &each[0].dpcs, sizeof *each, count);
     return true;
 }

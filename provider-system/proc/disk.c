@@ -152,7 +152,7 @@ static bool parse_device_numbers(struct sysperf_text word, struct sysperf_mount 
 }
 
 /* ID PARENT MAJOR:MINOR ROOT PATH OPTIONS [MORE...] - TYPE SOURCE OPTIONS */
-static bool parse_mount_line(struct sysperf_text line, struct sysperf_mount *out)
+static bool parse_mountinfo_line(struct sysperf_text line, struct sysperf_mount *out)
 {
     struct sysperf_text device, path, word, kind;
 
@@ -177,7 +177,7 @@ bool sysperf_parse_next_mount(struct sysperf_text *rest, struct sysperf_mount *o
     struct sysperf_text line;
 
     while (sysperf_text_next_line(rest, &line))
-        if (parse_mount_line(line, out))
+        if (parse_mountinfo_line(line, out))
             return true;
     return false;
 }

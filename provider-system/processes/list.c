@@ -48,8 +48,8 @@ static uint64_t read_little_endian_number(const unsigned char *at, uint32_t byte
 }
 
 /* The name, if all of it is in the buffer. */
-static void parse_process_name(const struct sysperf_list *list, const unsigned char *entry,
-                               struct sysperf_process *out)
+static void set_process_name_from_entry(const struct sysperf_list *list, const unsigned char *entry,
+                                        struct sysperf_process *out)
 {
     uint64_t address = read_little_endian_number(
                            entry + offsets_for_pointer_width(list->width)->name_at, list->width) -
@@ -67,8 +67,8 @@ static void parse_process_name(const struct sysperf_list *list, const unsigned c
 }
 
 /* Operations that read, write and do other things, and then their bytes. */
-static void parse_fault_and_io_counts(const unsigned char *at, const struct places *places,
-                                      struct sysperf_process *out)
+static void parse_windows_fault_and_io_counts(const unsigned char *at, const struct places *places,
+                                              struct sysperf_process *out)
 {
     out->counts[SYSPERF_FAULTS] = read_little_endian_number(at + places->faults, 4);
     out->counts[SYSPERF_READS] = read_little_endian_number(at + places->reads, 8);
@@ -88,7 +88,7 @@ bool sysperf_list_next_process(const struct sysperf_list *list, size_t *offset,
         return false;
     left = list->size - *offset;
     next = (size_t)read_little_endian_number(at + NEXT, 4);
-    parse_process_name(list, at, out);
+    set_process_name_from_entry(list, at, out);
     out->id = read_little_endian_number(at + places->id, list->width);
     out->creator = read_little_endian_number(at + places->creator, list->width);
     out->created = read_little_endian_number(at + CREATED, 8);
@@ -101,7 +101,7 @@ bool sysperf_list_next_process(const struct sysperf_list *list, size_t *offset,
     out->virtual_peak = read_little_endian_number(at + places->virtual_peak, list->width);
     out->working_set_peak = read_little_endian_number(at + places->working_set_peak, list->width);
     out->working_set_private = read_little_endian_number(at + PRIVATE_SET, 8);
-    parse_fault_and_io_counts(at, places, out);
+    parse_windows_fault_and_io_counts(at, places, out);
     out->handles = (uint32_t)read_little_endian_number(at + places->handles, 4);
     out->priority = (int32_t)read_little_endian_number(at + places->priority, 4);
     out->threads = (uint32_t)read_little_endian_number(at + THREADS, 4);
@@ -117,8 +117,8 @@ bool sysperf_list_next_process(const struct sysperf_list *list, size_t *offset,
     return true;
 }
 
-void sysperf_list_read_thread(const struct sysperf_process *process, uint32_t number,
-                              struct sysperf_thread *out)
+void sysperf_read_thread_from_list(const struct sysperf_process *process, uint32_t number,
+                                   struct sysperf_thread *out)
 {
     const struct places *places = offsets_for_pointer_width(process->width);
     const unsigned char *at = process->thread + (size_t)number * places->thread_entry;

@@ -58,5 +58,5 @@ bool sysperf_list_next_process(const struct sysperf_list *list, size_t *offset,
                                struct sysperf_process *out);
 
 /* Thread number 0 .. process->threads - 1. */
-void sysperf_list_read_thread(const struct sysperf_process *process, uint32_t number,
-                              struct sysperf_thread *out);
+void sysperf_read_thread_from_list(const struct sysperf_process *process, uint32_t number,
+                                   struct sysperf_thread *out);

@@ -96,9 +96,9 @@ static struct sysperf_match *carry_matches_over(const struct sysperf_matches *ma
     return now;
 }
 
-static void update_shown_counts(struct sysperf_match *match,
-                                const struct sysperf_proc_process *process,
-                                const struct sysperf_proc_io *io)
+static void update_fault_and_io_counts(struct sysperf_match *match,
+                                       const struct sysperf_proc_process *process,
+                                       const struct sysperf_proc_io *io)
 {
     const uint64_t counts[SYSPERF_COUNTS] = { process->minor_faults + process->major_faults,
                                               io->reads, io->writes, io->read_bytes,
@@ -130,7 +130,7 @@ static void begin_match_with_candidate(struct sysperf_match *match,
         for (int i = 0; i < SYSPERF_COUNTS; i++)
             match->base[i] = counts[i] - match->shown[i];
     }
-    update_shown_counts(match, process, io);
+    update_fault_and_io_counts(match, process, io);
 }
 
 /* Reads the partner.  If it has ended, the process has ended too, and the counts stay; if it is
@@ -150,7 +150,7 @@ static void read_matched_process(const struct sysperf_calls *calls, struct syspe
         return;
     }
     if (read_process_io(calls, match->pid, &io))
-        update_shown_counts(match, &stat, &io);
+        update_fault_and_io_counts(match, &stat, &io);
     if (swaps && read_process_status(calls, match->pid, &memory))
         process->working_set_private = memory.anonymous;
 }
@@ -254,7 +254,7 @@ static void read_candidates(struct search *search, uint64_t boot)
 }
 
 /* The list once more; who is not in it any more has changed in every respect. */
-static bool read_seeker_values_again(struct search *search)
+static bool reread_values_of_all_seekers(struct search *search)
 {
     struct sysperf_process process;
     struct sysperf_list list;
@@ -323,7 +323,7 @@ static void begin_matches_for_found_pairs(struct search *search)
     }
 }
 
-static void search_for_partners(struct search *search)
+static void search_for_linux_processes_of_wine(struct search *search)
 {
     struct sysperf_clocks clocks;
     uint64_t boot;
@@ -334,7 +334,7 @@ static void search_for_partners(struct search *search)
     if (!search->candidates)
         return;
     read_candidates(search, boot);
-    if (read_seeker_values_again(search) &&
+    if (reread_values_of_all_seekers(search) &&
         sysperf_match_find_partners(search->seekers, search->seeker_count, search->candidates,
                                     search->candidate_count) >= 0) {
         begin_matches_for_found_pairs(search);
@@ -345,9 +345,10 @@ static void search_for_partners(struct search *search)
 }
 
 /* Looks for the partners of the processes that have none; `each` is the list. */
-static void find_partners_for_unmatched(struct sysperf *sysperf, struct sysperf_matches *before,
-                                        struct sysperf_match *matches,
-                                        const struct sysperf_process *each, uint32_t count)
+static void find_linux_processes_for_unmatched(struct sysperf *sysperf,
+                                               struct sysperf_matches *before,
+                                               struct sysperf_match *matches,
+                                               const struct sysperf_process *each, uint32_t count)
 {
     struct search search = {
         .sysperf = sysperf, .before = before, .matches = matches, .match_count = count
@@ -367,7 +368,7 @@ static void find_partners_for_unmatched(struct sysperf *sysperf, struct sysperf_
                                          .is_own = matches[i].id == own };
         }
     if (search.seeker_count && search.ids && (is_new || before->pause == 0))
-        search_for_partners(&search);
+        search_for_linux_processes_of_wine(&search);
     else if (before->pause)
         before->pause--;
     free(search.seekers);
@@ -377,8 +378,8 @@ static void find_partners_for_unmatched(struct sysperf *sysperf, struct sysperf_
 
 /* ---- All of it ---- */
 
-int sysperf_match_and_fill_counts(struct sysperf *sysperf, struct sysperf_matches *matches,
-                                  struct sysperf_process *each, uint32_t count, bool swaps)
+int sysperf_set_process_counts_of_linux(struct sysperf *sysperf, struct sysperf_matches *matches,
+                                        struct sysperf_process *each, uint32_t count, bool swaps)
 {
     struct sysperf_match *now = carry_matches_over(matches, each, count);
 
@@ -387,7 +388,7 @@ int sysperf_match_and_fill_counts(struct sysperf *sysperf, struct sysperf_matche
     for (uint32_t i = 0; i < count; i++)
         if (now[i].pid)
             read_matched_process(sysperf->calls, &now[i], &each[now[i].number], swaps);
-    find_partners_for_unmatched(sysperf, matches, now, each, count);
+    find_linux_processes_for_unmatched(sysperf, matches, now, each, count);
     for (uint32_t i = 0; i < count; i++)
         memcpy(each[now[i].number].counts, now[i].shown, sizeof now[i].shown);
     free(matches->each);

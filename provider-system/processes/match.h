@@ -40,7 +40,7 @@ struct sysperf_matches {
 
 /* Sets what only Linux counts in each process of the list, which was read just before; with `swaps`
  * also the private working set.  EPC_E_NOMEM: everything is as before. */
-int sysperf_match_and_fill_counts(struct sysperf *sysperf, struct sysperf_matches *matches,
-                                  struct sysperf_process *each, uint32_t count, bool swaps);
+int sysperf_set_process_counts_of_linux(struct sysperf *sysperf, struct sysperf_matches *matches,
+                                        struct sysperf_process *each, uint32_t count, bool swaps);
 
 void sysperf_match_release(struct sysperf_matches *matches);

@@ -133,7 +133,7 @@ struct group {
     unsigned char *seen_rows, *seen_columns; /* of the whole table */
 };
 
-static void add_seeker_to_group(struct group *group, uint32_t row)
+static void add_seeker_to_connected_group(struct group *group, uint32_t row)
 {
     group->seen_rows[row] = 1;
     group->rows[group->row_count++] = row;
@@ -143,7 +143,7 @@ static void add_seeker_to_group(struct group *group, uint32_t row)
 static void collect_connected_group(const struct table *table, uint32_t first, struct group *group)
 {
     group->row_count = group->column_count = 0;
-    add_seeker_to_group(group, first);
+    add_seeker_to_connected_group(group, first);
     for (uint32_t i = 0, done = 0; i < group->row_count; i++) {
         const unsigned char *may = table_row(table, group->rows[i]);
 
@@ -156,7 +156,7 @@ static void collect_connected_group(const struct table *table, uint32_t first, s
             for (uint32_t j = 0; j < table->rows; j++)
                 if (!group->seen_rows[j] && table_row(table, j)[group->columns[done]] &&
                     table->seekers[j].found == SYSPERF_NO_CANDIDATE)
-                    add_seeker_to_group(group, j);
+                    add_seeker_to_connected_group(group, j);
     }
 }
 

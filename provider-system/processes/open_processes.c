@@ -32,7 +32,7 @@ static void detect_supplied_thread_values(const struct sysperf_process *process,
     struct sysperf_thread thread;
 
     for (uint32_t i = 0; i < process->threads; i++) {
-        sysperf_list_read_thread(process, i, &thread);
+        sysperf_read_thread_from_list(process, i, &thread);
         found->states |= thread.state != 0;
         found->switches |= thread.switches != 0;
         found->priorities |= process->id == own->id && is_priority_of_own_process(own, thread.base);
@@ -40,7 +40,7 @@ static void detect_supplied_thread_values(const struct sysperf_process *process,
 }
 
 /* Wine has the size of the table of handles, which doubles when it is full, or nothing. */
-static bool is_plausible_handle_count(uint32_t handles)
+static bool is_handle_count_not_table_size(uint32_t handles)
 {
     return (handles & (handles - 1)) != 0;
 }
@@ -58,7 +58,7 @@ static void detect_supplied_process_values(struct sysperf *sysperf, struct found
         return;
     for (size_t at = 0; sysperf_list_next_process(&list, &at, &process);) {
         found->processes = true;
-        found->handles |= is_plausible_handle_count(process.handles);
+        found->handles |= is_handle_count_not_table_size(process.handles);
         found->peaks |= process.virtual_peak != 0 && process.working_set_peak != 0;
         found->set |= process.working_set_private != 0;
         found->faults |= process.counts[SYSPERF_FAULTS] != 0;
@@ -90,7 +90,7 @@ static bool can_find_partner_of_own_process(struct sysperf *sysperf)
             continue;
         if (process.id != own)
             return false;
-        sysperf_match_and_fill_counts(sysperf, &matches, &process, 1, false);
+        sysperf_set_process_counts_of_linux(sysperf, &matches, &process, 1, false);
         found = matches.count == 1 && matches.each[0].pid != 0;
         process.id = 0;
     }
@@ -99,8 +99,8 @@ static bool can_find_partner_of_own_process(struct sysperf *sysperf)
 }
 
 /* What the list has not, but Linux. */
-static void leave_out_missing_process_counts(struct sysperf *sysperf, const struct found *found,
-                                             epc_left_out *left_out)
+static void leave_out_unavailable_counters(struct sysperf *sysperf, const struct found *found,
+                                           epc_left_out *left_out)
 {
     static const uint32_t transfers[] = { SYSPERF_PROCESS_READS,       SYSPERF_PROCESS_WRITES,
                                           SYSPERF_PROCESS_TRANSFERS,   SYSPERF_PROCESS_READ_BYTES,
@@ -144,7 +144,7 @@ void sysperf_leave_out_process_counters(struct sysperf *sysperf, epc_left_out *l
                                  SYSPERF_PROCESS_WORKING_SET_PEAK);
     sysperf_leave_out_if_missing(!found.paged_bytes, left_out, SYSPERF_PROCESS,
                                  SYSPERF_PROCESS_PAGE_FILE);
-    leave_out_missing_process_counts(sysperf, &found, left_out);
+    leave_out_unavailable_counters(sysperf, &found, left_out);
     sysperf_leave_out_if_missing(!found.states, left_out, SYSPERF_THREAD, SYSPERF_THREAD_STATE);
     sysperf_leave_out_if_missing(!found.states, left_out, SYSPERF_THREAD, SYSPERF_THREAD_REASON);
     sysperf_leave_out_if_missing(!found.switches, left_out, SYSPERF_THREAD,

@@ -37,8 +37,8 @@ static void keep_times_monotonic(struct sysperf_usage *now, const struct sysperf
             now->counts[i] = before->counts[i];
 }
 
-void sysperf_update_remembered_times(struct sysperf_past *past, struct sysperf_usage *now,
-                                     uint32_t count)
+void sysperf_correct_and_remember_times(struct sysperf_past *past, struct sysperf_usage *now,
+                                        uint32_t count)
 {
     uint32_t old = 0;
 

@@ -33,7 +33,7 @@ struct sysperf_past {
 /* `now` are the times of all things that exist; the function sorts them, sets times that went
  * backwards to what they were, and keeps them: they are freed with free() by the next call or by
  * the release, unless `count` is 0. */
-void sysperf_update_remembered_times(struct sysperf_past *past, struct sysperf_usage *now,
-                                     uint32_t count);
+void sysperf_correct_and_remember_times(struct sysperf_past *past, struct sysperf_usage *now,
+                                        uint32_t count);
 
 void sysperf_release_remembered_times(struct sysperf_past *past);

@@ -31,7 +31,7 @@ int reader_answer_init(struct reader_answer *out, const uint16_t *name, size_t u
     int status;
 
     memset(out, 0, sizeof *out);
-    status = reserve_bytes(out, epci_answer_header_size(units));
+    status = reserve_bytes(out, epci_data_block_header_size(units));
     return status == EPC_OK ? epci_writer_begin_answer(&out->all, name, units) : status;
 }
 
@@ -74,7 +74,7 @@ void reader_answer_fill_header(struct reader_answer *answer, const struct epci_a
     epci_writer_end_answer(&answer->all, times, EPCI_NO_DEFAULT);
 }
 
-void reader_answer_fill_totals(struct reader_answer *answer)
+void reader_answer_set_header_totals(struct reader_answer *answer)
 {
     const uint32_t bytes = (uint32_t)answer->all.used;
     unsigned char *start = answer->all.start;
@@ -84,7 +84,7 @@ void reader_answer_fill_totals(struct reader_answer *answer)
            sizeof answer->all.objects);
 }
 
-struct epci_span reader_answer_byte_span(const struct reader_answer *answer)
+struct epci_span reader_span_of_whole_answer(const struct reader_answer *answer)
 {
     return epci_span_of(answer->all.start, answer->all.used);
 }

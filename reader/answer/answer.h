@@ -33,7 +33,7 @@ int reader_answer_add_block(struct reader_answer *answer, const void *block, siz
 void reader_answer_fill_header(struct reader_answer *answer, const struct epci_answer_times *times);
 
 /* The same of an answer that keeps another one's header: only lengths and number are set. */
-void reader_answer_fill_totals(struct reader_answer *answer);
+void reader_answer_set_header_totals(struct reader_answer *answer);
 
-struct epci_span reader_answer_byte_span(const struct reader_answer *answer);
+struct epci_span reader_span_of_whole_answer(const struct reader_answer *answer);
 void reader_answer_release(struct reader_answer *answer);

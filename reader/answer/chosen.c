@@ -101,7 +101,7 @@ enum epci_query_kind reader_query_kind(const char *query)
     return parsed.kind;
 }
 
-const char *reader_query_for_provider(const char *query, const struct host_provider_key *key)
+const char *reader_replace_metadata_query(const char *query, const struct host_provider_key *key)
 {
     const enum epci_query_kind kind =
         key && !key->metadata ? reader_query_kind(query) : EPCI_QUERY_NONE;

@@ -22,4 +22,4 @@ enum epci_query_kind reader_query_kind(const char *query);
 
 /* What this provider is asked: the query, or "Global" or "Costly" instead of a metadata query that
  * it does not understand. */
-const char *reader_query_for_provider(const char *query, const struct host_provider_key *key);
+const char *reader_replace_metadata_query(const char *query, const struct host_provider_key *key);

@@ -33,7 +33,7 @@ find_older_counter(const struct reader_equals *equals,
     return old->type == head->type && old->size == head->size ? old : NULL;
 }
 
-int reader_equals_init(struct reader_equals *equals)
+int reader_equals_find_common_columns(struct reader_equals *equals)
 {
     const uint32_t count = equals->newer->objects[equals->newer_object].counter_count;
 
@@ -100,7 +100,7 @@ static int compare_ranges_by_start(const void *context, uint32_t a, uint32_t b)
 }
 
 /* Does this counter tell the members apart?  EPC_E_NOMEM. */
-static int check_ranges_disjoint(struct reader_equals *equals, size_t count, bool *apart)
+static int check_value_ranges_tell_apart(struct reader_equals *equals, size_t count, bool *apart)
 {
     const struct reader_equals_range *ranges = equals->ranges;
     const uint32_t *order;
@@ -143,7 +143,7 @@ int reader_equals_can_pair_by_place(struct reader_equals *equals,
             return EPC_OK;
         risen |= has_any_value_risen(equals->ranges, count);
         if (!apart)
-            status = check_ranges_disjoint(equals, count, &apart);
+            status = check_value_ranges_tell_apart(equals, count, &apart);
     }
     *hold = status == EPC_OK && equals->column_count > 0 && (apart || !risen);
     return status;

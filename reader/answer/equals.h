@@ -33,7 +33,7 @@ struct reader_equals {
 };
 
 /* Read the definitions; the four members that say of what are set.  EPC_E_NOMEM. */
-int reader_equals_init(struct reader_equals *equals);
+int reader_equals_find_common_columns(struct reader_equals *equals);
 void reader_equals_release(struct reader_equals *equals);
 
 /* Can none of the members of a group have been replaced, or have changed its place?  The time is

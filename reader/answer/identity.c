@@ -26,7 +26,7 @@
 /* Parents of parents that count. */
 #define LEVELS 4
 
-static bool has_id_counter_type(const struct epci_wire_counter *head)
+static bool can_counter_hold_id(const struct epci_wire_counter *head)
 {
     return (head->type == (uint32_t)EPC_PERF_COUNTER_RAWCOUNT ||
             head->type == (uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT ||
@@ -47,9 +47,9 @@ static void find_identity_counters(struct reader_snapshot *snapshot, uint32_t ob
         const struct epci_wire_counter *head =
             &reader_snapshot_counter(snapshot, object, i)->view.head;
 
-        if (head->name_index == INDEX_ID_THREAD && has_id_counter_type(head)) {
+        if (head->name_index == INDEX_ID_THREAD && can_counter_hold_id(head)) {
             tellers->ids[0] = i;
-        } else if (head->name_index == INDEX_ID_PROCESS && has_id_counter_type(head)) {
+        } else if (head->name_index == INDEX_ID_PROCESS && can_counter_hold_id(head)) {
             tellers->ids[1] = i;
         } else if (head->type == (uint32_t)EPC_PERF_ELAPSED_TIME && head->size == 8) {
             if (head->name_index == INDEX_ELAPSED_TIME)
@@ -89,8 +89,8 @@ static bool is_valid_id(uint64_t id)
 }
 
 /* Mix the instance's own UniqueID and ids; false: it has none that tells it apart. */
-static bool mix_ids_into_key(const struct reader_snapshot *snapshot, uint32_t object,
-                             uint32_t instance, uint64_t *key)
+static bool mix_instance_ids_into_key(const struct reader_snapshot *snapshot, uint32_t object,
+                                      uint32_t instance, uint64_t *key)
 {
     const struct reader_identity_counters *tellers = &snapshot->objects[object].tellers;
     const uint32_t unique = reader_snapshot_unique_id(snapshot, object, instance);
@@ -118,7 +118,7 @@ static void set_own_identity_keys(struct reader_snapshot *snapshot)
 
             identity->key = identity->name = snapshot->instances[object->first_instance + i].key;
             if (object->is_reported)
-                identity->has_ids = mix_ids_into_key(snapshot, o, i, &identity->key);
+                identity->has_ids = mix_instance_ids_into_key(snapshot, o, i, &identity->key);
         }
     }
 }
@@ -193,7 +193,7 @@ int reader_identities_compute_keys(struct reader_snapshot *snapshot)
 
 /* ---- Equals ---- */
 
-static void mark_objects_with_equal_names(struct reader_snapshot *snapshot)
+static void mark_objects_with_repeated_instances(struct reader_snapshot *snapshot)
 {
     for (uint32_t o = 0; o < snapshot->object_count; o++) {
         struct reader_snapshot_object *object = &snapshot->objects[o];
@@ -203,8 +203,8 @@ static void mark_objects_with_equal_names(struct reader_snapshot *snapshot)
     }
 }
 
-bool reader_is_name_count_within_limit(const struct reader_snapshot *snapshot, uint32_t object,
-                                       uint32_t first, uint32_t count)
+bool reader_is_first_of_limited_namesakes(const struct reader_snapshot *snapshot, uint32_t object,
+                                          uint32_t first, uint32_t count)
 {
     const uint32_t at = snapshot->objects[object].first_instance + first;
     const struct reader_snapshot_instance *plain = &snapshot->instances[at];
@@ -223,7 +223,7 @@ bool reader_identity_has_unique_name(const struct reader_snapshot *snapshot, uin
                                      uint32_t instance)
 {
     return !snapshot->objects[object].has_equals ||
-           reader_is_name_count_within_limit(snapshot, object, instance, 1);
+           reader_is_first_of_limited_namesakes(snapshot, object, instance, 1);
 }
 
 /* Start times tell equals apart that have nothing else. */
@@ -281,18 +281,18 @@ int reader_identities_index_keys(struct reader_snapshot *snapshot)
 {
     int status;
 
-    mark_objects_with_equal_names(snapshot);
+    mark_objects_with_repeated_instances(snapshot);
     if (!snapshot->identities)
         return EPC_OK;
     mix_start_times_into_keys(snapshot);
-    status = reader_key_table_init(&snapshot->name_keys, &snapshot->identities->name,
-                                   sizeof *snapshot->identities, snapshot->instance_count,
-                                   &snapshot->identities->same, sizeof *snapshot->identities);
+    status = reader_build_numbered_key_table(
+        &snapshot->name_keys, &snapshot->identities->name, sizeof *snapshot->identities,
+        snapshot->instance_count, &snapshot->identities->same, sizeof *snapshot->identities);
     if (status != EPC_OK)
         return status;
-    status = reader_key_table_init(&snapshot->identity_keys, snapshot->identities,
-                                   sizeof *snapshot->identities, snapshot->instance_count,
-                                   &snapshot->identities->number, sizeof *snapshot->identities);
+    status = reader_build_numbered_key_table(
+        &snapshot->identity_keys, snapshot->identities, sizeof *snapshot->identities,
+        snapshot->instance_count, &snapshot->identities->number, sizeof *snapshot->identities);
     if (status == EPC_OK && has_any_object_with_parents(snapshot))
         mark_unsure_children(snapshot);
     return status;
@@ -300,8 +300,8 @@ int reader_identities_index_keys(struct reader_snapshot *snapshot)
 
 /* ---- What others ask ---- */
 
-uint32_t reader_identity_find_by_key(const struct reader_snapshot *snapshot, uint32_t object,
-                                     uint64_t key)
+uint32_t reader_find_instance_by_identity_key(const struct reader_snapshot *snapshot,
+                                              uint32_t object, uint64_t key)
 {
     const uint32_t found = reader_key_table_find(
         snapshot->identities ? &snapshot->identity_keys : &snapshot->instance_keys, key);

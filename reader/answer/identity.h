@@ -63,8 +63,8 @@ static inline uint32_t reader_number_among_equal_keys(const struct reader_snapsh
 }
 
 /* The instance of the object with this key, or READER_NOT_THERE. */
-uint32_t reader_identity_find_by_key(const struct reader_snapshot *snapshot, uint32_t object,
-                                     uint64_t key);
+uint32_t reader_find_instance_by_identity_key(const struct reader_snapshot *snapshot,
+                                              uint32_t object, uint64_t key);
 
 /* The instance with the name of one in another snapshot, if each is the only one of its name there
  * and they differ in start times only; or READER_NOT_THERE. */
@@ -73,8 +73,8 @@ uint32_t reader_find_unique_namesake(const struct reader_snapshot *snapshot, uin
                                      uint32_t instance);
 
 /* Is it the first of its name and parent, and has the answer no more than `count` of them? */
-bool reader_is_name_count_within_limit(const struct reader_snapshot *snapshot, uint32_t object,
-                                       uint32_t first, uint32_t count);
+bool reader_is_first_of_limited_namesakes(const struct reader_snapshot *snapshot, uint32_t object,
+                                          uint32_t first, uint32_t count);
 
 /* Is it the only one that its name means (with its parent's)? */
 bool reader_identity_has_unique_name(const struct reader_snapshot *snapshot, uint32_t object,

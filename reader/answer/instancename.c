@@ -139,7 +139,7 @@ static bool seek_and_read_raw_instance(const struct reader_snapshot *snapshot, u
 
     return !snapshot->objects[object].single &&
            epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at) &&
-           check_read_next_raw_instance(&rest, out);
+           check_read_next_instance_in_bounds(&rest, out);
 }
 
 static bool find_parent_instance(const struct reader_snapshot *snapshot,
@@ -171,8 +171,8 @@ static int add_name_to_key(struct reader_name_key *key, const struct reader_snap
     if (name.units.left)
         reader_name_key_add_utf16(key, name.units.at, name.units.left / 2);
     else
-        (void)reader_name_key_add_utf8(key, is_empty_name(&name) ? format_unique_id(step, id)
-                                                                 : name.text);
+        (void)reader_name_key_hash_utf8(key, is_empty_name(&name) ? format_unique_id(step, id)
+                                                                  : name.text);
     free(name.owned);
     return EPC_OK;
 }
@@ -183,7 +183,7 @@ int reader_make_key_without_parent(const struct reader_snapshot_object *object,
     struct reader_name_key key = reader_name_key_begin(object->key);
     int status = add_name_to_key(&key, object, step);
 
-    *out = reader_name_key_end(&key);
+    *out = reader_name_key_finish_hash(&key);
     return status;
 }
 
@@ -206,19 +206,19 @@ int reader_set_instance_keys(struct reader_snapshot *snapshot, uint32_t object)
             seek_and_read_raw_instance(snapshot, parent_object, parent_instance, &parent)) {
             parents = true;
             status = add_name_to_key(&key, &snapshot->objects[parent_object], &parent);
-            (void)reader_name_key_add_utf8(&key, kit_slice_of("/"));
+            (void)reader_name_key_hash_utf8(&key, kit_slice_of("/"));
         }
         if (status == EPC_OK)
             status = add_name_to_key(&key, of, &step);
-        instance->key = reader_name_key_end(&key);
+        instance->key = reader_name_key_finish_hash(&key);
     }
     of->has_parents = parents;
     return status;
 }
 
 /* With the # of a UniqueID: true, if the last name in `text` is a decimal number. */
-static bool split_last_name_if_number(struct kit_slice text, struct kit_slice *before,
-                                      struct kit_slice *digits)
+static bool split_off_number_after_last_slash(struct kit_slice text, struct kit_slice *before,
+                                              struct kit_slice *digits)
 {
     size_t from = text.bytes;
 
@@ -249,17 +249,17 @@ uint32_t reader_snapshot_find_instance(const struct reader_snapshot *snapshot, u
     uint32_t found;
     uint64_t whole;
 
-    if (of->single || !reader_name_key_of_text(of->key, text, &whole))
+    if (of->single || !reader_name_key_hash_text(of->key, text, &whole))
         return READER_NOT_THERE;
     found = find_instance_by_key(snapshot, object, whole, number);
-    if (found != READER_NOT_THERE || !split_last_name_if_number(text, &before, &digits) ||
+    if (found != READER_NOT_THERE || !split_off_number_after_last_slash(text, &before, &digits) ||
         find_instance_by_key(snapshot, object, whole, 0) != READER_NOT_THERE)
         return found;
     key = reader_name_key_begin(of->key);
-    (void)reader_name_key_add_utf8(&key, before);
-    (void)reader_name_key_add_utf8(&key, kit_slice_of("#"));
-    (void)reader_name_key_add_utf8(&key, digits);
-    return find_instance_by_key(snapshot, object, reader_name_key_end(&key), number);
+    (void)reader_name_key_hash_utf8(&key, before);
+    (void)reader_name_key_hash_utf8(&key, kit_slice_of("#"));
+    (void)reader_name_key_hash_utf8(&key, digits);
+    return find_instance_by_key(snapshot, object, reader_name_key_finish_hash(&key), number);
 }
 
 /* ---- Text ---- */
@@ -284,7 +284,7 @@ static void write_unicode_scalar(struct writing *writing, uint32_t scalar)
     writing->need += count;
 }
 
-static void write_utf16_units(struct writing *writing, struct epci_span units)
+static void write_utf16_as_utf8(struct writing *writing, struct epci_span units)
 {
     for (size_t i = 0; i + 2 <= units.left; i += 2) {
         const uint16_t unit = (uint16_t)epci_read_little_endian(units.at + i, 2);
@@ -330,13 +330,13 @@ static void write_name(struct writing *writing, const struct reader_snapshot_obj
         name.text.bytes -= id_from;
     }
     if (name.units.left)
-        write_utf16_units(writing, name.units);
+        write_utf16_as_utf8(writing, name.units);
     else
         write_utf8(writing, name.text);
     free(name.owned);
 }
 
-static size_t terminate_name_get_full_bytes(struct writing *writing)
+static size_t terminate_name_get_untruncated_bytes(struct writing *writing)
 {
     if (writing->capacity)
         writing->out[writing->used] = '\0';
@@ -351,7 +351,7 @@ size_t reader_snapshot_instance_name(const struct reader_snapshot *snapshot, uin
 
     if (seek_and_read_raw_instance(snapshot, object, instance, &step))
         write_name(&writing, &snapshot->objects[object], &step, 1);
-    return terminate_name_get_full_bytes(&writing);
+    return terminate_name_get_untruncated_bytes(&writing);
 }
 
 size_t reader_snapshot_qualified_name(const struct reader_snapshot *snapshot, uint32_t object,
@@ -362,14 +362,14 @@ size_t reader_snapshot_qualified_name(const struct reader_snapshot *snapshot, ui
     struct check_raw_instance step, parent;
 
     if (!seek_and_read_raw_instance(snapshot, object, instance, &step))
-        return terminate_name_get_full_bytes(&writing);
+        return terminate_name_get_untruncated_bytes(&writing);
     if (find_parent_instance(snapshot, &step, &parent_object, &parent_instance) &&
         seek_and_read_raw_instance(snapshot, parent_object, parent_instance, &parent)) {
         write_name(&writing, &snapshot->objects[parent_object], &parent, 0);
         write_unicode_scalar(&writing, '/');
     }
     write_name(&writing, &snapshot->objects[object], &step, 0);
-    return terminate_name_get_full_bytes(&writing);
+    return terminate_name_get_untruncated_bytes(&writing);
 }
 
 /* ---- What the definition says ---- */

@@ -53,9 +53,9 @@ static uint64_t instance_key(const struct side *side, uint32_t instance)
     return key;
 }
 
-static uint32_t find_instance_by_key(const struct side *side, uint64_t key)
+static uint32_t find_instance_of_side_by_key(const struct side *side, uint64_t key)
 {
-    return reader_identity_find_by_key(side->snapshot, side->object, key);
+    return reader_find_instance_by_identity_key(side->snapshot, side->object, key);
 }
 
 /* ---- Groups that nothing tells apart ---- */
@@ -70,7 +70,7 @@ static int can_pair_group_by_place(struct pairing_work *work, bool *hold)
                                                .newer = work->newer.snapshot,
                                                .older_object = work->older.object,
                                                .newer_object = work->newer.object };
-        status = reader_equals_init(&work->equals);
+        status = reader_equals_find_common_columns(&work->equals);
     }
     return status == EPC_OK ? reader_equals_can_pair_by_place(&work->equals, work->group,
                                                               work->group_count, hold)
@@ -95,29 +95,32 @@ static void unpair_instance(struct pairing_work *work, uint32_t newer, enum read
     work->reasons[newer] = (unsigned char)reason;
 }
 
-static bool has_no_further_instance_of_name(const struct side *side, uint32_t first, size_t count)
+static bool has_no_more_than_n_instances_of_name(const struct side *side, uint32_t first,
+                                                 size_t count)
 {
-    return reader_is_name_count_within_limit(side->snapshot, side->object, first, (uint32_t)count);
+    return reader_is_first_of_limited_namesakes(side->snapshot, side->object, first,
+                                                (uint32_t)count);
 }
 
 /* The members of both answers whose key is that of `first`, which has the number 0. */
 static int unpair_group_if_unsure(struct pairing_work *work, uint32_t first)
 {
     const uint64_t key = instance_key(&work->newer, first);
-    uint32_t newer = first, older = find_instance_by_key(&work->older, key);
+    uint32_t newer = first, older = find_instance_of_side_by_key(&work->older, key);
     bool hold = older != READER_NOT_THERE;
     int status = EPC_OK;
 
     work->group_count = 0;
     for (uint32_t n = 1; status == EPC_OK && newer != READER_NOT_THERE; n++) {
         status = add_instance_pair_to_group(work, older, newer);
-        newer = find_instance_by_key(&work->newer, reader_numbered_key(key, n));
-        older = find_instance_by_key(&work->older, reader_numbered_key(key, n));
+        newer = find_instance_of_side_by_key(&work->newer, reader_numbered_key(key, n));
+        older = find_instance_of_side_by_key(&work->older, reader_numbered_key(key, n));
         hold = hold && (newer == READER_NOT_THERE) == (older == READER_NOT_THERE);
     }
     /* Others of the name that show an id may not have shown it in the other answer. */
-    hold = hold && has_no_further_instance_of_name(&work->newer, first, work->group_count) &&
-           has_no_further_instance_of_name(&work->older, work->group[0].older, work->group_count);
+    hold =
+        hold && has_no_more_than_n_instances_of_name(&work->newer, first, work->group_count) &&
+        has_no_more_than_n_instances_of_name(&work->older, work->group[0].older, work->group_count);
     if (status == EPC_OK && hold)
         status = can_pair_group_by_place(work, &hold);
     for (size_t i = 0; status == EPC_OK && !hold && i < work->group_count; i++)
@@ -140,8 +143,8 @@ static int unpair_unsure_groups(struct pairing_work *work)
         if (reader_number_among_equal_keys(newer->snapshot, newer->object, i) > 0)
             continue;
         if (is_ambiguous_instance(newer, i) ||
-            is_ambiguous_instance(&work->older,
-                                  find_instance_by_key(&work->older, instance_key(newer, i))))
+            is_ambiguous_instance(
+                &work->older, find_instance_of_side_by_key(&work->older, instance_key(newer, i))))
             status = unpair_group_if_unsure(work, i);
     }
     return status;
@@ -168,8 +171,8 @@ static int index_unique_ids(struct side *side)
         return EPC_E_NOMEM;
     for (uint32_t i = 0; i < side->count; i++)
         ids->list[i].key = key_of_unique_id(side, unique_id_of_instance(side, i));
-    return reader_key_table_init(&ids->table, ids->list, sizeof *ids->list, side->count,
-                                 &ids->list->number, sizeof *ids->list);
+    return reader_build_numbered_key_table(&ids->table, ids->list, sizeof *ids->list, side->count,
+                                           &ids->list->number, sizeof *ids->list);
 }
 
 static void release_id_list(struct id_list *ids)
@@ -225,7 +228,7 @@ static int find_older_instance(struct pairing_work *work, uint32_t instance, uin
 {
     const struct side *older = &work->older, *newer = &work->newer;
 
-    *out = find_instance_by_key(older, instance_key(newer, instance));
+    *out = find_instance_of_side_by_key(older, instance_key(newer, instance));
     if (*out == READER_NOT_THERE)
         *out = reader_find_unique_namesake(older->snapshot, older->object, newer->snapshot,
                                            newer->object, instance);

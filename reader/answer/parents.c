@@ -34,7 +34,8 @@ static bool add_parent_pair(struct reader_parent_table *parents, uint32_t child,
     return true;
 }
 
-bool reader_parents_add_from_answer(struct reader_parent_table *parents, struct epci_span answer)
+bool reader_add_parent_objects_of_answer(struct reader_parent_table *parents,
+                                         struct epci_span answer)
 {
     struct check_parsed_data data;
     struct check_parsed_object object;
@@ -47,8 +48,8 @@ bool reader_parents_add_from_answer(struct reader_parent_table *parents, struct 
         uint32_t last = 0;
         struct check_raw_instance step;
 
-        for (int32_t i = 0;
-             i < object.head.instance_count && check_read_next_raw_instance(&object.rest, &step);
+        for (int32_t i = 0; i < object.head.instance_count &&
+                            check_read_next_instance_in_bounds(&object.rest, &step);
              i++) {
             const uint32_t parent = CHECK_READ_INSTANCE_FIELD(&step, parent_index);
 

@@ -58,13 +58,13 @@ static int append_counters(struct listing *listing, struct reader_snapshot_objec
 }
 
 /* List up to `maximum` instances, with their keys as if they had no parents. */
-static int append_named_instances(struct reader_snapshot *snapshot,
-                                  struct reader_snapshot_object *object, uint32_t maximum)
+static int append_instances_with_name_keys(struct reader_snapshot *snapshot,
+                                           struct reader_snapshot_object *object, uint32_t maximum)
 {
     struct epci_span rest = object->view.rest;
     struct check_raw_instance step;
 
-    for (; object->instance_count < maximum && check_read_next_raw_instance(&rest, &step);
+    for (; object->instance_count < maximum && check_read_next_instance_in_bounds(&rest, &step);
          object->instance_count++) {
         struct reader_snapshot_instance *instance =
             &snapshot->instances[snapshot->instance_count + object->instance_count];
@@ -104,13 +104,13 @@ static int append_instances(struct listing *listing, struct reader_snapshot_obje
                         &listing->instance_capacity, sizeof *snapshot->instances))
         return EPC_E_NOMEM;
     if (object->single) {
-        status = check_read_single_block(&rest, &view, &fault);
+        status = check_read_block_without_instance(&rest, &view, &fault);
         object->instance_count = status == EPC_OK;
         memset(&snapshot->instances[snapshot->instance_count], 0, sizeof *snapshot->instances);
         record_first_fault(snapshot, status, &fault);
         status = EPC_OK;
     } else if (said > 0) {
-        status = append_named_instances(snapshot, object, maximum);
+        status = append_instances_with_name_keys(snapshot, object, maximum);
     }
     snapshot->instance_count += object->instance_count;
     return status;
@@ -153,7 +153,7 @@ static int append_all_objects(struct reader_snapshot *snapshot, struct epci_span
     }
     rest = snapshot->data.objects;
     while ((walked = check_read_next_object_extent(&rest, &view, &fault)) == EPC_OK) {
-        int status = check_split_object(&view, &fault);
+        int status = check_find_parts_of_object(&view, &fault);
 
         if (status != EPC_OK) {
             record_first_fault(snapshot, status, &fault);
@@ -168,9 +168,9 @@ static int append_all_objects(struct reader_snapshot *snapshot, struct epci_span
 }
 
 #define INIT_KEY_TABLE(snapshot, table, elements, count, number)                                   \
-    reader_key_table_init(&(snapshot)->table, (snapshot)->elements, sizeof *(snapshot)->elements,  \
-                          (snapshot)->count, &(snapshot)->elements->number,                        \
-                          sizeof *(snapshot)->elements)
+    reader_build_numbered_key_table(&(snapshot)->table, (snapshot)->elements,                      \
+                                    sizeof *(snapshot)->elements, (snapshot)->count,               \
+                                    &(snapshot)->elements->number, sizeof *(snapshot)->elements)
 
 static int complete_instance_keys(struct reader_snapshot *snapshot)
 {
@@ -216,7 +216,7 @@ static int make_keys_and_key_tables(struct reader_snapshot *snapshot)
     return status;
 }
 
-int reader_snapshot_init(struct reader_snapshot *out, struct epci_span answer)
+int reader_snapshot_build_from_answer(struct reader_snapshot *out, struct epci_span answer)
 {
     int status;
 

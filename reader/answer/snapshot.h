@@ -82,7 +82,7 @@ struct reader_snapshot {
 /* Walk an answer.  EPC_OK: see out->status.  An object whose definitions are damaged is left out,
  * one whose instances are has those before the damage.  EPC_E_NOMEM; then *out is empty.  Release
  * it in every case. */
-int reader_snapshot_init(struct reader_snapshot *out, struct epci_span answer);
+int reader_snapshot_build_from_answer(struct reader_snapshot *out, struct epci_span answer);
 void reader_snapshot_release(struct reader_snapshot *snapshot);
 
 /* The object with this name index, the one after `same` others of it; or READER_NOT_THERE. */
@@ -107,8 +107,8 @@ uint32_t reader_snapshot_find_counter(const struct reader_snapshot *snapshot, ui
                                       uint32_t name_index, uint32_t same);
 
 /* The instance's definition, name and block, as the walker gives them. */
-void reader_snapshot_read_instance(const struct reader_snapshot *snapshot, uint32_t object,
-                                   uint32_t instance, struct check_parsed_instance *out);
+void reader_snapshot_parse_instance(const struct reader_snapshot *snapshot, uint32_t object,
+                                    uint32_t instance, struct check_parsed_instance *out);
 /* Its counter block alone. */
 struct epci_span reader_snapshot_counter_block(const struct reader_snapshot *snapshot,
                                                uint32_t object, uint32_t instance);

@@ -24,15 +24,15 @@ uint32_t reader_snapshot_find_counter(const struct reader_snapshot *snapshot, ui
     return found == READER_NOT_THERE ? found : found - snapshot->objects[object].first_counter;
 }
 
-void reader_snapshot_read_instance(const struct reader_snapshot *snapshot, uint32_t object,
-                                   uint32_t instance, struct check_parsed_instance *out)
+void reader_snapshot_parse_instance(const struct reader_snapshot *snapshot, uint32_t object,
+                                    uint32_t instance, struct check_parsed_instance *out)
 {
     const struct reader_snapshot_object *of = &snapshot->objects[object];
     struct epci_span rest = of->view.rest;
 
     (void)epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at);
     if (of->single)
-        (void)check_read_single_block(&rest, out, NULL);
+        (void)check_read_block_without_instance(&rest, out, NULL);
     else
         (void)check_read_next_instance(&rest, out, NULL);
 }
@@ -47,9 +47,9 @@ struct epci_span reader_snapshot_counter_block(const struct reader_snapshot *sna
 
     (void)epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at);
     if (of->single)
-        return check_read_single_block(&rest, &view, NULL) == EPC_OK ? view.block : block;
+        return check_read_block_without_instance(&rest, &view, NULL) == EPC_OK ? view.block : block;
     block = rest;
-    if (check_read_next_raw_instance(&rest, &step))
+    if (check_read_next_instance_in_bounds(&rest, &step))
         (void)epci_span_part(&block, step.bytes, step.block_bytes, &block);
     return block;
 }

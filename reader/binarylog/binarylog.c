@@ -20,8 +20,8 @@ static void set_sample_time(const struct reader_blg *log, const struct reader_bl
     out->way = log->way;
     out->bias = log->way == READER_BLG_BY_NONE ? 0 : log->bias + (int32_t)shift;
     if (log->asks_parts)
-        (void)reader_blg_bias_of_parts(&log->catalogue, out->parts, event->time, &out->way,
-                                       &out->bias);
+        (void)reader_blg_find_bias_from_sample(&log->catalogue, out->parts, event->time, &out->way,
+                                               &out->bias);
     out->local = event->time;
     out->time = event->time + (uint64_t)((int64_t)out->bias * (int64_t)READER_BLG_MINUTE);
 }
@@ -34,7 +34,7 @@ static bool sample_from_record(struct reader_blg *log, const struct reader_blg_e
         reader_blg_count_loss(&log->losses.repeated, at);
         return false;
     }
-    if (!reader_blg_check_and_get_parts(record, &out->parts)) {
+    if (!reader_blg_get_sample_record_parts(record, &out->parts)) {
         reader_blg_count_loss(&log->losses.records, at);
         return false;
     }
@@ -58,8 +58,8 @@ int reader_blg_next_sample(struct reader_blg *log, struct reader_blg_sample *out
         if (event.type != READER_BLG_SAMPLE)
             continue;
         at = event.number == 1 ? event.at : log->joint.at;
-        switch (reader_blg_join_block(&log->joint, &log->windows, &event, READER_BLG_RECORD_MAX,
-                                      &log->losses, &record)) {
+        switch (reader_blg_add_block_to_record(&log->joint, &log->windows, &event,
+                                               READER_BLG_RECORD_MAX, &log->losses, &record)) {
         case READER_BLG_JOINED:
             if (sample_from_record(log, &event, at, record, out))
                 return EPC_OK;
@@ -71,7 +71,7 @@ int reader_blg_next_sample(struct reader_blg *log, struct reader_blg_sample *out
         }
     }
     if (status == EPC_END)
-        reader_blg_drop_incomplete_record(&log->joint, &log->losses);
+        reader_blg_drop_half_joined_record(&log->joint, &log->losses);
     return status;
 }
 

@@ -10,7 +10,7 @@
  *
  *     status = reader_blg_open(&log, source, message, sizeof message);
  *     while (status == EPC_OK && (status = reader_blg_next_sample(&log, &sample)) == EPC_OK)
- *         while (reader_blg_parse_next_part(&sample.parts, &part, &damaged)) ...
+ *         while (reader_blg_parse_next_record_part(&sample.parts, &part, &damaged)) ...
  *     reader_blg_release(&log);
  *
  * A log may be used by one thread at a time.
@@ -71,7 +71,7 @@ struct reader_blg_sample {
     uint64_t time;  /* and in UTC; the same as `local` if the bias is not known */
     int32_t bias;
     enum reader_blg_way way; /* how it is known of this sample */
-    struct epci_span parts;  /* for reader_blg_parse_next_part; valid until the next call */
+    struct epci_span parts;  /* for reader_blg_parse_next_record_part; valid until the next call */
 };
 
 /* Open a log.  EPC_E_CORRUPT, and one sentence of `capacity` bytes without the file's name, if it

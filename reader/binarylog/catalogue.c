@@ -34,8 +34,8 @@ static bool parse_catalogue_entry(struct epci_span *rest, struct reader_blg_entr
     struct reader_blg_wire_entry entry;
     struct epci_span texts;
 
-    if (!epci_span_copy_without_skipping(rest, &entry, sizeof entry) ||
-        entry.bytes < sizeof entry || !epci_span_part(rest, 0, entry.bytes, &texts))
+    if (!epci_span_peek_bytes(rest, &entry, sizeof entry) || entry.bytes < sizeof entry ||
+        !epci_span_part(rest, 0, entry.bytes, &texts))
         return false;
     (void)epci_span_skip(rest, entry.bytes);
     (void)epci_span_skip(&texts, sizeof entry);
@@ -61,7 +61,7 @@ static int parse_catalogue(struct reader_blg_catalogue *out, size_t *at)
     } head;
 
     *at = 0;
-    if (!epci_span_copy_without_skipping(&rest, &head, sizeof head))
+    if (!epci_span_peek_bytes(&rest, &head, sizeof head))
         return EPC_E_CORRUPT;
     (void)epci_span_skip(&rest, sizeof head);
     out->version = head.version;
@@ -86,7 +86,7 @@ int reader_blg_catalogue_parse(struct reader_blg_catalogue *out, struct epci_spa
     *at = 0;
     out->record = malloc(record.left + 1);
     if (out->record) {
-        (void)epci_span_copy_without_skipping(&record, out->record, record.left);
+        (void)epci_span_peek_bytes(&record, out->record, record.left);
         status = parse_catalogue(out, at);
     }
     if (status != EPC_OK)

@@ -37,10 +37,12 @@ static bool enter_buffer(struct reader_blg_windows *windows, const struct reader
 {
     const uint64_t start = buffer_start(head, place->at);
     struct reader_blg_wire_buffer buffer;
-    const unsigned char *at = reader_blg_windows_read(windows, start, sizeof buffer, PLACE_AHEAD);
+    const unsigned char *at =
+        reader_blg_read_source_bytes(windows, start, sizeof buffer, PLACE_AHEAD);
 
     if (!at) {
-        if (windows->status == EPC_OK && losses && reader_blg_windows_read(windows, start, 1, 1))
+        if (windows->status == EPC_OK && losses &&
+            reader_blg_read_source_bytes(windows, start, 1, 1))
             reader_blg_count_loss(&losses->cut, start);
         return false;
     }
@@ -93,8 +95,8 @@ static enum event_is read_event_header_and_classify(struct reader_blg_windows *w
 
     if (left < sizeof(struct reader_blg_wire_first))
         return EVENT_DAMAGED;
-    at = reader_blg_windows_read(windows, place->at, sizeof(struct reader_blg_wire_first),
-                                 PLACE_AHEAD);
+    at = reader_blg_read_source_bytes(windows, place->at, sizeof(struct reader_blg_wire_first),
+                                      PLACE_AHEAD);
     if (!at)
         return EVENT_CUT;
     if (at[3] != READER_BLG_MARKER)
@@ -106,7 +108,7 @@ static enum event_is read_event_header_and_classify(struct reader_blg_windows *w
         return EVENT_DAMAGED;
     if ((at[2] != READER_BLG_EVENT_32 && at[2] != READER_BLG_EVENT_64) || *bytes < sizeof event)
         return EVENT_OF_OTHERS;
-    at = reader_blg_windows_read(windows, place->at, sizeof event, PLACE_AHEAD);
+    at = reader_blg_read_source_bytes(windows, place->at, sizeof event, PLACE_AHEAD);
     if (!at)
         return EVENT_CUT;
     memcpy(&event, at, sizeof event);
@@ -128,7 +130,7 @@ static bool is_event_within_file(struct reader_blg_windows *windows,
                                  const struct reader_blg_event *event)
 {
     return event->bytes == 0 ||
-           reader_blg_windows_read(
+           reader_blg_read_source_bytes(
                windows, event->at + sizeof(struct reader_blg_wire_event) + event->bytes - 1, 1,
                PLACE_AHEAD);
 }
@@ -178,6 +180,6 @@ int reader_blg_event_next(struct reader_blg_windows *windows, const struct reade
 const unsigned char *reader_blg_event_block(struct reader_blg_windows *windows,
                                             const struct reader_blg_event *event)
 {
-    return reader_blg_windows_read(windows, event->at + sizeof(struct reader_blg_wire_event),
-                                   event->bytes, READER_BLG_AHEAD);
+    return reader_blg_read_source_bytes(windows, event->at + sizeof(struct reader_blg_wire_event),
+                                        event->bytes, READER_BLG_AHEAD);
 }

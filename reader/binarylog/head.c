@@ -24,11 +24,10 @@ static bool has_trace_header(struct epci_span file)
     struct reader_blg_wire_first first;
     struct reader_blg_wire_head head;
 
-    if (!epci_span_copy_without_skipping(&file, &buffer, sizeof buffer) ||
+    if (!epci_span_peek_bytes(&file, &buffer, sizeof buffer) ||
         !epci_span_skip(&file, sizeof buffer) ||
-        !epci_span_copy_without_skipping(&file, &first, sizeof first) ||
-        !epci_span_skip(&file, sizeof first) ||
-        !epci_span_copy_without_skipping(&file, &head, sizeof head))
+        !epci_span_peek_bytes(&file, &first, sizeof first) ||
+        !epci_span_skip(&file, sizeof first) || !epci_span_peek_bytes(&file, &head, sizeof head))
         return false;
     return buffer.bytes == head.buffer_bytes && buffer.bytes >= READER_BLG_BUFFER_MIN &&
            buffer.bytes % READER_BLG_BUFFER_MIN == 0 &&
@@ -88,10 +87,9 @@ static bool parse_header_tail(struct epci_span file, struct reader_blg_head *out
     size_t skip = epci_round_up_unchecked(sizeof out->wire + pointers + sizeof out->zone, 8);
 
     if (!epci_span_skip(&file, HEAD_AT + sizeof out->wire + pointers) ||
-        !epci_span_copy_without_skipping(&file, &out->zone, sizeof out->zone) ||
+        !epci_span_peek_bytes(&file, &out->zone, sizeof out->zone) ||
         !epci_span_skip(&file, skip - sizeof out->wire - pointers) ||
-        !epci_span_copy_without_skipping(&file, &tail, sizeof tail) ||
-        !epci_span_skip(&file, sizeof tail))
+        !epci_span_peek_bytes(&file, &tail, sizeof tail) || !epci_span_skip(&file, sizeof tail))
         return false;
     out->boot = tail.boot;
     out->frequency = tail.frequency;
@@ -138,9 +136,9 @@ static struct epci_span read_first_bytes(struct reader_blg_windows *windows, siz
     size_t got = 0;
 
     for (size_t part = bytes; part > 0; part /= 2)
-        while (got < bytes && reader_blg_windows_read(windows, 0, got + part, bytes))
+        while (got < bytes && reader_blg_read_source_bytes(windows, 0, got + part, bytes))
             got += part;
-    return epci_span_of(reader_blg_windows_read(windows, 0, got, got), got);
+    return epci_span_of(reader_blg_read_source_bytes(windows, 0, got, got), got);
 }
 
 int reader_blg_head_read(struct reader_blg_head *out, struct reader_blg_windows *windows,

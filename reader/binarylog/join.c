@@ -8,18 +8,18 @@
 
 #include <epc/epc.h>
 
-static void clear_joined_record(struct reader_blg_joint *joint)
+static void clear_record_joined_of_blocks(struct reader_blg_joint *joint)
 {
     joint->number = joint->count = 0;
     joint->bytes = 0;
 }
 
-void reader_blg_drop_incomplete_record(struct reader_blg_joint *joint,
-                                       struct reader_blg_losses *losses)
+void reader_blg_drop_half_joined_record(struct reader_blg_joint *joint,
+                                        struct reader_blg_losses *losses)
 {
     if (joint->count > 0)
         reader_blg_count_loss(&losses->blocks, joint->at);
-    clear_joined_record(joint);
+    clear_record_joined_of_blocks(joint);
 }
 
 /* Is it a block that a record can have? */
@@ -30,7 +30,8 @@ static bool event_has_valid_block_numbers(const struct reader_blg_event *event, 
            (event->number == event->count || event->bytes == READER_BLG_BLOCK);
 }
 
-static bool append_block(struct reader_blg_joint *joint, const unsigned char *block, uint32_t bytes)
+static bool append_block_to_joint_record(struct reader_blg_joint *joint, const unsigned char *block,
+                                         uint32_t bytes)
 {
     if (!kit_grow_array(NULL, &joint->memory, joint->bytes, bytes, &joint->capacity, 1))
         return false;
@@ -40,18 +41,18 @@ static bool append_block(struct reader_blg_joint *joint, const unsigned char *bl
 }
 
 /* Does the block come next in the record that waits?  If not, that record is lost. */
-static bool drop_lost_and_check_next_block(struct reader_blg_joint *joint,
-                                           const struct reader_blg_event *event,
-                                           struct reader_blg_losses *losses)
+static bool drop_record_if_block_is_not_next(struct reader_blg_joint *joint,
+                                             const struct reader_blg_event *event,
+                                             struct reader_blg_losses *losses)
 {
     if (joint->count > 0 && (joint->key != event->key || joint->count != event->count))
-        reader_blg_drop_incomplete_record(joint, losses);
+        reader_blg_drop_half_joined_record(joint, losses);
     if (joint->count > 0 && event->number == joint->number) {
         reader_blg_count_loss(&losses->repeated, event->at);
         return false;
     }
     if (joint->count > 0 && event->number != joint->number + 1)
-        reader_blg_drop_incomplete_record(joint, losses);
+        reader_blg_drop_half_joined_record(joint, losses);
     if (joint->count == 0 && event->number != 1) {
         /* Counted once for the record: by its last block. */
         if (event->number == event->count)
@@ -61,11 +62,10 @@ static bool drop_lost_and_check_next_block(struct reader_blg_joint *joint,
     return true;
 }
 
-enum reader_blg_joined reader_blg_join_block(struct reader_blg_joint *joint,
-                                             struct reader_blg_windows *windows,
-                                             const struct reader_blg_event *event, size_t maximum,
-                                             struct reader_blg_losses *losses,
-                                             struct epci_span *record)
+enum reader_blg_joined
+reader_blg_add_block_to_record(struct reader_blg_joint *joint, struct reader_blg_windows *windows,
+                               const struct reader_blg_event *event, size_t maximum,
+                               struct reader_blg_losses *losses, struct epci_span *record)
 {
     const unsigned char *block;
 
@@ -73,12 +73,12 @@ enum reader_blg_joined reader_blg_join_block(struct reader_blg_joint *joint,
         reader_blg_count_loss(&losses->records, event->at);
         return READER_BLG_WAITS;
     }
-    if (!drop_lost_and_check_next_block(joint, event, losses))
+    if (!drop_record_if_block_is_not_next(joint, event, losses))
         return READER_BLG_WAITS;
     block = reader_blg_event_block(windows, event);
     if (!block) {
         reader_blg_count_loss(&losses->cut, event->at);
-        clear_joined_record(joint);
+        clear_record_joined_of_blocks(joint);
         return windows->status == EPC_OK ? READER_BLG_WAITS : READER_BLG_FAILED;
     }
     if (event->number == 1) {
@@ -90,16 +90,16 @@ enum reader_blg_joined reader_blg_join_block(struct reader_blg_joint *joint,
     joint->count = event->count;
     if (event->count == 1) {
         *record = epci_span_of(block, event->bytes);
-        clear_joined_record(joint);
+        clear_record_joined_of_blocks(joint);
         return READER_BLG_JOINED;
     }
-    if (!append_block(joint, block, event->bytes)) {
+    if (!append_block_to_joint_record(joint, block, event->bytes)) {
         windows->status = EPC_E_NOMEM;
         return READER_BLG_FAILED;
     }
     if (event->number < event->count)
         return READER_BLG_WAITS;
     *record = epci_span_of(joint->memory, joint->bytes);
-    clear_joined_record(joint);
+    clear_record_joined_of_blocks(joint);
     return READER_BLG_JOINED;
 }

@@ -14,12 +14,11 @@ enum reader_blg_joined {
 
 /* Add an event's block; `maximum` is how long a record may be.  *record is valid until the next
  * call of this or of a window. */
-enum reader_blg_joined reader_blg_join_block(struct reader_blg_joint *joint,
-                                             struct reader_blg_windows *windows,
-                                             const struct reader_blg_event *event, size_t maximum,
-                                             struct reader_blg_losses *losses,
-                                             struct epci_span *record);
+enum reader_blg_joined
+reader_blg_add_block_to_record(struct reader_blg_joint *joint, struct reader_blg_windows *windows,
+                               const struct reader_blg_event *event, size_t maximum,
+                               struct reader_blg_losses *losses, struct epci_span *record);
 
 /* No more blocks come: what is not complete is counted. */
-void reader_blg_drop_incomplete_record(struct reader_blg_joint *joint,
-                                       struct reader_blg_losses *losses);
+void reader_blg_drop_half_joined_record(struct reader_blg_joint *joint,
+                                        struct reader_blg_losses *losses);

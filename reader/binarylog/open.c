@@ -18,7 +18,7 @@
 /* A live log begins so near its first sample; one that was copied need not. */
 #define START_NEAR (2 * READER_BLG_MINUTE)
 
-static int reject_log(char *message, size_t capacity, const char *why)
+static int set_message_and_return_corrupt(char *message, size_t capacity, const char *why)
 {
     snprintf(message, capacity, "%s", why);
     return EPC_E_CORRUPT;
@@ -39,7 +39,7 @@ static uint64_t key_of_machine(struct epci_span machine)
     struct reader_name_key key = reader_name_key_begin(reader_name_seed());
 
     reader_name_key_add_utf16(&key, machine.at, machine.left / 2);
-    return reader_name_key_end(&key);
+    return reader_name_key_finish_hash(&key);
 }
 
 /* Take the units up to the next NUL, and the NUL if it is there. */
@@ -147,7 +147,7 @@ static int parse_catalogue_record(struct reader_blg *log, const struct reader_bl
         return EPC_OK;
     } else if (status == EPC_OK && !reader_blg_catalogue_equals(&log->catalogue, &catalogue)) {
         reader_blg_catalogue_release(&catalogue);
-        return reject_log(
+        return set_message_and_return_corrupt(
             message, capacity,
             "it has two catalogues that differ: it was appended to with other counters, "
             "and such a log is not read");
@@ -186,9 +186,9 @@ static int read_names_or_catalogue_block(struct reader_blg *log, const struct re
     if (status != EPC_OK)
         return status;
     event.key = event.time;
-    switch (reader_blg_join_block(&log->joint, &log->windows, &event,
-                                  is_names ? READER_BLG_NAMES_MAX : READER_BLG_CATALOGUE_MAX,
-                                  &log->losses, &record)) {
+    switch (reader_blg_add_block_to_record(
+        &log->joint, &log->windows, &event,
+        is_names ? READER_BLG_NAMES_MAX : READER_BLG_CATALOGUE_MAX, &log->losses, &record)) {
     case READER_BLG_JOINED:
         return is_names ? parse_names_record(log, mark, record)
                         : parse_catalogue_record(log, mark, record, message, capacity);
@@ -214,7 +214,7 @@ static int read_names_and_catalogue(struct reader_blg *log, char *message, size_
         status =
             read_names_or_catalogue_block(log, &log->order.marks[sorted[i]], message, capacity);
     kit_arena_release(&arena);
-    reader_blg_drop_incomplete_record(&log->joint, &log->losses);
+    reader_blg_drop_half_joined_record(&log->joint, &log->losses);
     return status == EPC_OK ? build_name_tables(log) : status;
 }
 
@@ -224,7 +224,7 @@ static bool has_entry_with_utc_time(const struct reader_blg_catalogue *catalogue
 {
     for (size_t i = 0; i < catalogue->count; i++)
         if (reader_blg_entry_is_whole_object(&catalogue->entries[i]) ||
-            reader_blg_type_has_utc(catalogue->entries[i].type))
+            reader_blg_is_second_raw_value_utc(catalogue->entries[i].type))
             return true;
     return false;
 }
@@ -273,7 +273,7 @@ static int set_zone_bias_of_log_and_runs(struct reader_blg *log)
         if (status != EPC_OK && status != EPC_END)
             return status;
         says = status == EPC_OK && log->asks_parts &&
-               reader_blg_bias_of_parts(&log->catalogue, parts, event.time, &way, &bias);
+               reader_blg_find_bias_from_sample(&log->catalogue, parts, event.time, &way, &bias);
         if (!says && status == EPC_OK &&
             (log->way == READER_BLG_BY_NONE || log->way == READER_BLG_BY_RULES)) {
             says = reader_blg_bias_by_rules(&log->head.zone, run->first, &bias, &doubled, &later);
@@ -317,20 +317,24 @@ static int reject_log_if_unreadable(const struct reader_blg *log, char *message,
     const struct reader_blg_order *order = &log->order;
 
     if (order->compressed)
-        return reject_log(message, capacity, "it is a compressed trace, which is not read");
+        return set_message_and_return_corrupt(message, capacity,
+                                              "it is a compressed trace, which is not read");
     if (order->crowded)
-        return reject_log(message, capacity,
-                          "its events are in too much disorder: they would have to be put together "
-                          "from more pieces than fit into memory");
+        return set_message_and_return_corrupt(
+            message, capacity,
+            "its events are in too much disorder: they would have to be put together "
+            "from more pieces than fit into memory");
     if (order->count == 0 && log->losses.foreign.count > 0)
-        return reject_log(message, capacity,
-                          "it is a trace of events (.etl), but not one of performance counters");
+        return set_message_and_return_corrupt(
+            message, capacity,
+            "it is a trace of events (.etl), but not one of performance counters");
     if (order->count == 0)
-        return reject_log(message, capacity, "it ends before its first record: nothing was logged");
+        return set_message_and_return_corrupt(
+            message, capacity, "it ends before its first record: nothing was logged");
     return EPC_OK;
 }
 
-static int read_header_order_and_catalogue(struct reader_blg *log, char *message, size_t capacity)
+static int read_header_event_order_catalogue(struct reader_blg *log, char *message, size_t capacity)
 {
     int status = reader_blg_head_read(&log->head, &log->windows, message, capacity);
 
@@ -341,9 +345,10 @@ static int read_header_order_and_catalogue(struct reader_blg *log, char *message
     if (status == EPC_OK)
         status = read_names_and_catalogue(log, message, capacity);
     if (status == EPC_OK && log->catalogue.count == 0)
-        status = reject_log(message, capacity,
-                            "it has no catalogue, which says what its samples are of: the log was "
-                            "damaged, or has overwritten it");
+        status = set_message_and_return_corrupt(
+            message, capacity,
+            "it has no catalogue, which says what its samples are of: the log was "
+            "damaged, or has overwritten it");
     if (status != EPC_OK)
         return status;
     log->samples = log->order.samples;
@@ -363,7 +368,7 @@ int reader_blg_open(struct reader_blg *out, struct reader_blg_source source, cha
     out->windows.source = source;
     if (capacity > 0)
         message[0] = '\0';
-    return read_header_order_and_catalogue(out, message, capacity);
+    return read_header_event_order_catalogue(out, message, capacity);
 }
 
 void reader_blg_release(struct reader_blg *log)
@@ -376,6 +381,6 @@ void reader_blg_release(struct reader_blg *log)
     free(log->joint.memory);
     reader_blg_catalogue_release(&log->catalogue);
     reader_blg_order_release(&log->order);
-    reader_blg_windows_release(&log->windows);
+    reader_blg_release_file_windows(&log->windows);
     memset(log, 0, sizeof *log);
 }

@@ -228,8 +228,9 @@ static void sift_up(struct reader_blg_order *order, size_t i)
 }
 
 /* Put the first event of the next run into the heap.  EPC_END: it has none any more. */
-static int begin_next_run(struct reader_blg_order *order, struct reader_blg_windows *windows,
-                          const struct reader_blg_head *head)
+static int add_next_run_to_merge_heap(struct reader_blg_order *order,
+                                      struct reader_blg_windows *windows,
+                                      const struct reader_blg_head *head)
 {
     struct reader_blg_head_of_run *added;
     const uint32_t run = order->sorted[order->next];
@@ -268,7 +269,7 @@ int reader_blg_order_next_event(struct reader_blg_order *order, struct reader_bl
     int status;
 
     while (is_next_run_due(order)) {
-        status = begin_next_run(order, windows, head);
+        status = add_next_run_to_merge_heap(order, windows, head);
         if (status != EPC_OK && status != EPC_END)
             return status;
     }

@@ -10,12 +10,12 @@ struct part_head {
     uint32_t kind, bytes;
 };
 
-bool reader_blg_check_and_get_parts(struct epci_span record, struct epci_span *out)
+bool reader_blg_get_sample_record_parts(struct epci_span record, struct epci_span *out)
 {
     struct part_head head;
 
-    return epci_span_copy_without_skipping(&record, &head, sizeof head) &&
-           head.kind == READER_BLG_RECORD && head.bytes >= sizeof head &&
+    return epci_span_peek_bytes(&record, &head, sizeof head) && head.kind == READER_BLG_RECORD &&
+           head.bytes >= sizeof head &&
            epci_span_part(&record, sizeof head, head.bytes - sizeof head, out);
 }
 
@@ -23,7 +23,7 @@ static bool parse_one_counter_part(struct epci_span part, struct reader_blg_part
 {
     struct reader_blg_wire_one one;
 
-    if (!epci_span_copy_without_skipping(&part, &one, sizeof one))
+    if (!epci_span_peek_bytes(&part, &one, sizeof one))
         return false;
     out->status = one.status;
     out->time = one.time[0] | (uint64_t)one.time[1] << 32;
@@ -36,7 +36,7 @@ static bool parse_all_instances_part(struct epci_span part, struct reader_blg_pa
     const size_t from = offsetof(struct reader_blg_wire_many, body_bytes);
     struct reader_blg_wire_many many;
 
-    if (!epci_span_copy_without_skipping(&part, &many, sizeof many) ||
+    if (!epci_span_peek_bytes(&part, &many, sizeof many) ||
         !epci_span_part(&part, from, part.left - from, &out->body) ||
         many.body_bytes > out->body.left)
         return false;
@@ -57,7 +57,7 @@ bool reader_blg_part_next_any(struct epci_span *rest, struct reader_blg_part *ou
 
     if (rest->left == 0)
         return false;
-    if (!epci_span_copy_without_skipping(rest, &head, sizeof head) || head.bytes < sizeof head ||
+    if (!epci_span_peek_bytes(rest, &head, sizeof head) || head.bytes < sizeof head ||
         !epci_span_part(rest, 0, head.bytes, &part)) {
         *damaged = true;
         return false;

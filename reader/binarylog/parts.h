@@ -29,7 +29,7 @@ struct reader_blg_part {
 };
 
 /* The parts of a record, as a span; false if it is not a sample, or shorter than it says. */
-bool reader_blg_check_and_get_parts(struct epci_span record, struct epci_span *out);
+bool reader_blg_get_sample_record_parts(struct epci_span record, struct epci_span *out);
 
 /* Take a part that is none of one counter; for the function below. */
 bool reader_blg_part_next_any(struct epci_span *rest, struct reader_blg_part *out, bool *damaged);
@@ -42,8 +42,8 @@ bool reader_blg_part_next_any(struct epci_span *rest, struct reader_blg_part *ou
 
 /* Take the next part.  False: that was the last one, or *damaged is set: its length is not in the
  * record.  What a part of its kind has not is of no use in *out. */
-static inline bool reader_blg_parse_next_part(struct epci_span *rest, struct reader_blg_part *out,
-                                              bool *damaged)
+static inline bool reader_blg_parse_next_record_part(struct epci_span *rest,
+                                                     struct reader_blg_part *out, bool *damaged)
 {
     const unsigned char *at = rest->at;
 

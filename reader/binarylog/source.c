@@ -25,8 +25,8 @@ struct reader_blg_source reader_blg_source_of_span(struct epci_span *bytes)
     return (struct reader_blg_source){ .read = read_from_span, .context = bytes };
 }
 
-static const unsigned char *find_in_window(struct reader_blg_windows *windows, unsigned which,
-                                           uint64_t at, size_t need)
+static const unsigned char *get_bytes_if_in_window(struct reader_blg_windows *windows,
+                                                   unsigned which, uint64_t at, size_t need)
 {
     const uint64_t from = windows->list[which].at;
 
@@ -64,13 +64,13 @@ static unsigned fill_window(struct reader_blg_windows *windows, uint64_t at, siz
     return oldest;
 }
 
-const unsigned char *reader_blg_windows_read(struct reader_blg_windows *windows, uint64_t at,
-                                             size_t need, size_t ahead)
+const unsigned char *reader_blg_read_source_bytes(struct reader_blg_windows *windows, uint64_t at,
+                                                  size_t need, size_t ahead)
 {
-    const unsigned char *found = find_in_window(windows, windows->last, at, need);
+    const unsigned char *found = get_bytes_if_in_window(windows, windows->last, at, need);
 
     for (unsigned i = 0; !found && i < READER_BLG_WINDOWS; i++)
-        found = find_in_window(windows, i, at, need);
+        found = get_bytes_if_in_window(windows, i, at, need);
     if (found)
         return found;
     /* A small file needs little memory, and a large one few calls. */
@@ -80,10 +80,10 @@ const unsigned char *reader_blg_windows_read(struct reader_blg_windows *windows,
         ahead = windows->ahead;
     if (ahead < need)
         ahead = need;
-    return find_in_window(windows, fill_window(windows, at, ahead), at, need);
+    return get_bytes_if_in_window(windows, fill_window(windows, at, ahead), at, need);
 }
 
-void reader_blg_windows_release(struct reader_blg_windows *windows)
+void reader_blg_release_file_windows(struct reader_blg_windows *windows)
 {
     for (unsigned i = 0; i < READER_BLG_WINDOWS; i++)
         free(windows->list[i].memory);

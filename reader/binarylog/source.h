@@ -41,6 +41,6 @@ struct reader_blg_windows {
 
 /* The `need` bytes at the offset, valid until the next call, and what of `ahead` bytes is there in
  * memory for later calls.  NULL: the source has not so many, or see `status`. */
-const unsigned char *reader_blg_windows_read(struct reader_blg_windows *windows, uint64_t at,
-                                             size_t need, size_t ahead);
-void reader_blg_windows_release(struct reader_blg_windows *windows);
+const unsigned char *reader_blg_read_source_bytes(struct reader_blg_windows *windows, uint64_t at,
+                                                  size_t need, size_t ahead);
+void reader_blg_release_file_windows(struct reader_blg_windows *windows);

@@ -218,8 +218,8 @@ void reader_blg_write_counter_value(struct reader_blg_writer *writer, uint32_t s
     writer->parts++;
 }
 
-void reader_blg_write_instances_begin(struct reader_blg_writer *writer, uint32_t status,
-                                      uint64_t local)
+void reader_blg_begin_counter_instances(struct reader_blg_writer *writer, uint32_t status,
+                                        uint64_t local)
 {
     const struct reader_blg_wire_many many = { .kind = READER_BLG_MANY,
                                                .status = status,

@@ -17,7 +17,7 @@
 
 enum { HEAD_CLOCK = 2, HEAD_BUFFERS = 1, HEAD_MODE = 0x30020801, HEAD_FLAGS = 1, HEAD_TYPE = 4 };
 
-static int write_to_buffer(void *context, uint64_t at, struct epci_span bytes)
+static int write_log_bytes_to_memory(void *context, uint64_t at, struct epci_span bytes)
 {
     struct kit_buffer *out = context;
     size_t end;
@@ -34,7 +34,7 @@ static int write_to_buffer(void *context, uint64_t at, struct epci_span bytes)
 
 struct reader_blg_sink reader_blg_sink_of_buffer(struct kit_buffer *out)
 {
-    return (struct reader_blg_sink){ .write = write_to_buffer, .context = out };
+    return (struct reader_blg_sink){ .write = write_log_bytes_to_memory, .context = out };
 }
 
 /* ---- The GUID ---- */

@@ -58,7 +58,7 @@ static void add_vote_for_bias(struct zone_votes *votes, int32_t bias)
     votes->list[i].votes++;
 }
 
-bool reader_blg_type_has_utc(uint32_t type)
+bool reader_blg_is_second_raw_value_utc(uint32_t type)
 {
     enum { TYPE_FRACTIONS = 0x70000, TYPE_PRECISION = 0x70000, TYPE_RATES = 0x400 };
 
@@ -73,15 +73,16 @@ static uint64_t block_utc(struct epci_span block)
     static const uint16_t signature[4] = { 'P', 'E', 'R', 'F' };
     struct epci_wire_data data;
 
-    if (!epci_span_copy_without_skipping(&block, &data, sizeof data) ||
+    if (!epci_span_peek_bytes(&block, &data, sizeof data) ||
         memcmp(data.signature, signature, sizeof signature) != 0)
         return 0;
     return data.perf_time_100ns;
 }
 
 /* Most computers of a log have the right time: the bias that most counters say. */
-bool reader_blg_bias_of_parts(const struct reader_blg_catalogue *catalogue, struct epci_span parts,
-                              uint64_t time, enum reader_blg_way *way, int32_t *bias)
+bool reader_blg_find_bias_from_sample(const struct reader_blg_catalogue *catalogue,
+                                      struct epci_span parts, uint64_t time,
+                                      enum reader_blg_way *way, int32_t *bias)
 {
     struct zone_votes clocks = { .count = 0 }, blocks = { .count = 0 };
     const struct zone_votes *votes;
@@ -93,9 +94,9 @@ bool reader_blg_bias_of_parts(const struct reader_blg_catalogue *catalogue, stru
     int32_t said;
 
     for (size_t i = 0; i < catalogue->count && clocks.given < ZONE_VOTES &&
-                       reader_blg_parse_next_part(&parts, &part, &damaged);
+                       reader_blg_parse_next_record_part(&parts, &part, &damaged);
          i++) {
-        const bool clock = reader_blg_type_has_utc(catalogue->entries[i].type);
+        const bool clock = reader_blg_is_second_raw_value_utc(catalogue->entries[i].type);
 
         if (part.kind == READER_BLG_ONE && clock && part.status <= 1 && part.raw.second != 0) {
             if (reader_blg_bias_between(part.time, part.raw.second, &said))

@@ -30,12 +30,13 @@ enum reader_blg_way {
 bool reader_blg_bias_between(uint64_t local, uint64_t utc, int32_t *bias);
 
 /* Is the second value of a counter of this type a UTC? */
-bool reader_blg_type_has_utc(uint32_t type);
+bool reader_blg_is_second_raw_value_utc(uint32_t type);
 
 /* What a sample's own parts say, by the first two ways; false: nothing.  `parts` as of
- * reader_blg_check_and_get_parts; it may be cut off. */
-bool reader_blg_bias_of_parts(const struct reader_blg_catalogue *catalogue, struct epci_span parts,
-                              uint64_t time, enum reader_blg_way *way, int32_t *bias);
+ * reader_blg_get_sample_record_parts; it may be cut off. */
+bool reader_blg_find_bias_from_sample(const struct reader_blg_catalogue *catalogue,
+                                      struct epci_span parts, uint64_t time,
+                                      enum reader_blg_way *way, int32_t *bias);
 
 /* What the zone's rules say of a local time.  `unsure`: it was there twice, when summer time ended;
  * *bias is that of summer time, and *later that of the second time.  False: it has no rules that

@@ -39,14 +39,14 @@ static void release_tables(struct made_tables *made)
     free(made->memory);
 }
 
-static void fill_tables_from_stamp(struct made_tables *made, const struct epci_stamp *stamp)
+static void fill_object_and_counter_tables(struct made_tables *made, const struct epci_stamp *stamp)
 {
     epc_object *object = made->objects;
     epc_counter *counter = made->counters;
     uint32_t left = 0; /* counters of the present object */
 
     for (uint32_t i = 0; i < stamp->record_count; i++) {
-        const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
+        const struct epci_stamp_record record = epci_read_numbered_stamp_record(stamp, i);
 
         if (left == 0) {
             *object++ = (epc_object){ .symbol = record.symbol,
@@ -64,8 +64,8 @@ static void fill_tables_from_stamp(struct made_tables *made, const struct epci_s
 }
 
 /* EPC_E_NOT_FOUND: no DLL has such tables. */
-static int build_tables_from_dll_stamp(struct made_tables *made, const struct epci_stamp *stamp,
-                                       const char *service)
+static int build_schema_tables_from_dll_stamp(struct made_tables *made,
+                                              const struct epci_stamp *stamp, const char *service)
 {
     size_t bytes;
 
@@ -79,7 +79,7 @@ static int build_tables_from_dll_stamp(struct made_tables *made, const struct ep
     made->layout.schema = &made->schema;
     if (stamp->record_count == 0)
         return EPC_OK;
-    fill_tables_from_stamp(made, stamp);
+    fill_object_and_counter_tables(made, stamp);
     made->schema =
         (epc_schema){ EPC_SCHEMA_HEAD, service, made->objects, stamp->object_count, NULL, NULL };
     if (epci_schema_check(&made->schema, NULL) != EPC_OK)
@@ -100,7 +100,7 @@ static void read_region_header(struct reader_application *out, const struct epci
 {
     const struct epci_region_header *header = (const void *)region->base;
 
-    if (epci_shm_usable(region) < sizeof *header)
+    if (epci_shm_usable_bytes(region) < sizeof *header)
         return;
     out->format = epci_load_u32(&header->version);
     if (out->format == EPCI_REGION_VERSION)
@@ -142,7 +142,7 @@ static void add_instances_of_extent(struct reader_application *out,
         const size_t bytes = extent->block_at < sizeof image ? extent->block_at & ~(size_t)7 : 0;
 
         if (epci_slot_copy_once(at + epci_extent_slot_header_offset(i),
-                                at + epci_extent_image_offset(extent, i), EPCI_SLOT_LIVE,
+                                at + epci_extent_slot_image_offset(extent, i), EPCI_SLOT_LIVE,
                                 (unsigned char *)image, bytes, &seen) != EPC_OK)
             continue;
         out->instances++;
@@ -154,13 +154,13 @@ static void add_instances_of_extent(struct reader_application *out,
 static void add_instances_of_section(struct reader_application *out, struct epci_shm *region,
                                      struct epci_region_view *view)
 {
-    const uint64_t wanted = epci_region_extents_end(view);
+    const uint64_t wanted = epci_region_extents_end_offset(view);
     const unsigned char *at;
     struct epci_extent_header extent;
 
-    while (epci_shm_usable(region) < wanted && epci_shm_map_next_piece(region) == EPC_OK)
+    while (epci_shm_usable_bytes(region) < wanted && epci_shm_map_next_piece(region) == EPC_OK)
         ;
-    epci_region_set_usable_bytes(view, epci_shm_usable(region));
+    epci_region_set_usable_bytes(view, epci_shm_usable_bytes(region));
     for (uint32_t i = 0; i < epci_region_readable_extent_count(view); i++)
         if (epci_region_read_extent_header(view, i, &extent, &at) == EPC_OK &&
             extent.kind == EPCI_EXTENT_SLOTS)
@@ -178,9 +178,10 @@ determine_region_verdict(const struct epci_layout *layout, const struct epci_reg
         return known->format == EPCI_REGION_VERSION ? READER_APPLICATION_UNCHECKED
                : known->format                      ? READER_APPLICATION_FORMAT
                                                     : READER_APPLICATION_DAMAGED;
-    while (epci_shm_usable(region) < wanted && epci_shm_map_next_piece(region) == EPC_OK)
+    while (epci_shm_usable_bytes(region) < wanted && epci_shm_map_next_piece(region) == EPC_OK)
         ;
-    switch (epci_region_validate(&region->pieces, epci_shm_usable(region), owner, layout, &view)) {
+    switch (epci_region_validate(&region->pieces, epci_shm_usable_bytes(region), owner, layout,
+                                 &view)) {
     case EPC_OK:
         add_instances_of_section(known, region, &view);
         return known->theirs ? READER_APPLICATION_ACCEPTED : READER_APPLICATION_UNCHECKED;
@@ -210,7 +211,7 @@ static bool examine_application(const struct epci_layout *layout, enum epci_scop
                                         .verdict = READER_APPLICATION_DAMAGED,
                                         .ours = layout->stamp.fingerprint };
     epci_make_shared_object_name(scope, EPCI_SHARED_REGION, service, owner, name);
-    switch (epci_shm_open(name, false, &region)) {
+    switch (epci_shm_open_existing(name, false, &region)) {
     case EPC_OK:
         read_region_header(out, &region);
         (void)epci_shm_owner(&region, out->account);
@@ -226,17 +227,18 @@ static bool examine_application(const struct epci_layout *layout, enum epci_scop
     return true;
 }
 
-static void list_scope_applications(const struct epci_layout *layout, enum epci_scope scope,
-                                    reader_application_fn *each, void *context)
+static void list_applications_of_shm_directory(const struct epci_layout *layout,
+                                               enum epci_scope scope, reader_application_fn *each,
+                                               void *context)
 {
     char name[EPCI_NAME_BYTES];
     struct epci_shm directory;
 
     epci_make_shared_object_name(scope, EPCI_SHARED_DIRECTORY, layout->schema->service, NULL, name);
-    if (epci_shm_open(name, false, &directory) != EPC_OK)
+    if (epci_shm_open_existing(name, false, &directory) != EPC_OK)
         return;
-    if (epci_directory_validate(directory.base, epci_shm_usable(&directory)) == EPC_OK)
-        for (uint32_t i = 0; i < epci_directory_entry_limit(directory.base); i++) {
+    if (epci_directory_validate(directory.base, epci_shm_usable_bytes(&directory)) == EPC_OK)
+        for (uint32_t i = 0; i < epci_directory_entry_search_limit(directory.base); i++) {
             struct epci_region_owner owner;
             struct reader_application found;
 
@@ -251,10 +253,10 @@ int reader_applications_list(const struct epci_stamp *stamp, const char *service
                              reader_application_fn *each, void *context)
 {
     struct made_tables made;
-    int status = build_tables_from_dll_stamp(&made, stamp, service);
+    int status = build_schema_tables_from_dll_stamp(&made, stamp, service);
 
     for (int scope = 0; status == EPC_OK && scope < EPCI_SCOPE_COUNT; scope++)
-        list_scope_applications(&made.layout, (enum epci_scope)scope, each, context);
+        list_applications_of_shm_directory(&made.layout, (enum epci_scope)scope, each, context);
     release_tables(&made);
     return status;
 }
@@ -275,8 +277,8 @@ int reader_application_failure(const char *service, uint32_t pid)
     return EPC_OK;
 }
 
-void reader_application_refusal_text(const struct reader_application *application,
-                                     char why[READER_APPLICATION_WHY])
+void reader_format_application_rejection(const struct reader_application *application,
+                                         char why[READER_APPLICATION_WHY])
 {
     why[0] = '\0';
     switch (application->verdict) {

@@ -42,7 +42,7 @@ struct reader_application {
 };
 
 /* Does the DLL take it? */
-static inline bool reader_application_is_accepted(const struct reader_application *application)
+static inline bool reader_region_is_accepted_by_dll(const struct reader_application *application)
 {
     return application->verdict == READER_APPLICATION_ACCEPTED ||
            application->verdict == READER_APPLICATION_UNCHECKED;
@@ -53,8 +53,8 @@ typedef void reader_application_fn(void *context, const struct reader_applicatio
 /* "it was built from another schema (1234...) than the DLL (5678...)": the reason in words, at most
  * READER_APPLICATION_WHY bytes; "" for one that is taken. */
 #define READER_APPLICATION_WHY 200
-void reader_application_refusal_text(const struct reader_application *application,
-                                     char why[READER_APPLICATION_WHY]);
+void reader_format_application_rejection(const struct reader_application *application,
+                                         char why[READER_APPLICATION_WHY]);
 
 /* Call `each` for every application of the service.  `stamp` is that of its DLL; without records it
  * is not known, and then only the format of the shared memory is compared.  EPC_OK;

@@ -24,7 +24,7 @@ int reader_changes_open(struct reader_changes **out);
  * there are more than can be watched, or one that cannot. */
 void reader_changes_begin_folder_list(struct reader_changes *changes);
 void reader_changes_add_folder(struct reader_changes *changes, const char *path);
-bool reader_changes_drop_other_folders(struct reader_changes *changes);
+bool reader_changes_unwatch_other_folders(struct reader_changes *changes);
 
 /* What has changed since the last call: READER_CHANGED_... bits.  Does not wait. */
 unsigned reader_changes_poll(struct reader_changes *changes);

@@ -123,7 +123,7 @@ static void ask_chosen_providers(struct reader_collector *collector, const char 
         if (!chosen[i])
             continue;
         reader_worker_ask(worker,
-                          reader_query_for_provider(query, provider_key_if_registered(worker)));
+                          reader_replace_metadata_query(query, provider_key_if_registered(worker)));
         chosen[i] = worker->pending;
     }
 }
@@ -188,7 +188,7 @@ static void append_block(struct reader_collector *collector, struct reader_answe
                          const struct reader_worker *worker, struct epci_span block)
 {
     if (block.left > 0 && reader_answer_add_block(answer, block.at, block.left) != EPC_OK)
-        reader_crew_queue_message(
+        reader_crew_queue_message_to_caller(
             &collector->crew, worker->state.service,
             "its data were left out: there is no memory for so large an answer");
 }
@@ -258,7 +258,7 @@ static int join_foreign_answers_of_providers(struct reader_collector *collector,
     }
     if (!begun)
         return assemble_answer(collector, chosen, out);
-    reader_answer_fill_totals(out);
+    reader_answer_set_header_totals(out);
     return EPC_OK;
 }
 
@@ -275,12 +275,13 @@ static void check_dlls_fit_names(struct reader_collector *collector, const bool 
             continue;
         if (!worker->checked) {
             worker->checked = true;
-            worker->misfit =
-                !reader_dll_fits_installed_names(&worker->facts, &providers->english, &worker->key,
-                                                 worker->misfit_why, sizeof worker->misfit_why);
+            worker->misfit = !reader_is_stamp_of_installed_names(
+                &worker->facts, &providers->english, &worker->key, worker->misfit_why,
+                sizeof worker->misfit_why);
             if (worker->misfit) {
                 collector->crew.complete = false;
-                reader_crew_queue_message(&collector->crew, state->service, worker->misfit_why);
+                reader_crew_queue_message_to_caller(&collector->crew, state->service,
+                                                    worker->misfit_why);
             }
         }
         state->misfit = worker->misfit;
@@ -304,8 +305,8 @@ static void count_answering_providers(struct reader_collector *collector, const 
 }
 
 /* Ask everybody once. */
-static int ask_once_and_assemble_answer(struct reader_collector *collector, const char *query,
-                                        bool foreign, struct reader_answer *out)
+static int ask_providers_and_assemble_answer(struct reader_collector *collector, const char *query,
+                                             bool foreign, struct reader_answer *out)
 {
     const struct reader_providers *providers = &collector->providers;
     const struct host_provider_key **keys = calloc(providers->count + 1, sizeof *keys);
@@ -334,8 +335,8 @@ static int ask_once_and_assemble_answer(struct reader_collector *collector, cons
 }
 
 /* A list of indexes, and again with the parents of what it brought. */
-static int collect_indexes(struct reader_collector *collector, const char *query,
-                           struct reader_answer *out)
+static int collect_objects_and_their_parents(struct reader_collector *collector, const char *query,
+                                             struct reader_answer *out)
 {
     char *asked = reader_parents_extend_query(&collector->parents, query);
     int status = EPC_E_NOMEM;
@@ -343,9 +344,10 @@ static int collect_indexes(struct reader_collector *collector, const char *query
     for (int round = 0; asked; round++) {
         char *more;
 
-        status = ask_once_and_assemble_answer(collector, asked, false, out);
+        status = ask_providers_and_assemble_answer(collector, asked, false, out);
         if (status != EPC_OK || round == PARENT_ROUNDS ||
-            !reader_parents_add_from_answer(&collector->parents, reader_answer_byte_span(out)))
+            !reader_add_parent_objects_of_answer(&collector->parents,
+                                                 reader_span_of_whole_answer(out)))
             break;
         more = reader_parents_extend_query(&collector->parents, query);
         if (!more || strcmp(more, asked) == 0) {
@@ -368,7 +370,7 @@ static void report_left_out_application(void *context, const struct reader_appli
     struct reader_worker *worker = context;
     char why[READER_APPLICATION_WHY], text[READER_APPLICATION_WHY + READER_PROVIDER_NAME + 100];
 
-    if (reader_application_is_accepted(application) || worker->named_count == READER_NAMED_MAX)
+    if (reader_region_is_accepted_by_dll(application) || worker->named_count == READER_NAMED_MAX)
         return;
     for (uint32_t i = 0; i < worker->named_count; i++)
         if (worker->named[i].pid == application->pid &&
@@ -376,17 +378,17 @@ static void report_left_out_application(void *context, const struct reader_appli
             return;
     worker->named[worker->named_count++] =
         (struct reader_named_application){ application->pid, application->start_time };
-    reader_application_refusal_text(application, why);
+    reader_format_application_rejection(application, why);
     snprintf(text, sizeof text,
              "the counters of process %" PRIu32
              " are left out: %s; epc-mon doctor \"%s\" tells more",
              application->pid, why, worker->state.service);
     worker->crew->complete = false;
-    reader_crew_queue_message(worker->crew, worker->state.service, text);
+    reader_crew_queue_message_to_caller(worker->crew, worker->state.service, text);
 }
 
 /* Look, from time to time, which applications the DLLs leave out. */
-static void report_left_out_applications(struct reader_collector *collector)
+static void report_applications_left_out_by_dlls(struct reader_collector *collector)
 {
     const struct reader_providers *providers = &collector->providers;
     const uint64_t now = reader_now_ms();
@@ -411,7 +413,7 @@ static void report_if_all_providers_disabled(struct reader_collector *collector)
 {
     if (collector->providers.off && !collector->reported_off) {
         collector->crew.complete = false;
-        reader_crew_queue_message(
+        reader_crew_queue_message_to_caller(
             &collector->crew, "all services",
             EPCI_DISABLED " of HKLM\\" HOST_PERFLIB
                           " is 1: nothing is collected; name a service to see it all the same");
@@ -445,15 +447,15 @@ static int collect_by_query_kind(struct reader_collector *collector, const char 
 {
     const enum epci_query_kind kind = reader_query_kind(query);
 
-    return kind == EPCI_QUERY_INDEXES
-               ? collect_indexes(collector, query, out)
-               : ask_once_and_assemble_answer(collector, query, kind == EPCI_QUERY_FOREIGN, out);
+    return kind == EPCI_QUERY_INDEXES ? collect_objects_and_their_parents(collector, query, out)
+                                      : ask_providers_and_assemble_answer(
+                                            collector, query, kind == EPCI_QUERY_FOREIGN, out);
 }
 
 /* An answer is of one installation: if one has changed since the question began, the answer is
  * dropped and asked for again; if that goes on, no provider has data this time. */
-int reader_collector_collect(struct reader_collector *collector, const char *query,
-                             struct reader_answer *out)
+int reader_collector_answer_query(struct reader_collector *collector, const char *query,
+                                  struct reader_answer *out)
 {
     struct reader_providers *providers = &collector->providers;
     int status = reader_providers_refresh(providers, &collector->crew);
@@ -477,7 +479,7 @@ int reader_collector_collect(struct reader_collector *collector, const char *que
             break;
         }
     }
-    report_left_out_applications(collector);
+    report_applications_left_out_by_dlls(collector);
     deliver_queued_messages(collector);
     return status;
 }

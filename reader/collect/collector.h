@@ -21,7 +21,7 @@
 struct reader_collector;
 
 /* Reports one sentence about one provider: once when it fails, and once when it answers again.
- * Called on the thread that calls reader_collector_collect, by that function. */
+ * Called on the thread that calls reader_collector_answer_query, by that function. */
 typedef void reader_collector_tell_fn(void *context, const char *service, const char *message);
 
 /* What zeroed members mean is said with each. */
@@ -86,8 +86,8 @@ int reader_collector_open(struct reader_collector **out,
 /* Ask the providers that own something of `query`: "Global" (also NULL and ""), "Costly", "Foreign
  * NAME", the metadata queries, or decimal indexes with blanks between them.  *out is a finished
  * answer, to be released; EPC_OK also if providers failed. */
-int reader_collector_collect(struct reader_collector *collector, const char *query,
-                             struct reader_answer *out);
+int reader_collector_answer_query(struct reader_collector *collector, const char *query,
+                                  struct reader_answer *out);
 
 /* The state of the next provider, in the order of the registry, from *position on (0 first).  False
  * after the last. */

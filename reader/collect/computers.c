@@ -73,7 +73,7 @@ struct reader_computers {
     bool closed;
 };
 
-static uint64_t current_time_100ns(void)
+static uint64_t monotonic_time_100ns(void)
 {
     return epci_100ns_from_ticks(epci_clock_ticks());
 }
@@ -99,7 +99,7 @@ static int read_titles(struct computers_member *member)
     if (status == EPC_OK || member->titled)
         return EPC_OK;
     *titles = calloc(1, sizeof **titles);
-    return *titles ? reader_titles_of_names(*titles, &(const struct reader_names){ 0 })
+    return *titles ? reader_titles_copy_from_names(*titles, &(const struct reader_names){ 0 })
                    : EPC_E_NOMEM;
 }
 
@@ -211,7 +211,7 @@ static void ask_first_answering_source(struct computers_member *member)
     if (result->status != EPC_OK && !member->local &&
         open_and_ask_source(member, sources->foreign, &ignored) == EPC_OK)
         result->status = EPC_OK;
-    result->took_ms = (uint32_t)((current_time_100ns() - member->requested_at) / 10000);
+    result->took_ms = (uint32_t)((monotonic_time_100ns() - member->requested_at) / 10000);
 }
 
 /* ---- Releasing ---- */
@@ -398,7 +398,7 @@ static void record_failure(struct computers_member *member)
     shown->retry_ms = before == 0                  ? FIRST_RETRY_MS
                       : before > LAST_RETRY_MS / 2 ? LAST_RETRY_MS
                                                    : 2 * before;
-    member->retry_at = current_time_100ns() + (uint64_t)shown->retry_ms * 10000;
+    member->retry_at = monotonic_time_100ns() + (uint64_t)shown->retry_ms * 10000;
     shown->state = READER_COMPUTER_FAILED;
     shown->code = member->result.code;
     describe_failure(member);
@@ -454,11 +454,11 @@ static void accept_finished_result(struct computers_member *member, uint32_t wai
 static bool prepare_question_if_due(struct computers_member *member)
 {
     if (member->running || (member->shown.state == READER_COMPUTER_FAILED &&
-                            epci_ticks_before(current_time_100ns(), member->retry_at)))
+                            epci_ticks_before(monotonic_time_100ns(), member->retry_at)))
         return false;
     free(member->question);
     member->question = kit_copy_string(member->query);
-    member->requested_at = current_time_100ns();
+    member->requested_at = monotonic_time_100ns();
     return member->question != NULL;
 }
 
@@ -505,7 +505,7 @@ static void wait_for_answers_until(struct reader_computers *computers, uint64_t 
 
     epci_lock_enter(&computers->lock);
     while (has_any_prompt_computer_pending(computers) &&
-           epci_ticks_before(now = current_time_100ns(), end))
+           epci_ticks_before(now = monotonic_time_100ns(), end))
         epci_condition_wait(&computers->answered, &computers->lock,
                             (uint32_t)((end - now) / 10000) + 1);
     epci_lock_leave(&computers->lock);
@@ -514,12 +514,12 @@ static void wait_for_answers_until(struct reader_computers *computers, uint64_t 
 void reader_computers_allow_retry_now(struct reader_computers *computers)
 {
     for (size_t i = 0; i < computers->count; i++)
-        computers->list[i]->retry_at = current_time_100ns();
+        computers->list[i]->retry_at = monotonic_time_100ns();
 }
 
 void reader_computers_collect(struct reader_computers *computers, uint32_t wait_ms)
 {
-    const uint64_t end = current_time_100ns() + (uint64_t)wait_ms * 10000;
+    const uint64_t end = monotonic_time_100ns() + (uint64_t)wait_ms * 10000;
 
     for (size_t i = 0; i < computers->count; i++) {
         accept_finished_result(computers->list[i], wait_ms);
@@ -548,8 +548,8 @@ const struct reader_computer *reader_computers_at(const struct reader_computers 
     return position < computers->count ? &computers->list[position]->shown : NULL;
 }
 
-bool reader_computers_fetch_answer(struct reader_computers *computers, size_t position,
-                                   struct reader_answer *out)
+bool reader_computers_take_fresh_answer(struct reader_computers *computers, size_t position,
+                                        struct reader_answer *out)
 {
     struct computers_member *member = computers->list[position];
 

@@ -5,13 +5,13 @@
  * A verb that takes \\COMPUTER adds each computer once and then collects as often as it likes:
  *
  *     status = reader_computers_open(&computers, &sources);     // or
- *     reader_sources_create_computers status = reader_computers_add(computers, "", &position);  //
+ *     reader_sources_open_computers status = reader_computers_add(computers, "", &position);  //
  *     this one; or "\\PC", "PC" status = reader_computers_set_query_at(computers, position, "230
  *     2");   // "Global" until then
  *
  *     reader_computers_collect(computers, wait_ms);
  *     for (position = 0; (one = reader_computers_at(computers, position)) != NULL; position++)
- *         if (reader_computers_fetch_answer(computers, position, &answer))
+ *         if (reader_computers_take_fresh_answer(computers, position, &answer))
  *             ... answer, one->titles, one->name ...       // and reader_answer_release(&answer)
  *         else
  *             ... one->problem says what is missing ...
@@ -127,8 +127,8 @@ const struct reader_computer *reader_computers_at(const struct reader_computers 
 
 /* Take an answer that was not taken yet, to be released; false without one.  It answers this
  * collect or, if the computer was silent, an earlier one; its header has its times. */
-bool reader_computers_fetch_answer(struct reader_computers *computers, size_t position,
-                                   struct reader_answer *out);
+bool reader_computers_take_fresh_answer(struct reader_computers *computers, size_t position,
+                                        struct reader_answer *out);
 
 /* The context of the sources. */
 void *reader_computers_shared_context(const struct reader_computers *computers);

@@ -38,7 +38,8 @@ void reader_dll_facts_release(struct reader_dll_facts *facts)
     memset(facts, 0, sizeof *facts);
 }
 
-bool reader_is_same_dll_file(const struct reader_dll_file *a, const struct reader_dll_file *b)
+bool reader_is_same_unchanged_dll_file(const struct reader_dll_file *a,
+                                       const struct reader_dll_file *b)
 {
     return strcmp(a->path, b->path) == 0 && a->sign.volume == b->sign.volume &&
            a->sign.index == b->sign.index && a->sign.bytes == b->sign.bytes &&
@@ -46,7 +47,7 @@ bool reader_is_same_dll_file(const struct reader_dll_file *a, const struct reade
 }
 
 /* The position of the first entry with this index or a larger one. */
-static size_t find_first_entry_from(const struct reader_names *names, uint32_t index)
+static size_t find_first_name_from_index(const struct reader_names *names, uint32_t index)
 {
     size_t low = 0, high = names->count;
 
@@ -61,14 +62,14 @@ static size_t find_first_entry_from(const struct reader_names *names, uint32_t i
     return low;
 }
 
-uint64_t reader_hash_installed_names(const struct reader_names *english,
-                                     const struct host_provider_key *key)
+uint64_t reader_hash_names_of_provider(const struct reader_names *english,
+                                       const struct host_provider_key *key)
 {
     uint64_t hash = 1;
 
     if (!key->installed)
         return 0;
-    for (size_t i = find_first_entry_from(english, key->first_counter);
+    for (size_t i = find_first_name_from_index(english, key->first_counter);
          i < english->count && english->entries[i].index <= key->last_counter; i++) {
         const struct reader_name_entry *entry = &english->entries[i];
 
@@ -83,7 +84,7 @@ uint64_t reader_hash_installed_names(const struct reader_names *english,
 static size_t read_english_name(const struct reader_names *english, uint32_t index,
                                 char text[TEXT_BYTES])
 {
-    const size_t at = find_first_entry_from(english, index);
+    const size_t at = find_first_name_from_index(english, index);
     size_t bytes = 0;
 
     if (at == english->count || english->entries[at].index != index ||
@@ -93,10 +94,10 @@ static size_t read_english_name(const struct reader_names *english, uint32_t ind
     return bytes;
 }
 
-bool reader_dll_fits_installed_names(const struct reader_dll_facts *facts,
-                                     const struct reader_names *english,
-                                     const struct host_provider_key *key, char *why,
-                                     size_t capacity)
+bool reader_is_stamp_of_installed_names(const struct reader_dll_facts *facts,
+                                        const struct reader_names *english,
+                                        const struct host_provider_key *key, char *why,
+                                        size_t capacity)
 {
     const struct epci_stamp *stamp = &facts->stamp;
     char text[TEXT_BYTES];
@@ -104,11 +105,11 @@ bool reader_dll_fits_installed_names(const struct reader_dll_facts *facts,
     if (!facts->stamp_bytes || english->count == 0 || !key->installed || key->system)
         return true;
     for (uint32_t i = 0; i < stamp->record_count; i++) {
-        const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
+        const struct epci_stamp_record record = epci_read_numbered_stamp_record(stamp, i);
         const size_t bytes =
             record.text ? read_english_name(english, key->first_counter + record.symbol, text) : 0;
 
-        if (record.text == 0 || record.text == epci_hash_text_for_stamp(text, bytes))
+        if (record.text == 0 || record.text == epci_compute_stamp_hash_of_text(text, bytes))
             continue;
         snprintf(why, capacity,
                  "%s was built from another schema than the names that are installed, so it has no "

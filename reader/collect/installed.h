@@ -32,15 +32,16 @@ void reader_dll_read_stamp_into_facts(struct reader_dll_facts *facts, struct epc
                                       const char *service);
 void reader_dll_facts_release(struct reader_dll_facts *facts);
 
-bool reader_is_same_dll_file(const struct reader_dll_file *a, const struct reader_dll_file *b);
+bool reader_is_same_unchanged_dll_file(const struct reader_dll_file *a,
+                                       const struct reader_dll_file *b);
 
 /* A hash of the English names in the provider's range.  0: its counters are not installed. */
-uint64_t reader_hash_installed_names(const struct reader_names *english,
-                                     const struct host_provider_key *key);
+uint64_t reader_hash_names_of_provider(const struct reader_names *english,
+                                       const struct host_provider_key *key);
 
 /* Do the English names that are installed fit the DLL?  True if that cannot be known: it has no
  * stamp, or there are no names.  Else `why`, of `capacity` bytes, says what does not fit. */
-bool reader_dll_fits_installed_names(const struct reader_dll_facts *facts,
-                                     const struct reader_names *english,
-                                     const struct host_provider_key *key, char *why,
-                                     size_t capacity);
+bool reader_is_stamp_of_installed_names(const struct reader_dll_facts *facts,
+                                        const struct reader_names *english,
+                                        const struct host_provider_key *key, char *why,
+                                        size_t capacity);

@@ -53,13 +53,13 @@ static int add_worker_to_found_list(struct found_workers *found, struct reader_c
 
     if (!KIT_RESERVE(NULL, found->list, found->count, found->capacity))
         return EPC_E_NOMEM;
-    worker = reader_worker_new(crew, word, is_service, key);
+    worker = reader_alloc_worker_without_thread(crew, word, is_service, key);
     if (!worker)
         return EPC_E_NOMEM;
     if (is_service && worker->key.disabled)
         worker->state.condition = READER_PROVIDER_DISABLED;
     if (worker->key.service[0])
-        worker->names = reader_hash_installed_names(found->english, &worker->key);
+        worker->names = reader_hash_names_of_provider(found->english, &worker->key);
     found->list[found->count++] = worker;
     return EPC_OK;
 }
@@ -91,7 +91,7 @@ static int add_worker_of_named_provider(struct found_workers *found, struct read
     int status = EPC_E_NOT_FOUND;
 
     memset(&key, 0, sizeof key);
-    if (!host_is_dll_file_name(word))
+    if (!host_is_dll_file_not_service(word))
         status = host_provider_read(&key, crew->registry, word);
     if (status != EPC_OK) {
         host_provider_release(&key);
@@ -141,7 +141,7 @@ static bool is_loaded_dll_file_unchanged(struct reader_crew *crew,
     if (!examined)
         return true;
     crew->ops->examine(&worker->key, &now, NULL);
-    return reader_is_same_dll_file(&loaded, &now);
+    return reader_is_same_unchanged_dll_file(&loaded, &now);
 }
 
 /* Take the worker of the same installation out of the old list; NULL: it is not there. */
@@ -164,7 +164,7 @@ static struct reader_worker *extract_matching_worker(struct reader_providers *pr
 
 /* ---- Ending ---- */
 
-static void dismiss_all_workers(struct reader_providers *providers, struct reader_crew *crew)
+static void dismiss_all_worker_threads(struct reader_providers *providers, struct reader_crew *crew)
 {
     epci_lock_enter(&crew->lock);
     for (size_t i = 0; i < providers->count; i++)
@@ -182,7 +182,7 @@ static void allow_immediate_retry(struct reader_worker *worker)
 
 static void end_and_free_workers(struct reader_providers *providers, struct reader_crew *crew)
 {
-    dismiss_all_workers(providers, crew);
+    dismiss_all_worker_threads(providers, crew);
     for (size_t i = 0; i < providers->count; i++) {
         if (!providers->list[i])
             continue;
@@ -198,7 +198,7 @@ static void end_and_free_workers(struct reader_providers *providers, struct read
 
 void reader_providers_unload_all(struct reader_providers *providers, struct reader_crew *crew)
 {
-    dismiss_all_workers(providers, crew);
+    dismiss_all_worker_threads(providers, crew);
     for (size_t i = 0; i < providers->count; i++) {
         if (reader_worker_join(providers->list[i]))
             allow_immediate_retry(providers->list[i]);
@@ -263,12 +263,12 @@ static void watch_dll_folders(struct reader_providers *providers, struct reader_
         if (!key->service[0] || key->disabled)
             continue;
         crew->ops->examine(key, &file, NULL);
-        bytes = kit_folder_path_bytes(file.path);
+        bytes = kit_bytes_before_file_name(file.path);
         file.path[bytes] = '\0';
         if (bytes > 0)
             reader_changes_add_folder(crew->changes, file.path);
     }
-    providers->watched = reader_changes_drop_other_folders(crew->changes);
+    providers->watched = reader_changes_unwatch_other_folders(crew->changes);
 }
 
 /* May anything have changed since it was read? */
@@ -328,7 +328,7 @@ int reader_providers_refresh(struct reader_providers *providers, struct reader_c
         providers->generation++;
     reader_names_release(&providers->english);
     providers->english = english;
-    providers->off = epci_is_disabled_value(off) && providers->word_count == 0;
+    providers->off = epci_is_dll_disabled_by_value(off) && providers->word_count == 0;
     providers->last_counter = last_counter;
     providers->last_help = last_help;
     providers->read = true;

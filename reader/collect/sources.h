@@ -16,9 +16,9 @@
  * its texts and its registry have to live until reader_computers_close; providers that answer for
  * other computers are always all registered ones.  `language` is that of the titles ("009"; NULL:
  * English).  EPC_OK, EPC_E_NOMEM or a system's error. */
-int reader_sources_create_computers(struct reader_computers **out,
-                                    const struct reader_collector_options *options,
-                                    const char *language);
+int reader_sources_open_computers(struct reader_computers **out,
+                                  const struct reader_collector_options *options,
+                                  const char *language);
 
 /* This computer's collector, for the states of its providers; NULL before the first collect, and
  * where this computer was not added.  Valid until the next collect. */

@@ -35,7 +35,8 @@ uint64_t reader_now_ms(void)
     return epci_100ns_from_ticks(epci_clock_ticks()) / 10000;
 }
 
-void reader_crew_queue_message(struct reader_crew *crew, const char *service, const char *text)
+void reader_crew_queue_message_to_caller(struct reader_crew *crew, const char *service,
+                                         const char *text)
 {
     struct reader_sentence *sentence = calloc(1, sizeof *sentence);
     uint32_t count = 0;
@@ -53,8 +54,9 @@ void reader_crew_queue_message(struct reader_crew *crew, const char *service, co
     crew->last = &sentence->next;
 }
 
-struct reader_worker *reader_worker_new(struct reader_crew *crew, const char *word, bool is_service,
-                                        struct host_provider_key *key)
+struct reader_worker *reader_alloc_worker_without_thread(struct reader_crew *crew, const char *word,
+                                                         bool is_service,
+                                                         struct host_provider_key *key)
 {
     struct reader_worker *worker = calloc(1, sizeof *worker);
 
@@ -101,7 +103,7 @@ static void mark_question_answered(struct reader_worker *worker)
 }
 
 /* It has failed; that is reported once. */
-static void mark_worker_failed(struct reader_worker *worker, const char *why)
+static void mark_worker_failed_until_retry(struct reader_worker *worker, const char *why)
 {
     struct reader_provider_state *state = &worker->state;
 
@@ -110,7 +112,7 @@ static void mark_worker_failed(struct reader_worker *worker, const char *why)
         state->since = epci_clock_100ns();
         state->failures++;
         worker->crew->complete = false;
-        reader_crew_queue_message(worker->crew, state->service, why);
+        reader_crew_queue_message_to_caller(worker->crew, state->service, why);
     }
     snprintf(state->why, sizeof state->why, "%s", why);
     kit_replace_unprintable_in_place(state->why);
@@ -125,7 +127,7 @@ static void record_worker_success_and_reply(struct reader_worker *worker,
     struct reader_provider_state *state = &worker->state;
 
     if (reader_retry_record_success(&worker->retry, reader_now_ms()))
-        reader_crew_queue_message(worker->crew, state->service, "it answers again");
+        reader_crew_queue_message_to_caller(worker->crew, state->service, "it answers again");
     state->condition = READER_PROVIDER_WORKING;
     state->why[0] = '\0';
     state->misfit = false;
@@ -140,7 +142,7 @@ static void record_worker_success_and_reply(struct reader_worker *worker,
         snprintf(text, sizeof text,
                  "its data are not correct and were dropped; epc-harness check \"%s\" tells more",
                  worker->word);
-        reader_crew_queue_message(worker->crew, state->service, text);
+        reader_crew_queue_message_to_caller(worker->crew, state->service, text);
     }
     worker->reply = *reply;
     worker->good = true;
@@ -170,7 +172,7 @@ void reader_worker_fail_by_timeout(struct reader_worker *worker, bool early)
     worker->late = early;
     snprintf(why, sizeof why, "it did not answer in time%s; epc-harness check \"%s\" tells more",
              early ? ", and is waited for" : "", worker->word);
-    mark_worker_failed(worker, why);
+    mark_worker_failed_until_retry(worker, why);
 }
 
 /* ---- The thread ---- */
@@ -199,7 +201,7 @@ static void read_time_limits(struct reader_worker *worker)
     const struct host_settings_request request = { .profile = CHECK_PROFILE_CURRENT,
                                                    .timeout_given = given != 0,
                                                    .timeout_ms = given ? given : TIMEOUT_MS };
-    const bool file = !worker->is_service && host_is_dll_file_name(worker->word);
+    const bool file = !worker->is_service && host_is_dll_file_not_service(worker->word);
     struct host_settings settings;
 
     host_settings_read(&settings, &request, worker->crew->registry, file ? NULL : worker->word,
@@ -211,7 +213,7 @@ static void read_time_limits(struct reader_worker *worker)
 
 /* What the DLL's file is before it is loaded: if it is replaced meanwhile, these are the signs of
  * the old one, and the next look at them finds that out.  Called with the lock, which it leaves. */
-static void examine_dll(struct reader_worker *worker)
+static void record_facts_of_dll_file(struct reader_worker *worker)
 {
     struct reader_dll_facts facts = { 0 };
     const bool can = worker->crew->ops->examine && worker->key.service[0];
@@ -251,7 +253,7 @@ static bool load_provider(struct reader_worker *worker, char *why)
     if (worker->leave)
         return false;
     crew->starting++;
-    examine_dll(worker);
+    record_facts_of_dll_file(worker);
     epci_lock_leave(&crew->lock);
     good = crew->ops->open(&worker->host, &request, why);
     epci_lock_enter(&crew->lock);
@@ -263,7 +265,7 @@ static bool load_provider(struct reader_worker *worker, char *why)
 }
 
 /* Answer the question.  Called with the lock, which it leaves meanwhile. */
-static void answer_question(struct reader_worker *worker)
+static void ask_provider_and_record_reply(struct reader_worker *worker)
 {
     struct reader_crew *crew = worker->crew;
     char why[READER_WHY_CAPACITY] = "", *question = NULL;
@@ -298,7 +300,7 @@ static void answer_question(struct reader_worker *worker)
     else if (worker->leave) /* the call was ended, which says nothing about the DLL */
         mark_question_answered(worker);
     else
-        mark_worker_failed(worker, why);
+        mark_worker_failed_until_retry(worker, why);
     worker->late = false;
 }
 
@@ -332,7 +334,7 @@ static void worker_main(void *context)
     epci_lock_enter(&crew->lock);
     for (;;) {
         while (wait_for_task(worker))
-            answer_question(worker);
+            ask_provider_and_record_reply(worker);
         if (!worker->host)
             break;
         worker->good = false; /* the answer's memory goes */
@@ -390,7 +392,7 @@ void reader_worker_ask(struct reader_worker *worker, const char *question)
         worker->crew->pending++;
     }
     if (!kept || !start_worker_thread(worker))
-        mark_worker_failed(worker, "there is no memory for it");
+        mark_worker_failed_until_retry(worker, "there is no memory for it");
     else
         epci_condition_wake_all(&worker->work);
 }

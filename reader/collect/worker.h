@@ -106,12 +106,14 @@ struct reader_worker {
 uint64_t reader_now_ms(void);
 
 /* Tell the collector's caller a sentence about a service, after the call. */
-void reader_crew_queue_message(struct reader_crew *crew, const char *service, const char *text);
+void reader_crew_queue_message_to_caller(struct reader_crew *crew, const char *service,
+                                         const char *text);
 
 /* A worker for `word` without a thread.  Takes over *key, which may be zeroed; NULL: no memory, and
  * nothing is taken.  Needs no lock. */
-struct reader_worker *reader_worker_new(struct reader_crew *crew, const char *word, bool is_service,
-                                        struct host_provider_key *key);
+struct reader_worker *reader_alloc_worker_without_thread(struct reader_crew *crew, const char *word,
+                                                         bool is_service,
+                                                         struct host_provider_key *key);
 
 /* Give it a question.  It is pending then, unless it is failing. */
 void reader_worker_ask(struct reader_worker *worker, const char *question);

@@ -36,8 +36,8 @@ static uint32_t larger_u32(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
-uint32_t reader_capture_min_stored_bytes(const struct host_reply_collected *reply,
-                                         uint32_t capacity)
+uint32_t reader_capture_min_bytes_of_buffer(const struct host_reply_collected *reply,
+                                            uint32_t capacity)
 {
     bool inside = reply->moved >= 0 && reply->moved <= capacity;
     uint32_t moved = inside ? (uint32_t)reply->moved : 0;
@@ -93,8 +93,9 @@ static int fail_for_wrong_json_member(const struct capture_reader *reader, const
 static int parse_fields(const struct capture_reader *reader, const struct kit_jsonread *object,
                         const struct reader_field *fields, void *structure);
 
-static int parse_fault(const struct capture_reader *reader, const struct reader_field *field,
-                       const struct kit_jsonread *value, struct host_fault *out)
+static int parse_recorded_fault(const struct capture_reader *reader,
+                                const struct reader_field *field, const struct kit_jsonread *value,
+                                struct host_fault *out)
 {
     int status;
 
@@ -108,7 +109,8 @@ static int parse_fault(const struct capture_reader *reader, const struct reader_
     return status;
 }
 
-static int parse_long_text(const struct kit_jsonread *value, uint64_t capacity, char **out)
+static int allocate_and_read_json_text(const struct kit_jsonread *value, uint64_t capacity,
+                                       char **out)
 {
     int status;
 
@@ -178,7 +180,7 @@ static int parse_field_value(const struct capture_reader *reader, const struct r
     case READER_FIELD_MAYBE:
     case READER_FIELD_LONG:
         status = field->kind == READER_FIELD_LONG
-                     ? parse_long_text(value, field->maximum, at)
+                     ? allocate_and_read_json_text(value, field->maximum, at)
                      : kit_jsonread_text(value, at, (size_t)field->maximum);
         snprintf(wanted, sizeof wanted, "a text of at most %" PRIu64 " bytes without NUL",
                  field->maximum - 1);
@@ -201,7 +203,7 @@ static int parse_field_value(const struct capture_reader *reader, const struct r
         strcpy(wanted, "one of the words that docs/capture.md lists");
         break;
     case READER_FIELD_FAULT:
-        return parse_fault(reader, field, value, at);
+        return parse_recorded_fault(reader, field, value, at);
     case READER_FIELD_NAMES:
         return parse_names(reader, field, value, at);
     }
@@ -211,8 +213,8 @@ static int parse_field_value(const struct capture_reader *reader, const struct r
 }
 
 /* The field of this name, or NULL. */
-static const struct reader_field *find_field(const struct reader_field *fields,
-                                             const struct kit_jsonread *key)
+static const struct reader_field *find_known_field_by_key(const struct reader_field *fields,
+                                                          const struct kit_jsonread *key)
 {
     char text[32];
 
@@ -232,7 +234,7 @@ static int parse_fields(const struct capture_reader *reader, const struct kit_js
     uint64_t seen = 0;
 
     while (kit_jsonread_next_item(&items, &key, &value)) {
-        const struct reader_field *field = find_field(fields, &key);
+        const struct reader_field *field = find_known_field_by_key(fields, &key);
         uint64_t bit = field ? (uint64_t)1 << (field - fields) : 0;
         int status;
 
@@ -263,13 +265,13 @@ static int check_capture_consistency(const struct capture_reader *reader,
     uint32_t capacity = capture->question.capacity;
     const char *problem = NULL;
 
-    if (reply->damaged && !host_is_damage_range_possible(reply->first, reply->last, capacity))
+    if (reply->damaged && !host_is_damage_just_outside_buffer(reply->first, reply->last, capacity))
         problem = "\"first\" and \"last\" are not around the buffer, in this order";
     else if (reply->data.count > capacity)
         problem = "\"used\" is more than \"room\"";
     else if (capture->stored > capacity)
         problem = "\"stored\" is more than \"room\"";
-    else if (capture->stored < reader_capture_min_stored_bytes(reply, capacity))
+    else if (capture->stored < reader_capture_min_bytes_of_buffer(reply, capacity))
         problem = "\"stored\" is less than what Collect wrote and said that it returned";
     else if (capture->level == 0)
         problem = "\"level\" is 0";

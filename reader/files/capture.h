@@ -48,8 +48,8 @@ struct reader_capture {
 
 /* How many bytes of the buffer may be looked at when this call is checked: so many must be
  * stored. */
-uint32_t reader_capture_min_stored_bytes(const struct host_reply_collected *reply,
-                                         uint32_t capacity);
+uint32_t reader_capture_min_bytes_of_buffer(const struct host_reply_collected *reply,
+                                            uint32_t capacity);
 
 /* The first two lines of the file, to be freed with free(); after them belong reply.before, the
  * first `stored` bytes of `block`, and reply.after.  EPC_E_NOMEM; then *out is NULL.  Texts

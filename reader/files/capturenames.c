@@ -16,8 +16,8 @@
 
 /* Append [index, "text"] as two strings of a MULTI_SZ; false if it is not that.  There is room
  * for all of its characters, and for ten digits. */
-static bool append_json_pair_as_two_strings(const struct kit_jsonread *pair,
-                                            struct reader_capture_names *names)
+static bool append_index_and_text_of_json(const struct kit_jsonread *pair,
+                                          struct reader_capture_names *names)
 {
     struct kit_jsonread_items items = kit_jsonread_begin_items(pair);
     struct kit_jsonread key, index, text, more;
@@ -68,7 +68,7 @@ int reader_capture_names_add_json(struct reader_capture_names *names,
         return EPC_E_NOMEM;
     while (kit_jsonread_next_item(&items, &key, &pair)) {
         *bad = pair;
-        if (++count > maximum || !append_json_pair_as_two_strings(&pair, names))
+        if (++count > maximum || !append_index_and_text_of_json(&pair, names))
             return EPC_E_CORRUPT;
     }
     return EPC_OK;

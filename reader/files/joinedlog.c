@@ -177,7 +177,7 @@ static bool can_order_by_time(const struct joined *joined)
     return true;
 }
 
-int reader_joinedlog_open(struct reader_textlog *out, struct reader_textlog *logs, size_t count,
+int reader_join_open_logs(struct reader_textlog *out, struct reader_textlog *logs, size_t count,
                           char *message, size_t capacity)
 {
     struct joined *joined = calloc(1, sizeof *joined);

@@ -14,7 +14,7 @@
  * is that of the first one.  EPC_E_CORRUPT, and one sentence of `capacity` bytes: some say how
  * their times differ from UTC, and others do not, so that they have no order; EPC_E_NOMEM.  Release
  * *out, of textlog.h, in every case. */
-int reader_joinedlog_open(struct reader_textlog *out, struct reader_textlog *logs, size_t count,
+int reader_join_open_logs(struct reader_textlog *out, struct reader_textlog *logs, size_t count,
                           char *message, size_t capacity);
 
 /* Where the value of a column in the latest row is from: the log, and its own column; false: the

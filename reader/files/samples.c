@@ -56,7 +56,7 @@ struct putting {
     bool failed;
 };
 
-static void put_new_name(struct putting *putting, uint32_t index)
+static void write_json_name_of_new_index(struct putting *putting, uint32_t index)
 {
     char name[SAMPLES_NAME_CAPACITY];
 
@@ -74,17 +74,18 @@ static void put_new_names(struct putting *putting, struct epci_span answer)
     if (check_read_data_header(answer, &data, NULL) != EPC_OK)
         return;
     while (check_read_next_object(&data.objects, &object, NULL) == EPC_OK) {
-        put_new_name(putting, object.head.name_index);
+        write_json_name_of_new_index(putting, object.head.name_index);
         for (uint32_t i = 0; i < object.head.counter_count &&
                              check_read_next_counter(&object.definitions, &counter, NULL) == EPC_OK;
              i++)
-            put_new_name(putting, counter.head.name_index);
+            write_json_name_of_new_index(putting, counter.head.name_index);
     }
 }
 
-bool reader_samples_append_to_buffer(struct reader_samples_writer *writer, struct kit_buffer *out,
-                                     struct epci_span answer, const char *query,
-                                     reader_samples_name_fn *name, const void *context)
+bool reader_samples_write_next_to_buffer(struct reader_samples_writer *writer,
+                                         struct kit_buffer *out, struct epci_span answer,
+                                         const char *query, reader_samples_name_fn *name,
+                                         const void *context)
 {
     struct putting putting = { .writer = writer, .name = name, .context = context };
 
@@ -118,8 +119,8 @@ bool reader_is_samples_file(struct epci_span file)
 }
 
 /* "bytes" and "names" of one answer; false, and what is wrong. */
-static int parse_answer_line(struct reader_capture_names *names, struct kit_slice line,
-                             uint64_t *bytes, const char **wrong)
+static int parse_answer_head_line(struct reader_capture_names *names, struct kit_slice line,
+                                  uint64_t *bytes, const char **wrong)
 {
     struct kit_jsonread object, key, value, bad;
     struct kit_jsonread_items items;
@@ -167,7 +168,7 @@ static int read_next_answer(struct reader_samples *out, struct epci_span *rest,
     if (!end)
         return rest->left < READER_CAPTURE_LINE_MAX ? EPC_END : EPC_E_CORRUPT;
     line = kit_slice_between((const char *)rest->at, (const char *)end);
-    status = parse_answer_line(names, line, &bytes, wrong);
+    status = parse_answer_head_line(names, line, &bytes, wrong);
     if (status != EPC_OK)
         return status;
     if (bytes > rest->left - line.bytes - 1)

@@ -33,9 +33,10 @@ struct reader_samples_writer {
 
 /* Append what the file gets next: the answer, with the magic before the first one.  `query` is what
  * was asked for.  False: out of memory, and `out` is of no use. */
-bool reader_samples_append_to_buffer(struct reader_samples_writer *writer, struct kit_buffer *out,
-                                     struct epci_span answer, const char *query,
-                                     reader_samples_name_fn *name, const void *context);
+bool reader_samples_write_next_to_buffer(struct reader_samples_writer *writer,
+                                         struct kit_buffer *out, struct epci_span answer,
+                                         const char *query, reader_samples_name_fn *name,
+                                         const void *context);
 void reader_samples_writer_release(struct reader_samples_writer *writer);
 
 struct reader_samples {

@@ -34,8 +34,8 @@ static bool is_blg_or_etl_file(struct epci_span file)
            epci_read_little_endian(file.at, 4) == epci_read_little_endian(file.at + again, 4);
 }
 
-int reader_saved_decode(struct reader_saved *out, struct epci_span file, char *message,
-                        size_t capacity)
+int reader_saved_detect_and_decode(struct reader_saved *out, struct epci_span file, char *message,
+                                   size_t capacity)
 {
     static const unsigned char signature[] = { 'P', 0, 'E', 0, 'R', 0, 'F', 0 };
 
@@ -88,12 +88,12 @@ uint32_t reader_saved_count_objects(struct epci_span bytes, bool answer)
     return count;
 }
 
-int reader_saved_load(struct reader_saved *out, const char *path, void **memory, char *message,
-                      size_t capacity)
+int reader_load_capture_or_answer_file(struct reader_saved *out, const char *path, void **memory,
+                                       char *message, size_t capacity)
 {
     char why[300];
     size_t bytes;
-    int status = kit_read_file(path, READER_SAVED_MAX + 1, memory, &bytes);
+    int status = kit_read_file_up_to(path, READER_SAVED_MAX + 1, memory, &bytes);
 
     memset(out, 0, sizeof *out);
     if (status != EPC_OK) {
@@ -106,7 +106,7 @@ int reader_saved_load(struct reader_saved *out, const char *path, void **memory,
                  READER_SAVED_MAX);
         return EPC_E_INVALID;
     }
-    status = reader_saved_decode(out, epci_span_of(*memory, bytes), why, sizeof why);
+    status = reader_saved_detect_and_decode(out, epci_span_of(*memory, bytes), why, sizeof why);
     if (status != EPC_E_CORRUPT)
         return status;
     snprintf(message, capacity, "%s cannot be used: %s", path, why);

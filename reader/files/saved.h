@@ -27,8 +27,8 @@ struct reader_saved {
 /* Tell what a file's bytes are.  EPC_E_CORRUPT, and one sentence of `capacity` bytes without the
  * file's name: an empty file, or a damaged capture; EPC_E_NOMEM.  Release it in every case; the
  * bytes have to live as long. */
-int reader_saved_decode(struct reader_saved *out, struct epci_span file, char *message,
-                        size_t capacity);
+int reader_saved_detect_and_decode(struct reader_saved *out, struct epci_span file, char *message,
+                                   size_t capacity);
 void reader_saved_release(struct reader_saved *saved);
 
 /* "capture", "answer", "block"; SAMPLES are answers. */
@@ -40,5 +40,5 @@ uint32_t reader_saved_count_objects(struct epci_span bytes, bool answer);
 /* Read a file of at most READER_SAVED_MAX bytes and open it.  EPC_E_INVALID, and one sentence
  * with the file's name, if either fails; EPC_E_NOMEM.  *memory is to be freed with
  * kit_free, also then. */
-int reader_saved_load(struct reader_saved *out, const char *path, void **memory, char *message,
-                      size_t capacity);
+int reader_load_capture_or_answer_file(struct reader_saved *out, const char *path, void **memory,
+                                       char *message, size_t capacity);

@@ -195,4 +195,4 @@ bool reader_textlog_read_raw(const struct reader_textlog *log, size_t column,
                              struct reader_textlog_raw *out);
 
 /* "log", "typeperf", "perfmon", "esxtop", "json", "binary", "joined", "capture" */
-const char *reader_textlog_dialect_name(enum reader_textlog_dialect dialect);
+const char *reader_name_of_log_format(enum reader_textlog_dialect dialect);

@@ -52,7 +52,7 @@ bool reader_is_json_textlog_file(struct epci_span file)
     for (size_t i = 0; i < maximum; i++)
         if (file.at[i] != 0 && file.at[i] < 0x80) /* without UTF-16's zeros, or a mark */
             head[count++] = (char)file.at[i];
-    return reader_textlog_first_content_line((struct kit_slice){ head, count }, &at, &number,
+    return reader_textlog_find_nonblank_line((struct kit_slice){ head, count }, &at, &number,
                                              &line) &&
            kit_slice_trim(line).at[0] == '{' &&
            kit_slice_find(line, "\"" LOG_SCHEMA_PREFIX) < line.bytes;

@@ -267,7 +267,7 @@ static void parse_first_cell(struct reader_textlog *log, struct log_cells *cells
 }
 
 /* How many cells the head has up to the last one that has a name, or a value in some row. */
-static size_t count_cells_to_last_used(struct log_cells cells, size_t widest)
+static size_t count_columns_to_last_used(struct log_cells cells, size_t widest)
 {
     struct log_cell cell;
     size_t named = 1;
@@ -304,7 +304,7 @@ static int parse_head(struct reader_textlog *log, struct kit_slice line, char *m
         return EPC_E_NOMEM;
     if (!is_path_cell(&cell))
         widest = count_widest_row(log);
-    count = count_cells_to_last_used(after_first, widest);
+    count = count_columns_to_last_used(after_first, widest);
     log->time_cells = 1;
     for (size_t i = 1; i < count && parse_next_cell(&after_first, &cell); i++)
         if (i == 1 && !is_path_cell(&cell) && has_two_time_cells(log))

@@ -11,7 +11,7 @@
 
 #include "reader/files/textlogvalue.h"
 
-const char *reader_textlog_dialect_name(enum reader_textlog_dialect dialect)
+const char *reader_name_of_log_format(enum reader_textlog_dialect dialect)
 {
     static const char *const names[] = { "log",  "typeperf", "perfmon", "esxtop",
                                          "json", "binary",   "joined",  "capture" };
@@ -70,7 +70,7 @@ int reader_textlog_open(struct reader_textlog *out, struct epci_span file,
         return reader_textlog_reject(message, capacity, "it cannot be read in this code page");
     if (status != EPC_OK)
         return status;
-    if (!reader_textlog_first_content_line(out->text, &out->first, &out->first_line, &line))
+    if (!reader_textlog_find_nonblank_line(out->text, &out->first, &out->first_line, &line))
         return reader_textlog_reject(message, capacity, "it is not a log of counters: it is empty");
     if (kit_slice_trim(line).at[0] == '{')
         status = reader_textlog_open_json(out, line, message, capacity);

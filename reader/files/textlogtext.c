@@ -61,7 +61,7 @@ static bool is_separator_declaration_line(struct kit_slice line)
            kit_slice_is_any_case((struct kit_slice){ trimmed.at, 4 }, "sep=");
 }
 
-bool reader_textlog_first_content_line(struct kit_slice text, size_t *at, size_t *number,
+bool reader_textlog_find_nonblank_line(struct kit_slice text, size_t *at, size_t *number,
                                        struct kit_slice *line)
 {
     const char line_end = reader_textlog_detect_line_end(text);
@@ -84,7 +84,7 @@ bool reader_is_textlog_file(struct epci_span file)
     for (size_t i = 0; i < maximum; i++)
         if (file.at[i] != 0) /* of UTF-16 */
             head[count++] = (char)file.at[i];
-    return reader_textlog_first_content_line((struct kit_slice){ head, count }, &at, &number,
+    return reader_textlog_find_nonblank_line((struct kit_slice){ head, count }, &at, &number,
                                              &line) &&
            reader_textlog_has_signature(line);
 }

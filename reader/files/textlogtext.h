@@ -18,7 +18,7 @@ bool reader_textlog_next_line(struct kit_slice text, char line_end, size_t *at,
 char reader_textlog_detect_line_end(struct kit_slice text);
 
 /* The first line that is not empty.  Adds the lines that it has passed to *number. */
-bool reader_textlog_first_content_line(struct kit_slice text, size_t *at, size_t *number,
+bool reader_textlog_find_nonblank_line(struct kit_slice text, size_t *at, size_t *number,
                                        struct kit_slice *line);
 
 /* Does the line have "(PDH-CSV " or "(PDH-TSV " in it? */

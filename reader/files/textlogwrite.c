@@ -76,8 +76,8 @@ static void put_number_or_text(struct kit_buffer *out, const struct reader_textl
     put_quoted_cell(out, kit_slice_of(number[0] ? number : " "));
 }
 
-static void put_json_member(struct kit_json *json, const char *column,
-                            const struct reader_textlog_value *value)
+static void put_value_as_json_member(struct kit_json *json, const char *column,
+                                     const struct reader_textlog_value *value)
 {
     struct kit_buffer text = { 0 };
 
@@ -119,7 +119,7 @@ static void put_json_sample(struct kit_buffer *out, const struct reader_textlog_
     kit_json_add_text(&json, "time", time);
     kit_json_begin_object(&json, "values");
     for (size_t i = 0; i < count; i++)
-        put_json_member(&json, columns[i], &values[i]);
+        put_value_as_json_member(&json, columns[i], &values[i]);
     kit_json_end_to_depth(&json, 0);
 }
 

@@ -48,12 +48,12 @@ enum { NO_SUFFIX, PER_SECOND, PERCENT, SECONDS };
 /* A histogram, whatever the other bits are. */
 #define TYPE_HISTOGRAM 0x80000000u
 
-static unsigned type_suffix(uint32_t type)
+static unsigned type_display_suffix_bits(uint32_t type)
 {
     return type >> 28 & 7;
 }
 
-static uint8_t counted_mode_of_type(uint32_t type)
+static uint8_t delta_or_now_mode_of_type(uint32_t type)
 {
     return type & TYPE_DELTA ? READER_COUNTED_DELTA : READER_COUNTED_NOW;
 }
@@ -61,7 +61,7 @@ static uint8_t counted_mode_of_type(uint32_t type)
 /* Divided by the time that passed: a rate in ticks per tick is a share, any other is per second. */
 static void set_rate_formula(uint32_t type, bool per_second, struct reader_formula *out)
 {
-    out->counted = counted_mode_of_type(type);
+    out->counted = delta_or_now_mode_of_type(type);
     out->divisor = READER_BY_TIME;
     out->times_ticks = per_second;
     out->multi = (type & TYPE_MULTI) != 0;
@@ -70,11 +70,11 @@ static void set_rate_formula(uint32_t type, bool per_second, struct reader_formu
 /* Divided by the base: a share, or an average per operation, which is always that of an interval.
  * A fraction without a base is divided by the ticks of its clock; but a listed type is defined with
  * its base, and without it has no value. */
-static void set_fraction_formula(uint32_t type, struct reader_formula *out)
+static void fill_formula_of_fraction_type(uint32_t type, struct reader_formula *out)
 {
-    const bool share = type_suffix(type) == PERCENT;
+    const bool share = type_display_suffix_bits(type) == PERCENT;
 
-    out->counted = counted_mode_of_type(type);
+    out->counted = delta_or_now_mode_of_type(type);
     if (out->base_size == 0 && !epci_type_by_value(type)) {
         out->divisor = READER_BY_TICKS;
     } else if (share) {
@@ -82,7 +82,7 @@ static void set_fraction_formula(uint32_t type, struct reader_formula *out)
     } else {
         out->counted = READER_COUNTED_DELTA;
         out->divisor = READER_BY_BASE_DELTA;
-        out->by_ticks = type_suffix(type) == SECONDS;
+        out->by_ticks = type_display_suffix_bits(type) == SECONDS;
     }
 }
 
@@ -90,19 +90,19 @@ static bool set_formula_of_subtype(uint32_t type, struct reader_formula *out)
 {
     switch (type & TYPE_SUBTYPE) {
     case COUNTER_VALUE:
-        out->counted = counted_mode_of_type(type);
+        out->counted = delta_or_now_mode_of_type(type);
         return true;
     case COUNTER_RATE:
-        set_rate_formula(type, type_suffix(type) != PERCENT, out);
+        set_rate_formula(type, type_display_suffix_bits(type) != PERCENT, out);
         break;
     case COUNTER_QUEUELEN:
         set_rate_formula(type, false, out);
         break;
     case COUNTER_FRACTION:
-        set_fraction_formula(type, out);
+        fill_formula_of_fraction_type(type, out);
         break;
     case COUNTER_PRECISION:
-        out->counted = counted_mode_of_type(type);
+        out->counted = delta_or_now_mode_of_type(type);
         out->divisor = READER_BY_BASE_DELTA;
         out->stamped = true;
         break;
@@ -113,10 +113,11 @@ static bool set_formula_of_subtype(uint32_t type, struct reader_formula *out)
     default:
         return false; /* a base or a histogram */
     }
-    if (type_suffix(type) == PERCENT)
+    if (type_display_suffix_bits(type) == PERCENT)
         out->percent = 100;
     /* Only of a share there is a rest. */
-    out->inverse = type & TYPE_INVERSE && !out->times_ticks && type_suffix(type) != SECONDS;
+    out->inverse =
+        type & TYPE_INVERSE && !out->times_ticks && type_display_suffix_bits(type) != SECONDS;
     return true;
 }
 
@@ -129,7 +130,7 @@ static uint8_t unit_of_type(uint32_t type)
     if ((type & (TYPE_KIND | TYPE_SUBTYPE)) == (NUMBER | NUMBER_HEX) &&
         (type & TYPE_SIZE) != WITHOUT_SIZE)
         return READER_UNIT_HEX;
-    return units[type_suffix(type)];
+    return units[type_display_suffix_bits(type)];
 }
 
 static uint32_t cell_size_of(uint32_t type, uint32_t size)

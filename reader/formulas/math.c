@@ -30,7 +30,7 @@ uint64_t reader_sample_clock_frequency(const struct reader_sample *sample,
                                                   : sample->object_freq;
 }
 
-int reader_reason_status(enum reader_reason reason)
+int reader_epc_status_of_reason(enum reader_reason reason)
 {
     static const int statuses[] = {
         [READER_REASON_NONE] = EPC_OK,           [READER_REASON_OLDER] = EPC_E_INVALID,
@@ -72,8 +72,8 @@ static bool is_finite(double number)
     return number - number == 0;
 }
 
-static enum reader_reason set_counted_to_cell_with_sign(const struct reader_formula *formula,
-                                                        uint64_t cell, struct math_terms *out)
+static enum reader_reason set_counted_term_from_cell(const struct reader_formula *formula,
+                                                     uint64_t cell, struct math_terms *out)
 {
     out->counted = cell;
     if (formula->is_double) {
@@ -98,7 +98,7 @@ static enum reader_reason compute_dividend(const struct reader_formula *formula,
                    ? READER_REASON_NONE
                    : READER_REASON_VALUE_FELL;
     case READER_COUNTED_NOW:
-        return set_counted_to_cell_with_sign(formula, newer->value, out);
+        return set_counted_term_from_cell(formula, newer->value, out);
     case READER_COUNTED_ELAPSED:
         out->counted = reader_sample_time(newer, formula) - newer->value;
         if (newer->value == 0)
@@ -205,11 +205,11 @@ static double counted_value_as_double(const struct reader_formula *formula,
     return formula->is_double ? terms->floating : terms->negative ? -size : size;
 }
 
-bool reader_formula_cell_number(const struct reader_formula *formula, uint64_t cell, double *out)
+bool reader_convert_cell_to_double(const struct reader_formula *formula, uint64_t cell, double *out)
 {
     struct math_terms terms = { 0 };
 
-    if (set_counted_to_cell_with_sign(formula, cell, &terms) != READER_REASON_NONE)
+    if (set_counted_term_from_cell(formula, cell, &terms) != READER_REASON_NONE)
         return false;
     *out = counted_value_as_double(formula, &terms);
     return true;
@@ -284,5 +284,5 @@ int reader_compute_value_of_type(uint32_t type, uint32_t size, enum reader_formu
     const int status = reader_formula_of_type(type, size, READER_SIZE_BY_TYPE, formulas, &formula);
 
     return status ? status
-                  : reader_reason_status(reader_formula_value(&formula, older, newer, out));
+                  : reader_epc_status_of_reason(reader_formula_value(&formula, older, newer, out));
 }

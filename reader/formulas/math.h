@@ -63,7 +63,7 @@ enum reader_reason {
 /* EPC_OK; EPC_E_INVALID for the older sample, or the instance in it; EPC_RETRY for time, ticks,
  * base and start, where nothing is wrong; EPC_E_RANGE for what fell and for the future;
  * EPC_E_UNSUPPORTED, EPC_E_CORRUPT. */
-int reader_reason_status(enum reader_reason reason);
+int reader_epc_status_of_reason(enum reader_reason reason);
 
 /* Compute the value; `older` may be NULL if one sample is enough.  Sets *out only if there is one.
  *
@@ -78,7 +78,8 @@ enum reader_reason reader_formula_value(const struct reader_formula *formula,
 void reader_cap_percentage(const struct reader_formula *formula, struct reader_value *value);
 
 /* The cell itself as a number, with its sign, or a double; false if that is not finite. */
-bool reader_formula_cell_number(const struct reader_formula *formula, uint64_t cell, double *out);
+bool reader_convert_cell_to_double(const struct reader_formula *formula, uint64_t cell,
+                                   double *out);
 
 /* The nearest double, whatever the host has set for its floating-point unit. */
 double reader_double_from_u64(uint64_t whole);

@@ -138,7 +138,7 @@ static double power_of_two(int power)
 }
 
 /* The quotient has QUOTIENT_BITS or one more, and was divided by 2^shift too much. */
-static double scale_quotient_to_double(uint64_t quotient, int shift)
+static double double_from_scaled_quotient(uint64_t quotient, int shift)
 {
     return (double)(int64_t)quotient * power_of_two(-shift);
 }
@@ -167,7 +167,7 @@ static bool divide_128_by_64_to_double(bits_128 numerator, uint64_t denominator,
     else
         denominator <<= -shift;
     quotient = (uint64_t)(numerator / denominator);
-    *out = scale_quotient_to_double(quotient | (numerator % denominator != 0), shift);
+    *out = double_from_scaled_quotient(quotient | (numerator % denominator != 0), shift);
     return true;
 }
 #endif
@@ -181,7 +181,7 @@ static double divide_wide_to_double(struct reader_wide numerator, struct reader_
         shift_left(&numerator, (unsigned)shift);
     else
         shift_left(&denominator, (unsigned)-shift);
-    return scale_quotient_to_double(divide_bit_by_bit(numerator, denominator), shift);
+    return double_from_scaled_quotient(divide_bit_by_bit(numerator, denominator), shift);
 }
 
 double reader_ratio(struct reader_wide numerator, struct reader_wide denominator)

@@ -95,7 +95,7 @@ void reader_name_key_add_utf16(struct reader_name_key *to, const unsigned char *
     }
 }
 
-bool reader_name_key_add_utf8(struct reader_name_key *to, struct kit_slice text)
+bool reader_name_key_hash_utf8(struct reader_name_key *to, struct kit_slice text)
 {
     size_t used;
 
@@ -114,18 +114,18 @@ bool reader_name_key_add_utf8(struct reader_name_key *to, struct kit_slice text)
     return true;
 }
 
-uint64_t reader_name_key_end(const struct reader_name_key *key)
+uint64_t reader_name_key_finish_hash(const struct reader_name_key *key)
 {
     return reader_name_key_mix(key->key, key->units ^ ((uint64_t)key->used + 1) << 60);
 }
 
-bool reader_name_key_of_text(uint64_t seed, struct kit_slice text, uint64_t *out)
+bool reader_name_key_hash_text(uint64_t seed, struct kit_slice text, uint64_t *out)
 {
     struct reader_name_key key = reader_name_key_begin(seed);
 
-    if (!reader_name_key_add_utf8(&key, text))
+    if (!reader_name_key_hash_utf8(&key, text))
         return false;
-    *out = reader_name_key_end(&key);
+    *out = reader_name_key_finish_hash(&key);
     return true;
 }
 
@@ -169,7 +169,7 @@ static bool enter_key(struct reader_key_table *table, uint64_t key, uint32_t pos
 #define KEYS_AHEAD 16
 
 /* equals[i] counts the elements after element i that have its key. */
-static void enter_keys_and_number_equal_ones(struct reader_key_table *table, size_t count,
+static void enter_keys_and_number_duplicates(struct reader_key_table *table, size_t count,
                                              uint32_t *equals, unsigned char *numbers,
                                              size_t number_stride)
 {
@@ -190,8 +190,8 @@ static void enter_keys_and_number_equal_ones(struct reader_key_table *table, siz
     }
 }
 
-int reader_key_table_init(struct reader_key_table *out, void *keys, size_t stride, size_t count,
-                          uint32_t *numbers, size_t number_stride)
+int reader_build_numbered_key_table(struct reader_key_table *out, void *keys, size_t stride,
+                                    size_t count, uint32_t *numbers, size_t number_stride)
 {
     uint32_t *equals;
     size_t slots = 8;
@@ -213,7 +213,7 @@ int reader_key_table_init(struct reader_key_table *out, void *keys, size_t strid
     out->mask = slots - 1;
     out->keys = keys;
     out->stride = stride;
-    enter_keys_and_number_equal_ones(out, count, equals, (unsigned char *)numbers, number_stride);
+    enter_keys_and_number_duplicates(out, count, equals, (unsigned char *)numbers, number_stride);
     free(equals);
     return EPC_OK;
 }

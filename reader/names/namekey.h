@@ -36,11 +36,11 @@ uint64_t reader_name_seed(void);
 void reader_name_key_add_utf16(struct reader_name_key *to, const unsigned char *units,
                                size_t count);
 /* Add UTF-8.  False where it is none: no name has that text. */
-bool reader_name_key_add_utf8(struct reader_name_key *to, struct kit_slice text);
-uint64_t reader_name_key_end(const struct reader_name_key *key);
+bool reader_name_key_hash_utf8(struct reader_name_key *to, struct kit_slice text);
+uint64_t reader_name_key_finish_hash(const struct reader_name_key *key);
 
 /* The key of a whole text; false as above. */
-bool reader_name_key_of_text(uint64_t seed, struct kit_slice text, uint64_t *out);
+bool reader_name_key_hash_text(uint64_t seed, struct kit_slice text, uint64_t *out);
 
 /* A key that depends on both. */
 static inline uint64_t reader_name_key_mix(uint64_t key, uint64_t more)
@@ -66,8 +66,8 @@ struct reader_key_table {
  * the first keeps it; the n-th after it is entered with reader_numbered_key(key, n), which becomes
  * its key.  numbers[i] is set to that n, 0 for the first.  The keys must stay where they
  * are.  EPC_E_NOMEM; then *out is empty and the keys are of no use. */
-int reader_key_table_init(struct reader_key_table *out, void *keys, size_t stride, size_t count,
-                          uint32_t *numbers, size_t number_stride);
+int reader_build_numbered_key_table(struct reader_key_table *out, void *keys, size_t stride,
+                                    size_t count, uint32_t *numbers, size_t number_stride);
 void reader_key_table_release(struct reader_key_table *table);
 
 /* The position of the element with this key, or READER_NOT_THERE. */

@@ -156,7 +156,7 @@ static void split_instance_part(struct reader_counter_path *path)
 /* ---- Paths by indexes ---- */
 
 /* Where "#230#0" ends that begins at `from`, or NULL. */
-static const char *skip_index_and_occurrence(const char *from, const char *end)
+static const char *skip_object_or_counter_by_index(const char *from, const char *end)
 {
     for (int i = 0; i < 2; i++) {
         const char *first = from + 1;
@@ -175,13 +175,14 @@ static const char *skip_index_and_occurrence(const char *from, const char *end)
 static bool parse_path_by_indexes(const char *from, const char *end,
                                   struct reader_counter_path *path)
 {
-    const char *object_end = skip_index_and_occurrence(from, end), *counter = end;
+    const char *object_end = skip_object_or_counter_by_index(from, end), *counter = end;
     struct kit_slice part, instance;
     uint32_t index = READER_PATH_NO_INDEX;
 
     while (counter > from && counter[-1] != '\\')
         counter--;
-    if (!object_end || counter <= object_end || skip_index_and_occurrence(counter, end) != end)
+    if (!object_end || counter <= object_end ||
+        skip_object_or_counter_by_index(counter, end) != end)
         return false;
     part = instance = kit_slice_between(object_end, counter - 1);
     if (part.bytes) {

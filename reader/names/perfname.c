@@ -27,7 +27,7 @@ static unsigned hexadecimal_digit_value(char c)
     return c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
 }
 
-enum reader_perf_value reader_perf_parse_value_name(const char *name, uint16_t *language)
+enum reader_perf_value reader_perf_parse_text_value_name(const char *name, uint16_t *language)
 {
     const struct kit_slice all = kit_slice_trim(kit_slice_of(name));
     struct kit_slice word = { all.at, 0 }, rest;

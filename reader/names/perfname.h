@@ -24,7 +24,7 @@ enum reader_perf_value {
 
 /* Read "Counter", "Counters", "Help" or "Explain", in any case, perhaps followed by a language in
  * hexadecimal.  *language is 0 without one. */
-enum reader_perf_value reader_perf_parse_value_name(const char *name, uint16_t *language);
+enum reader_perf_value reader_perf_parse_text_value_name(const char *name, uint16_t *language);
 
 /* The name of a language's key: its primary part in three digits, "009", but the whole number for
  * Chinese and Portuguese ("404", "416"). */

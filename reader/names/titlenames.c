@@ -40,7 +40,7 @@ static void add_names_to_index(struct reader_titles *titles, const struct reader
         reader_name_key_add_utf16(&key, (const unsigned char *)(names->units + entry->at),
                                   entry->count);
         titles->by_name[titles->by_name_count++] =
-            (struct reader_title){ reader_name_key_end(&key), entry->index, english };
+            (struct reader_title){ reader_name_key_finish_hash(&key), entry->index, english };
     }
 }
 
@@ -63,7 +63,7 @@ static uint64_t mix_in_registry_key_stamp(uint64_t stamp, const struct epci_regi
 {
     uint64_t one = 0;
 
-    (void)epci_registry_read_stamp(registry, path, &one);
+    (void)epci_registry_read_key_change_stamp(registry, path, &one);
     return reader_name_key_mix(stamp, one);
 }
 
@@ -118,7 +118,7 @@ int reader_titles_open(struct reader_titles *out, const struct epci_registry *re
     return status;
 }
 
-int reader_titles_of_names(struct reader_titles *out, const struct reader_names *names)
+int reader_titles_copy_from_names(struct reader_titles *out, const struct reader_names *names)
 {
     size_t units = 0;
     int status;
@@ -169,9 +169,9 @@ bool reader_titles_refresh(struct reader_titles *titles)
 }
 
 /* The text of an index in one of two tables. */
-static bool find_text_in_either_table(const struct reader_names *local,
-                                      const struct reader_names *english, uint32_t index, char *out,
-                                      size_t capacity)
+static bool find_local_else_english_text(const struct reader_names *local,
+                                         const struct reader_names *english, uint32_t index,
+                                         char *out, size_t capacity)
 {
     return (reader_names_find(local, index, out, capacity) && (capacity == 0 || *out)) ||
            (reader_names_find(english, index, out, capacity) && (capacity == 0 || *out));
@@ -180,19 +180,20 @@ static bool find_text_in_either_table(const struct reader_names *local,
 bool reader_titles_find_name(const struct reader_titles *titles, uint32_t index, char *out,
                              size_t capacity)
 {
-    return find_text_in_either_table(&titles->names, &titles->english, index, out, capacity);
+    return find_local_else_english_text(&titles->names, &titles->english, index, out, capacity);
 }
 
 bool reader_titles_find_help(const struct reader_titles *titles, uint32_t index, char *out,
                              size_t capacity)
 {
-    return find_text_in_either_table(&titles->helps, &titles->english_helps, index, out, capacity);
+    return find_local_else_english_text(&titles->helps, &titles->english_helps, index, out,
+                                        capacity);
 }
 
-bool reader_titles_find_english_name(const struct reader_titles *titles, uint32_t index, char *out,
+bool reader_titles_copy_english_name(const struct reader_titles *titles, uint32_t index, char *out,
                                      size_t capacity)
 {
-    return find_text_in_either_table(&titles->english, &titles->english, index, out, capacity);
+    return find_local_else_english_text(&titles->english, &titles->english, index, out, capacity);
 }
 
 bool reader_titles_next_index_of_name(const struct reader_titles *titles, struct kit_slice name,
@@ -201,7 +202,7 @@ bool reader_titles_next_index_of_name(const struct reader_titles *titles, struct
     size_t low = *position, high = titles->by_name_count;
     uint64_t key;
 
-    if (!reader_name_key_of_text(titles->seed, name, &key))
+    if (!reader_name_key_hash_text(titles->seed, name, &key))
         return false;
     if (*position == 0) {
         while (low < high) {

@@ -37,7 +37,7 @@ static int compare_entries_by_index_and_place(const void *a, const void *b)
 }
 
 /* Sort, and keep the first of each index. */
-static void sort_and_deduplicate_names(struct reader_names *names, size_t found)
+static void sort_names_keep_first_of_index(struct reader_names *names, size_t found)
 {
     qsort(names->entries, found, sizeof *names->entries, compare_entries_by_index_and_place);
     for (size_t i = 0; i < found; i++) {
@@ -62,7 +62,7 @@ int reader_names_parse_multi_sz(struct reader_names *out, const void *bytes, siz
     if (!out->units)
         return EPC_E_NOMEM;
     memcpy(out->units, bytes, units * sizeof *out->units);
-    pairs = kit_pairs_begin_name_table(out->units, units);
+    pairs = kit_pairs_begin_reading_name_table(out->units, units);
     while (kit_pairs_next_index_and_text(&pairs, &view)) {
         if (view.kind != KIT_PAIR_TEXT) {
             out->ignored++;
@@ -76,7 +76,7 @@ int reader_names_parse_multi_sz(struct reader_names *out, const void *bytes, siz
             (struct reader_name_entry){ view.index, (uint32_t)view.text, (uint32_t)view.length };
     }
     if (found > 0)
-        sort_and_deduplicate_names(out, found);
+        sort_names_keep_first_of_index(out, found);
     return EPC_OK;
 }
 
@@ -93,8 +93,8 @@ static int read_names_value(const struct title_source *from, void *data, size_t 
     int status;
 
     if (from->system)
-        return epci_registry_read_name_table(from->registry, from->language, from->value, data,
-                                             bytes);
+        return epci_registry_read_performance_texts(from->registry, from->language, from->value,
+                                                    data, bytes);
     snprintf(path, sizeof path, "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\%.16s",
              from->language);
     status = epci_registry_read_value(from->registry, path, from->value, &type, data, bytes);
@@ -124,9 +124,9 @@ static int load_names_from_source(struct reader_names *out, const struct title_s
     return status;
 }
 
-static int load_system_or_perflib_names(struct reader_names *out,
-                                        const struct epci_registry *registry, const char *language,
-                                        const char *value)
+static int load_system_else_perflib_names(struct reader_names *out,
+                                          const struct epci_registry *registry,
+                                          const char *language, const char *value)
 {
     struct title_source from = { registry, language, value, true };
     int status;
@@ -142,13 +142,13 @@ static int load_system_or_perflib_names(struct reader_names *out,
 int reader_names_load(struct reader_names *out, const struct epci_registry *registry,
                       const char *language)
 {
-    return load_system_or_perflib_names(out, registry, language, "Counter");
+    return load_system_else_perflib_names(out, registry, language, "Counter");
 }
 
 int reader_helps_load(struct reader_names *out, const struct epci_registry *registry,
                       const char *language)
 {
-    return load_system_or_perflib_names(out, registry, language, "Help");
+    return load_system_else_perflib_names(out, registry, language, "Help");
 }
 
 bool reader_names_find(const struct reader_names *names, uint32_t index, char *out, size_t capacity)

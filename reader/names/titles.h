@@ -33,7 +33,7 @@ struct reader_names {
 int reader_names_parse_multi_sz(struct reader_names *out, const void *bytes, size_t count);
 
 /* Read the Counter table of a language ("009"), or its Help table: from the system itself where it
- * gives them (epci_registry_read_name_table), else from below Perflib.
+ * gives them (epci_registry_read_performance_texts), else from below Perflib.
  * EPC_E_NOT_FOUND where the registry has none; EPC_E_CORRUPT where the value is not a MULTI_SZ;
  * then *out is empty. */
 int reader_names_load(struct reader_names *out, const struct epci_registry *registry,
@@ -76,7 +76,7 @@ int reader_titles_open(struct reader_titles *out, const struct epci_registry *re
                        const char *language);
 
 /* The names that a capture holds; they are copied.  No helps.  EPC_E_NOMEM; then *out is empty. */
-int reader_titles_of_names(struct reader_titles *out, const struct reader_names *names);
+int reader_titles_copy_from_names(struct reader_titles *out, const struct reader_names *names);
 void reader_titles_release(struct reader_titles *titles);
 
 /* Have the registry's names changed?  Then they are read again: true.  Cheap if not: it looks when
@@ -90,7 +90,7 @@ bool reader_titles_find_name(const struct reader_titles *titles, uint32_t index,
                              size_t capacity);
 bool reader_titles_find_help(const struct reader_titles *titles, uint32_t index, char *out,
                              size_t capacity);
-bool reader_titles_find_english_name(const struct reader_titles *titles, uint32_t index, char *out,
+bool reader_titles_copy_english_name(const struct reader_titles *titles, uint32_t index, char *out,
                                      size_t capacity);
 
 /* Every index of that name, English or local, without regard to case, in rising order and each

@@ -69,14 +69,14 @@ static bool is_title_of_index(const struct reader_titles *titles, uint32_t index
 
     return (reader_titles_find_name(titles, index, text, sizeof text) &&
             kit_slices_equal_any_case(name, kit_slice_of(text))) ||
-           (reader_titles_find_english_name(titles, index, text, sizeof text) &&
+           (reader_titles_copy_english_name(titles, index, text, sizeof text) &&
             kit_slices_equal_any_case(name, kit_slice_of(text)));
 }
 
 /* "Name#232": of several of that name the one with this index; "Name#232#1" the second of that
  * index. */
-static bool parse_and_verify_name_with_index(const struct reader_titles *titles,
-                                             struct kit_slice name, uint32_t *index, uint32_t *same)
+static bool parse_title_with_verified_index(const struct reader_titles *titles,
+                                            struct kit_slice name, uint32_t *index, uint32_t *same)
 {
     uint32_t last;
 
@@ -92,8 +92,9 @@ static bool parse_and_verify_name_with_index(const struct reader_titles *titles,
     return true;
 }
 
-bool reader_next_index_of_name(struct reader_index_walk *walk, const struct reader_titles *titles,
-                               uint32_t *index, uint32_t *same)
+bool reader_find_next_index_of_title(struct reader_index_walk *walk,
+                                     const struct reader_titles *titles, uint32_t *index,
+                                     uint32_t *same)
 {
     struct kit_slice name = walk->name;
 
@@ -104,7 +105,7 @@ bool reader_next_index_of_name(struct reader_index_walk *walk, const struct read
         if (reader_titles_next_index_of_name(titles, name, &walk->position, index))
             return true;
         walk->numbers = true;
-        if (parse_and_verify_name_with_index(titles, name, index, same))
+        if (parse_title_with_verified_index(titles, name, index, same))
             return true;
     }
     walk->ended = true;
@@ -147,7 +148,7 @@ struct kit_slice reader_path_instance_with_parent(const struct reader_counter_pa
     return kit_slice_between(reading->parent.at, reading->instance.at + reading->instance.bytes);
 }
 
-uint32_t reader_path_instance_number(const struct reader_counter_path *reading)
+uint32_t reader_instance_number_in_path(const struct reader_counter_path *reading)
 {
     return reading->index == READER_PATH_NO_INDEX ? 0 : reading->index;
 }
@@ -165,10 +166,10 @@ bool reader_path_next_distinct_meaning(struct reader_counter_path *path)
 uint32_t reader_find_named_counter(const struct reader_lookup *source, uint32_t object,
                                    const struct reader_counter_path *reading)
 {
-    struct reader_index_walk walk = reader_begin_index_walk(reading, reading->counter);
+    struct reader_index_walk walk = reader_begin_walk_of_indexes_of_name(reading, reading->counter);
     uint32_t index, same, found = READER_NOT_THERE;
 
-    while (reader_next_index_of_name(&walk, source->titles, &index, &same)) {
+    while (reader_find_next_index_of_title(&walk, source->titles, &index, &same)) {
         const uint32_t one = reader_snapshot_find_counter(source->snapshot, object, index, same);
 
         /* A number is meant only where there is no such name. */
@@ -204,9 +205,9 @@ static void replace_parentheses(char *name)
 
 /* The instance with such a name that is written so, of the first `maximum` ones.  *number of others
  * are before it, and it is less then by those that were found. */
-static uint32_t find_instance_by_bracket_spelling(const struct reader_snapshot *snapshot,
-                                                  uint32_t object, struct kit_slice text,
-                                                  uint32_t maximum, uint32_t *number)
+static uint32_t find_instance_of_unwritable_name(const struct reader_snapshot *snapshot,
+                                                 uint32_t object, struct kit_slice text,
+                                                 uint32_t maximum, uint32_t *number)
 {
     uint32_t found = READER_NOT_THERE;
     char *name;
@@ -238,12 +239,13 @@ uint32_t reader_instance_find(const struct reader_snapshot *snapshot, uint32_t o
 
     return found != READER_NOT_THERE || reading->by_index
                ? found
-               : find_instance_by_bracket_spelling(snapshot, object, text, ODD_INSTANCES, &number);
+               : find_instance_of_unwritable_name(snapshot, object, text, ODD_INSTANCES, &number);
 }
 
-enum reader_progress reader_find_item_in_object(const struct reader_lookup *source, uint32_t object,
-                                                const struct reader_counter_path *reading,
-                                                struct reader_item *out)
+enum reader_progress reader_find_instance_and_counter(const struct reader_lookup *source,
+                                                      uint32_t object,
+                                                      const struct reader_counter_path *reading,
+                                                      struct reader_item *out)
 {
     const struct reader_snapshot_object *of = &source->snapshot->objects[object];
     const uint32_t counter = reader_find_named_counter(source, object, reading);
@@ -255,7 +257,7 @@ enum reader_progress reader_find_item_in_object(const struct reader_lookup *sour
         instance = 0;
     else if (!of->single && reading->instance.bytes)
         instance = reader_instance_find(source->snapshot, object, reading,
-                                        reader_path_instance_number(reading));
+                                        reader_instance_number_in_path(reading));
     if (instance == READER_NOT_THERE)
         return READER_CAME_TO_COUNTER;
     *out = (struct reader_item){ object, instance, counter };
@@ -268,11 +270,11 @@ static bool find_item_by_path_meaning(const struct reader_lookup *source,
                                       const struct reader_counter_path *reading, bool any_instance,
                                       struct reader_item *out)
 {
-    struct reader_index_walk walk = reader_begin_index_walk(reading, reading->object);
+    struct reader_index_walk walk = reader_begin_walk_of_indexes_of_name(reading, reading->object);
     uint32_t index, same;
     bool found = false, has;
 
-    while (reader_next_index_of_name(&walk, source->titles, &index, &same)) {
+    while (reader_find_next_index_of_title(&walk, source->titles, &index, &same)) {
         const uint32_t object = reader_snapshot_find_object(source->snapshot, index, same);
         struct reader_item item = { object, 0, READER_NOT_THERE };
 
@@ -281,7 +283,7 @@ static bool find_item_by_path_meaning(const struct reader_lookup *source,
         if (any_instance)
             item.counter = reader_find_named_counter(source, object, reading);
         has = any_instance ? item.counter != READER_NOT_THERE
-                           : reader_find_item_in_object(source, object, reading, &item) ==
+                           : reader_find_instance_and_counter(source, object, reading, &item) ==
                                  READER_CAME_TO_ITEM;
         if (has) {
             *out = item;
@@ -383,8 +385,8 @@ static uint32_t count_earlier_instances_spelled_so(const struct reader_snapshot 
 {
     uint32_t left = UINT32_MAX;
 
-    (void)find_instance_by_bracket_spelling(snapshot, item->object, kit_slice_of(written),
-                                            item->instance, &left);
+    (void)find_instance_of_unwritable_name(snapshot, item->object, kit_slice_of(written),
+                                           item->instance, &left);
     return UINT32_MAX - left;
 }
 

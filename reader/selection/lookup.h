@@ -20,21 +20,24 @@ struct reader_index_walk {
 
 /* Of the object or counter of a reading. */
 static inline struct reader_index_walk
-reader_begin_index_walk(const struct reader_counter_path *reading, struct kit_slice name)
+reader_begin_walk_of_indexes_of_name(const struct reader_counter_path *reading,
+                                     struct kit_slice name)
 {
     return (struct reader_index_walk){ .name = name, .numbers = reading->by_index };
 }
 
 /* The next one; `same` others of that index are before the one that is meant.  False: no other. */
-bool reader_next_index_of_name(struct reader_index_walk *walk, const struct reader_titles *titles,
-                               uint32_t *index, uint32_t *same);
+bool reader_find_next_index_of_title(struct reader_index_walk *walk,
+                                     const struct reader_titles *titles, uint32_t *index,
+                                     uint32_t *same);
 
 /* How far a path without * comes in an object. */
 enum reader_progress { READER_CAME_TO_OBJECT, READER_CAME_TO_COUNTER, READER_CAME_TO_ITEM };
 
-enum reader_progress reader_find_item_in_object(const struct reader_lookup *source, uint32_t object,
-                                                const struct reader_counter_path *reading,
-                                                struct reader_item *out);
+enum reader_progress reader_find_instance_and_counter(const struct reader_lookup *source,
+                                                      uint32_t object,
+                                                      const struct reader_counter_path *reading,
+                                                      struct reader_item *out);
 
 /* The position of the counter of that reading; or READER_NOT_THERE. */
 uint32_t reader_find_named_counter(const struct reader_lookup *source, uint32_t object,
@@ -43,7 +46,7 @@ uint32_t reader_find_named_counter(const struct reader_lookup *source, uint32_t 
 /* The part of a path between the parentheses, without its index.  Where parent and name are cut
  * does not matter. */
 struct kit_slice reader_path_instance_with_parent(const struct reader_counter_path *reading);
-uint32_t reader_path_instance_number(const struct reader_counter_path *reading);
+uint32_t reader_instance_number_in_path(const struct reader_counter_path *reading);
 
 /* The instance of an object without *: by its name, or by how an odd one is written. */
 uint32_t reader_instance_find(const struct reader_snapshot *snapshot, uint32_t object,
@@ -83,7 +86,7 @@ int reader_compare_items(const struct reader_item *a, const struct reader_item *
 /* Add the items of path number `number`; if there are none, `kind` and what follows it say why. */
 void reader_find_path_items(struct reader_path_search *finding, uint32_t number);
 /* Add the items of all objects. */
-void reader_find_all_items(struct reader_path_search *finding);
+void reader_add_items_of_all_objects(struct reader_path_search *finding);
 
 /* Add the nearest names and call the visitor. */
 void reader_report_missing_path(const struct reader_lookup *source, struct reader_missing *missing,

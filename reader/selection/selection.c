@@ -95,7 +95,7 @@ static void find_items_and_missing_paths(struct reader_path_search *finding,
     size_t capacity = 0;
 
     if (selection->count == 0)
-        reader_find_all_items(finding);
+        reader_add_items_of_all_objects(finding);
     for (uint32_t i = 0; i < selection->count; i++) {
         const size_t before = finding->count;
 

@@ -117,6 +117,6 @@ int reader_selection_visit_items(const struct reader_selection *selection,
  * NULL, or the snapshot of the answer to the query before: objects that are parents of its
  * instances and not in it are asked for too, since they are part of the instances' names.  To be
  * freed with free(); NULL: no memory. */
-char *reader_selection_query(const struct reader_selection *selection,
-                             const struct reader_titles *titles,
-                             const struct reader_snapshot *last);
+char *reader_format_query_of_selection(const struct reader_selection *selection,
+                                       const struct reader_titles *titles,
+                                       const struct reader_snapshot *last);

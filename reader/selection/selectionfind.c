@@ -62,7 +62,7 @@ static bool title_matches_pattern(const struct reader_titles *titles, uint32_t i
     reader_title_text(titles, index, text, sizeof text);
     if (reader_pattern_matches(pattern, kit_slice_of(text)))
         return true;
-    return reader_titles_find_english_name(titles, index, text, sizeof text) &&
+    return reader_titles_copy_english_name(titles, index, text, sizeof text) &&
            reader_pattern_matches(pattern, kit_slice_of(text));
 }
 
@@ -82,8 +82,8 @@ static bool counter_matches_pattern(const struct reader_path_search *finding,
 }
 
 /* The text of an instance, in memory of `finding`. */
-static struct kit_slice read_instance_text(struct reader_path_search *finding, uint32_t object,
-                                           uint32_t instance)
+static struct kit_slice read_qualified_instance_name(struct reader_path_search *finding,
+                                                     uint32_t object, uint32_t instance)
 {
     const struct reader_snapshot *snapshot = finding->source->snapshot;
     size_t bytes = reader_snapshot_qualified_name(snapshot, object, instance, finding->text,
@@ -119,7 +119,7 @@ static bool instance_matches_path(struct reader_path_search *finding, uint32_t o
 
     if (is_star(pattern))
         return true;
-    text = read_instance_text(finding, object, instance);
+    text = read_qualified_instance_name(finding, object, instance);
     return reader_pattern_matches(pattern, text) ||
            (is_star(reading->parent) && text.bytes && !memchr(text.at, '/', text.bytes) &&
             reader_pattern_matches(reading->instance, text));
@@ -142,7 +142,7 @@ static void add_items_of_matching_instances(struct reader_path_search *finding, 
     const struct reader_snapshot *snapshot = finding->source->snapshot;
     const struct kit_slice pattern = reader_path_instance_with_parent(reading);
     const bool any = reading->index == READER_PATH_ANY_INDEX;
-    uint32_t number = any ? 0 : reader_path_instance_number(reading), i;
+    uint32_t number = any ? 0 : reader_instance_number_in_path(reading), i;
 
     if (!has_star(pattern) || has_instance_named_exactly(snapshot, object, pattern)) {
         while ((i = reader_instance_find(snapshot, object, reading, number++)) !=
@@ -161,8 +161,8 @@ static void add_items_of_matching_instances(struct reader_path_search *finding, 
 }
 
 /* Which counters of the object fit: fits[c] for each; false if none does. */
-static bool match_counters(const struct reader_path_search *finding, uint32_t object,
-                           const struct reader_counter_path *reading, bool *fits)
+static bool mark_matching_counters(const struct reader_path_search *finding, uint32_t object,
+                                   const struct reader_counter_path *reading, bool *fits)
 {
     const struct kit_slice pattern = reading->counter;
     const struct reader_snapshot *snapshot = finding->source->snapshot;
@@ -215,7 +215,7 @@ static void add_items_of_object(struct reader_path_search *finding, uint32_t obj
         finding->out_of_memory = true;
         return;
     }
-    some = match_counters(finding, object, reading, fits);
+    some = mark_matching_counters(finding, object, reading, fits);
     record_furthest_path_reading(finding, object, reading, some);
     if (some && of->single && right_form && of->instance_count)
         add_fitting_items_of_instance(finding, object, 0, fits);
@@ -228,10 +228,10 @@ static void add_items_of_object(struct reader_path_search *finding, uint32_t obj
 static bool is_object_named_by_path(const struct reader_lookup *source, uint32_t object,
                                     const struct reader_counter_path *reading)
 {
-    struct reader_index_walk walk = reader_begin_index_walk(reading, reading->object);
+    struct reader_index_walk walk = reader_begin_walk_of_indexes_of_name(reading, reading->object);
     uint32_t index, same;
 
-    while (reader_next_index_of_name(&walk, source->titles, &index, &same))
+    while (reader_find_next_index_of_title(&walk, source->titles, &index, &same))
         if (reader_snapshot_find_object(source->snapshot, index, same) == object)
             return true;
     return false;
@@ -258,10 +258,10 @@ static void add_items_matching_pattern(struct reader_path_search *finding,
 static void find_missing_reason(struct reader_path_search *finding,
                                 const struct reader_counter_path *reading)
 {
-    struct reader_index_walk walk = reader_begin_index_walk(reading, reading->object);
+    struct reader_index_walk walk = reader_begin_walk_of_indexes_of_name(reading, reading->object);
     uint32_t index, same;
 
-    while (reader_next_index_of_name(&walk, finding->source->titles, &index, &same)) {
+    while (reader_find_next_index_of_title(&walk, finding->source->titles, &index, &same)) {
         const uint32_t object = reader_snapshot_find_object(finding->source->snapshot, index, same);
 
         if (object != READER_NOT_THERE)
@@ -297,7 +297,7 @@ void reader_find_path_items(struct reader_path_search *finding, uint32_t number)
 }
 
 /* Everything: objects without instances have no part. */
-void reader_find_all_items(struct reader_path_search *finding)
+void reader_add_items_of_all_objects(struct reader_path_search *finding)
 {
     const struct reader_snapshot *snapshot = finding->source->snapshot;
     const struct kit_slice all = kit_slice_of("*"), none = kit_slice_of("");

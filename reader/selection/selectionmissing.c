@@ -29,8 +29,8 @@ static void add_candidate_name(struct near *near, const struct reader_titles *ti
 }
 
 /* The names of all objects, or of all counters of the object; false: no memory. */
-static bool list_candidate_names(const struct reader_lookup *source,
-                                 const struct reader_missing *missing, struct near *out)
+static bool list_all_object_or_counter_names(const struct reader_lookup *source,
+                                             const struct reader_missing *missing, struct near *out)
 {
     const struct reader_snapshot *snapshot = source->snapshot;
     const bool objects = missing->kind == READER_MISSING_OBJECT;
@@ -67,7 +67,8 @@ void reader_report_missing_path(const struct reader_lookup *source, struct reade
         missing->kind == READER_MISSING_OBJECT ? missing->reading.object : missing->reading.counter;
     struct near near = { 0 };
 
-    if (missing->kind <= READER_MISSING_COUNTER && list_candidate_names(source, missing, &near))
+    if (missing->kind <= READER_MISSING_COUNTER &&
+        list_all_object_or_counter_names(source, missing, &near))
         for (size_t n = 0; n < READER_NEAREST; n++) {
             missing->nearest[n] = kit_find_nearest_word(name, near.list, near.count);
             if (!missing->nearest[n])

@@ -40,12 +40,12 @@ static void add_object_indexes_of_path(struct wanted *wanted, const struct reade
     bool known = false;
 
     do {
-        struct reader_index_walk walk = reader_begin_index_walk(&path, path.object);
+        struct reader_index_walk walk = reader_begin_walk_of_indexes_of_name(&path, path.object);
         uint32_t index, same;
 
         if (memchr(path.object.at, '*', path.object.bytes))
             continue;
-        while (reader_next_index_of_name(&walk, titles, &index, &same)) {
+        while (reader_find_next_index_of_title(&walk, titles, &index, &same)) {
             add_wanted_index(wanted, index);
             known = true;
         }
@@ -64,9 +64,9 @@ static void add_missing_parents(struct wanted *wanted, const struct reader_snaps
         struct check_raw_instance step;
         uint32_t last = 0;
 
-        for (uint32_t k = 0;
-             !snapshot->objects[i].single && !wanted->any &&
-             k < snapshot->objects[i].instance_count && check_read_next_raw_instance(&rest, &step);
+        for (uint32_t k = 0; !snapshot->objects[i].single && !wanted->any &&
+                             k < snapshot->objects[i].instance_count &&
+                             check_read_next_instance_in_bounds(&rest, &step);
              k++) {
             const uint32_t index = CHECK_READ_INSTANCE_FIELD(&step, parent_index);
 
@@ -78,8 +78,9 @@ static void add_missing_parents(struct wanted *wanted, const struct reader_snaps
     }
 }
 
-char *reader_selection_query(const struct reader_selection *selection,
-                             const struct reader_titles *titles, const struct reader_snapshot *last)
+char *reader_format_query_of_selection(const struct reader_selection *selection,
+                                       const struct reader_titles *titles,
+                                       const struct reader_snapshot *last)
 {
     struct wanted wanted = { .any = selection->count == 0 };
     char *text = NULL, *at;

@@ -79,8 +79,8 @@ static void copy_ascii_as_printable_text(const unsigned char *at, size_t bytes, 
         out[i] = '\0';
 }
 
-void reader_decode_text_cell(uint32_t type, const unsigned char *at, size_t bytes, char *out,
-                             size_t capacity)
+void reader_copy_counter_text_as_utf8(uint32_t type, const unsigned char *at, size_t bytes,
+                                      char *out, size_t capacity)
 {
     enum { TEXT_IS_ASCII = 0x10000 };
     size_t count = 0;

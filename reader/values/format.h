@@ -27,5 +27,5 @@ const char *reader_unit_text(enum reader_unit unit);
 /* The letters of a text cell up to its NUL, as UTF-8; controls become blanks, and a byte of an
  * ASCII text that is none has no known meaning and becomes "?".  Cut at `capacity` - 1 bytes, not
  * within a letter. */
-void reader_decode_text_cell(uint32_t type, const unsigned char *at, size_t bytes, char *out,
-                             size_t capacity);
+void reader_copy_counter_text_as_utf8(uint32_t type, const unsigned char *at, size_t bytes,
+                                      char *out, size_t capacity);

@@ -4,7 +4,7 @@
  */
 #include "reader/values/raw.h"
 
-static bool formula_uses_clock_time(const struct reader_formula *formula)
+static bool formula_needs_sample_time(const struct reader_formula *formula)
 {
     return formula->divisor == READER_BY_TIME || formula->counted == READER_COUNTED_ELAPSED;
 }
@@ -12,7 +12,7 @@ static bool formula_uses_clock_time(const struct reader_formula *formula)
 /* No formula needs the ticks of a base that is a time, but they say what it counts. */
 static bool formula_uses_clock_frequency(const struct reader_formula *formula)
 {
-    return formula_uses_clock_time(formula) || formula->by_ticks || formula->stamped ||
+    return formula_needs_sample_time(formula) || formula->by_ticks || formula->stamped ||
            formula->divisor == READER_BY_TICKS;
 }
 
@@ -24,7 +24,7 @@ void reader_raw_of_sample(const struct reader_formula *formula, const struct rea
     *out = (struct reader_raw){ .first = counts ? sample->value : 0, .multi = 1 };
     if (reader_formula_divides_by_base(formula))
         out->second = sample->base;
-    else if (formula_uses_clock_time(formula))
+    else if (formula_needs_sample_time(formula))
         out->second = reader_sample_time(sample, formula);
     if (formula->multi)
         out->multi = sample->base > UINT32_MAX ? UINT32_MAX : (uint32_t)sample->base;
@@ -49,7 +49,7 @@ uint64_t reader_raw_time_base(const struct reader_formula *formula,
 void reader_raw_to_sample(const struct reader_formula *formula, const struct reader_raw *raw,
                           uint64_t time_base, struct reader_sample *out)
 {
-    const uint64_t time = formula_uses_clock_time(formula) ? raw->second : 0;
+    const uint64_t time = formula_needs_sample_time(formula) ? raw->second : 0;
 
     *out = (struct reader_sample){ .value = raw->first,
                                    .base = reader_formula_divides_by_base(formula) ? raw->second

@@ -164,7 +164,7 @@ static enum reader_reason mean_of_sum(const struct reader_series *series, double
     return READER_REASON_NONE;
 }
 
-static enum reader_reason mean_of_values(const struct reader_series *series, double *mean)
+static enum reader_reason mean_of_series_values(const struct reader_series *series, double *mean)
 {
     if (series->values == 0)
         return series->samples ? READER_REASON_BASE : READER_REASON_OLDER;
@@ -191,10 +191,10 @@ static enum reader_reason mean_of_series(const struct reader_series *series,
         reason = mean_of_interval(series, &out->number);
         break;
     case READER_BY_BASE:
-        reason = mean_of_values(series, &out->number);
+        reason = mean_of_series_values(series, &out->number);
         break;
     default:
-        reason = formula->is_double ? mean_of_values(series, &out->number)
+        reason = formula->is_double ? mean_of_series_values(series, &out->number)
                                     : mean_of_sum(series, &out->number);
         break;
     }

@@ -27,9 +27,9 @@ static struct reader_sample sample_of_answer_times(const struct reader_snapshot 
                                    .object_freq = head->perf_freq };
 }
 
-static void read_object_times(const struct reader_snapshot *newer,
-                              const struct reader_pairing *pairing, uint32_t object,
-                              struct reader_values_object *out)
+static void read_times_of_both_samples(const struct reader_snapshot *newer,
+                                       const struct reader_pairing *pairing, uint32_t object,
+                                       struct reader_values_object *out)
 {
     out->newer = sample_of_answer_times(newer, object);
     out->older_object = pairing ? pairing->older_object[object] : READER_NOT_THERE;
@@ -181,7 +181,7 @@ static void compute_shown_value(const struct reader_values_counter *counter,
         if (out->reason == READER_REASON_OLDER && row->older.left == 0)
             out->reason = row->lonely;
     }
-    out->status = reader_reason_status(out->reason);
+    out->status = reader_epc_status_of_reason(out->reason);
 }
 
 /* ---- One value ---- */
@@ -203,10 +203,10 @@ static void find_instance_blocks(const struct reader_snapshot *newer,
                       : reader_pairing_unpaired_reason(pairing, row->object, row->instance);
 }
 
-static void set_shown_definitions(const struct reader_snapshot *newer,
-                                  const struct reader_item *item,
-                                  const struct check_parsed_counter *counter,
-                                  struct reader_shown *out)
+static void point_shown_to_item_definitions(const struct reader_snapshot *newer,
+                                            const struct reader_item *item,
+                                            const struct check_parsed_counter *counter,
+                                            struct reader_shown *out)
 {
     out->item = *item;
     out->object = &newer->objects[item->object].view;
@@ -223,11 +223,11 @@ int reader_value_of_item(const struct reader_snapshot *newer, const struct reade
     struct reader_values_object object;
     struct reader_values_counter counter;
 
-    read_object_times(newer, pairing, item->object, &object);
+    read_times_of_both_samples(newer, pairing, item->object, &object);
     (void)prepare_counter_computation(newer, pairing, item, object.older_object, &options,
                                       &counter);
     find_instance_blocks(newer, pairing, object.older_object, &row);
-    set_shown_definitions(newer, item, counter.view, out);
+    point_shown_to_item_definitions(newer, item, counter.view, out);
     compute_shown_value(&counter, &object, &row, out);
     return out->status;
 }
@@ -267,7 +267,7 @@ int reader_values_init(struct reader_values *out, const struct reader_snapshot *
     for (struct reader_item at = { 0 }; at.object < newer->object_count; at.object++) {
         const struct reader_snapshot_object *object = &newer->objects[at.object];
 
-        read_object_times(newer, pairing, at.object, &made.objects[at.object]);
+        read_times_of_both_samples(newer, pairing, at.object, &made.objects[at.object]);
         for (at.counter = 0; at.counter < object->counter_count; at.counter++)
             (void)prepare_counter_computation(newer, pairing, &at,
                                               made.objects[at.object].older_object, options,
@@ -300,8 +300,8 @@ void reader_values_counter_value(const struct reader_values *values,
     const struct reader_values_counter *is =
         &values->counters[newer->objects[row->object].first_counter + counter];
 
-    set_shown_definitions(newer, &(const struct reader_item){ row->object, row->instance, counter },
-                          is->view, out);
+    point_shown_to_item_definitions(
+        newer, &(const struct reader_item){ row->object, row->instance, counter }, is->view, out);
     compute_shown_value(is, &values->objects[row->object], row, out);
 }
 
@@ -316,7 +316,7 @@ struct value_visit {
     struct check_parsed_instance instance;
 };
 
-static void report_object_to_visitor(struct value_visit *visit, uint32_t object)
+static void announce_object_to_visitor(struct value_visit *visit, uint32_t object)
 {
     const struct reader_values_visitor *visitor = visit->visitor;
 
@@ -333,7 +333,7 @@ static void report_instance_to_visitor(struct value_visit *visit, uint32_t objec
 
     visit->begun = true;
     reader_values_find_instance_blocks(visit->values, object, instance, &visit->row);
-    reader_snapshot_read_instance(newer, object, instance, &visit->instance);
+    reader_snapshot_parse_instance(newer, object, instance, &visit->instance);
     if (visitor->instance)
         visitor->instance(visitor->context, &newer->objects[object].view, &visit->instance);
 }
@@ -357,7 +357,7 @@ void reader_values_visit_all(const struct reader_values *values,
     for (uint32_t i = 0; i < values->newer->object_count; i++) {
         const struct reader_snapshot_object *object = &values->newer->objects[i];
 
-        report_object_to_visitor(&visit, i);
+        announce_object_to_visitor(&visit, i);
         for (uint32_t j = 0; j < object->instance_count; j++) {
             report_instance_to_visitor(&visit, i, j);
             for (uint32_t k = 0; k < object->counter_count; k++)
@@ -375,7 +375,7 @@ static void visit_item(void *context, const struct reader_item *item, size_t pat
 
     (void)path;
     if (!same_object)
-        report_object_to_visitor(visit, item->object);
+        announce_object_to_visitor(visit, item->object);
     if (!same_object || visit->row.instance != item->instance)
         report_instance_to_visitor(visit, item->object, item->instance);
     visit_counter(visit, item->counter);
@@ -416,10 +416,10 @@ int reader_values_visit_answers(struct epci_span older, struct epci_span newer,
                                 const struct reader_values_visitor *visitor)
 {
     struct reader_snapshot before = { 0 }, now = { 0 };
-    int status = reader_snapshot_init(&before, older);
+    int status = reader_snapshot_build_from_answer(&before, older);
 
     if (status == EPC_OK)
-        status = reader_snapshot_init(&now, newer);
+        status = reader_snapshot_build_from_answer(&now, newer);
     if (status == EPC_OK)
         status = visit_snapshot_values(older.left > 0 ? &before : NULL, &now, visitor);
     reader_snapshot_release(&before);
@@ -437,8 +437,8 @@ bool reader_shown_is_text(const struct reader_shown *shown)
 void reader_value_text(const struct reader_shown *shown, char *out, size_t capacity)
 {
     if (reader_shown_is_text(shown))
-        reader_decode_text_cell(shown->counter->head.type, shown->cell.at, shown->cell.left, out,
-                                capacity);
+        reader_copy_counter_text_as_utf8(shown->counter->head.type, shown->cell.at,
+                                         shown->cell.left, out, capacity);
     else if (shown->status != EPC_OK)
         snprintf(out, capacity, "-");
     else

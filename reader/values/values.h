@@ -26,7 +26,7 @@ struct reader_shown {
     uint64_t raw;
     uint64_t raw_base;         /* of the base after it, */
     bool has_base;             /* if there is one        */
-    int status;                /* EPC_OK and a value, or as reader_reason_status says */
+    int status;                /* EPC_OK and a value, or as reader_epc_status_of_reason says */
     enum reader_reason reason; /* why there is no value */
     struct reader_value value; /* zero unless EPC_OK */
     struct epci_span cell;     /* the counter's bytes; empty if they are not in the block */

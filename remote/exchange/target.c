@@ -52,7 +52,7 @@ static bool parse_host(const char *text, size_t bytes, bool colons, struct remot
     return true;
 }
 
-int remote_target_parse(const char *text, struct remote_target *out)
+int remote_target_parse_host_and_port(const char *text, struct remote_target *out)
 {
     struct remote_target target = { .port = REMOTE_PORT };
     const char *host = text + strspn(text, "\\");

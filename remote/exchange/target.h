@@ -17,4 +17,4 @@ struct remote_target {
 /* EPC_OK, or EPC_E_INVALID: that is not a name or address of a computer.  A host of only letters,
  * digits, dots, hyphens, underlines and, as an address, colons and a zone after %, does not begin
  * with a hyphen. */
-int remote_target_parse(const char *text, struct remote_target *out);
+int remote_target_parse_host_and_port(const char *text, struct remote_target *out);

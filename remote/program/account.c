@@ -129,7 +129,8 @@ static bool read_account_file(struct remote_account *out, const char *path, char
 /* ---- The environment ---- */
 
 /* Take a variable over, and remove it. */
-static bool move_variable_to_field(const char *name, char field[REMOTE_ACCOUNT_CAPACITY])
+static bool move_environment_variable_to_field(const char *name,
+                                               char field[REMOTE_ACCOUNT_CAPACITY])
 {
     const char *value = getenv(name);
     const bool fits = !value || copy_value_to_field(field, kit_slice_of(value));
@@ -138,16 +139,17 @@ static bool move_variable_to_field(const char *name, char field[REMOTE_ACCOUNT_C
     return fits;
 }
 
-bool remote_account_find(struct remote_account *out, const char *file, char *why, size_t capacity)
+bool remote_read_account_file_or_env(struct remote_account *out, const char *file, char *why,
+                                     size_t capacity)
 {
     bool fits;
 
     *out = (struct remote_account){ .kerberos = false };
     if (!file)
         file = getenv("EPC_REMOTE_ACCOUNT");
-    fits = move_variable_to_field("EPC_REMOTE_USER", out->user);
-    fits = move_variable_to_field("EPC_REMOTE_DOMAIN", out->domain) && fits;
-    fits = move_variable_to_field("EPC_REMOTE_PASSWORD", out->password) && fits;
+    fits = move_environment_variable_to_field("EPC_REMOTE_USER", out->user);
+    fits = move_environment_variable_to_field("EPC_REMOTE_DOMAIN", out->domain) && fits;
+    fits = move_environment_variable_to_field("EPC_REMOTE_PASSWORD", out->password) && fits;
     if (file) {
         remote_account_erase(out);
         return read_account_file(out, file, why, capacity);

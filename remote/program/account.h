@@ -23,7 +23,8 @@ struct remote_account {
 
 /* Find it; `file` NULL: none is named.  The password's variable is removed from the environment.
  * False and one sentence, at most `capacity` bytes, without a secret. */
-bool remote_account_find(struct remote_account *out, const char *file, char *why, size_t capacity);
+bool remote_read_account_file_or_env(struct remote_account *out, const char *file, char *why,
+                                     size_t capacity);
 
 /* Overwrite it. */
 void remote_account_erase(struct remote_account *account);

@@ -55,7 +55,7 @@ static void send_refusal_line(const struct remote_refusal *refusal)
 }
 
 /* Say what was read.  False: the reader is gone, or it was refused. */
-static bool send_reading(const struct remote_reading *reading)
+static bool send_outcome_of_reading(const struct remote_reading *reading)
 {
     if (reading->note[0] &&
         !send_line_and_bytes((struct remote_line){ .said = REMOTE_SAID_NOTE,
@@ -126,7 +126,7 @@ int remote_serve_value_requests(struct remote_reader *reader)
         pthread_detach(watch);
     while (goes_on && (line = read_next_line(line_buffer, REMOTE_NAME_MAX)) != NULL) {
         remote_reader_read_value(reader, line, &reading);
-        goes_on = send_reading(&reading);
+        goes_on = send_outcome_of_reading(&reading);
         kit_buffer_release(&reading.data);
     }
     free(line_buffer);

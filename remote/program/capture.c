@@ -90,7 +90,7 @@ static int call_and_capture(void *self, uint16_t operation, struct epci_span stu
     return status;
 }
 
-static void close_capturing_carrier(void *self)
+static void close_captured_carrier(void *self)
 {
     struct keeping *keeping = self;
 
@@ -98,7 +98,7 @@ static void close_capturing_carrier(void *self)
     free(keeping);
 }
 
-static const struct remote_carrier_ops keeping_ops = { call_and_capture, close_capturing_carrier };
+static const struct remote_carrier_ops keeping_ops = { call_and_capture, close_captured_carrier };
 
 int remote_capture_wrap_carrier(struct remote_capture *capture, struct remote_carrier *carrier)
 {
@@ -193,7 +193,7 @@ int remote_replay_open(const char *path, struct remote_carrier *out, struct remo
 
     if (!replaying)
         return EPC_E_NOMEM;
-    status = kit_read_file(path, CAPTURE_MAX, &replaying->file, &bytes);
+    status = kit_read_file_up_to(path, CAPTURE_MAX, &replaying->file, &bytes);
     replaying->rest = epci_span_of(replaying->file, bytes);
     if (status == EPC_OK && parse_line_with_word(&replaying->rest, "epc-remote capture 1", rest) &&
         !rest[0]) {

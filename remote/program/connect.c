@@ -10,7 +10,7 @@
 
 #include "remote/program/route.h"
 
-const struct remote_library *remote_find_library_by_name(const char *name)
+const struct remote_library *remote_find_compiled_in_library(const char *name)
 {
     for (size_t i = 0; remote_libraries[i]; i++)
         if (strcmp(remote_libraries[i]->name, name) == 0)

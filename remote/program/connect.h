@@ -19,7 +19,7 @@ struct remote_way {
 };
 
 /* The library of this name; NULL: this program was built without it. */
-const struct remote_library *remote_find_library_by_name(const char *name);
+const struct remote_library *remote_find_compiled_in_library(const char *name);
 
 /* EPC_OK, EPC_E_NOMEM, or a refusal's status. */
 int remote_connect_and_open_key(const struct remote_way *way, struct remote_key *out,

@@ -105,7 +105,7 @@ static const struct remote_carrier_ops dcerpc_ops = { dcerpc_call, dcerpc_close 
 
 /* ---- Connecting ---- */
 
-static struct loadparm_context *make_loadparm_settings(TALLOC_CTX *memory, uint16_t port)
+static struct loadparm_context *make_loadparm_context(TALLOC_CTX *memory, uint16_t port)
 {
     struct loadparm_context *settings = loadparm_init(memory);
     char *text = talloc_asprintf(memory, "%u", port);
@@ -204,7 +204,7 @@ static int make_credentials_and_connect(struct dcerpc_carrier *carrier,
 {
     const struct remote_account *account = connection->account;
     struct loadparm_context *settings =
-        make_loadparm_settings(carrier->memory, connection->target.port);
+        make_loadparm_context(carrier->memory, connection->target.port);
     struct cli_credentials *credentials =
         settings ? make_credentials(carrier->memory, settings, account) : NULL;
     int result = credentials ? EPC_OK : EPC_E_NOMEM;

@@ -89,7 +89,8 @@ static int run_with_account(struct remote_way *way, const struct remote_options 
     char why[REMOTE_WHY] = "";
     int code;
 
-    if (!remote_account_find(&account, options->account, why, sizeof why) && !way->replay) {
+    if (!remote_read_account_file_or_env(&account, options->account, why, sizeof why) &&
+        !way->replay) {
         remote_fill_refusal(&refusal, REMOTE_REFUSED_ACCOUNT, 0, "%s", why);
         if (options->answer)
             remote_greet_and_refuse(&refusal);
@@ -118,10 +119,10 @@ static int run_with_options(const struct remote_options *options, char **words, 
     if (count < 1 && !options->replay)
         return report_usage_error("which computer?  As in: epc-remote \\\\HOST");
     if (count > 0 && !options->replay &&
-        remote_target_parse(words[0], &way.connection.target) != EPC_OK)
+        remote_target_parse_host_and_port(words[0], &way.connection.target) != EPC_OK)
         return report_usage_error("that is not a name or address of a computer");
     way.connection.protection = (enum remote_protection)options->protection;
-    way.library = options->library ? remote_find_library_by_name(library) : NULL;
+    way.library = options->library ? remote_find_compiled_in_library(library) : NULL;
     if (options->library && !way.library) {
         snprintf(message, sizeof message, "this epc-remote was built without %s", library);
         return report_usage_error(message);

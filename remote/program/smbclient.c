@@ -145,8 +145,8 @@ static int open_smb_pipe(struct smbclient_pipe *pipe, const struct remote_target
     return EPC_OK;
 }
 
-static int smbclient_connect(const struct remote_connection *connection, struct remote_carrier *out,
-                             struct remote_refusal *refusal)
+static int connect_with_libsmbclient(const struct remote_connection *connection,
+                                     struct remote_carrier *out, struct remote_refusal *refusal)
 {
     struct smbclient_pipe *pipe;
     int status;
@@ -169,4 +169,5 @@ static int smbclient_connect(const struct remote_connection *connection, struct 
     return remote_pipe_carrier_create(&smbclient_ops, pipe, out, refusal);
 }
 
-const struct remote_library remote_libsmbclient = { "libsmbclient", false, smbclient_connect };
+const struct remote_library remote_libsmbclient = { "libsmbclient", false,
+                                                    connect_with_libsmbclient };

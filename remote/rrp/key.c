@@ -53,7 +53,7 @@ int remote_key_open(struct remote_key *out, const struct remote_carrier *carrier
     int status;
 
     *out = (struct remote_key){ .carrier = *carrier, .capacity = FIRST_VALUE_CAPACITY };
-    remote_winreg_encode_open(&stub);
+    remote_winreg_encode_open_perf_data(&stub);
     status = call_operation(out, REMOTE_OPEN_PERFORMANCE_DATA, &stub, REMOTE_HANDLE + AROUND_DATA,
                             &answer, refusal);
     if (status == EPC_OK && remote_winreg_decode_open(epci_span_of(answer.text, answer.bytes),

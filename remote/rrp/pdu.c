@@ -49,8 +49,8 @@ void remote_pdu_append_bind(struct kit_buffer *out, uint32_t call)
     kit_buffer_add_bytes(out, ndr_syntax, sizeof ndr_syntax);
 }
 
-void remote_append_request_fragment(struct kit_buffer *out, uint32_t call, uint16_t operation,
-                                    struct epci_span stub, size_t *sent)
+void remote_encode_next_request_fragment(struct kit_buffer *out, uint32_t call, uint16_t operation,
+                                         struct epci_span stub, size_t *sent)
 {
     const size_t capacity = (REMOTE_FRAGMENT_MAX - REMOTE_PDU_STUB) & ~(size_t)7;
     const size_t left = stub.left - *sent, part = left < capacity ? left : capacity;
@@ -83,7 +83,7 @@ int remote_fragment_decode(struct epci_span bytes, struct remote_fragment *out)
     unsigned char head[REMOTE_PDU_HEAD];
     size_t count, skip = REMOTE_PDU_HEAD;
 
-    if (!epci_span_copy_without_skipping(&bytes, head, sizeof head) ||
+    if (!epci_span_peek_bytes(&bytes, head, sizeof head) ||
         remote_fragment_parse_size(head, &count) != EPC_OK || count != bytes.left ||
         epci_read_little_endian(head + 10, 2) != 0)
         return EPC_E_CORRUPT;
@@ -105,7 +105,7 @@ int remote_fragment_decode(struct epci_span bytes, struct remote_fragment *out)
     if (!epci_span_skip(&bytes, skip))
         return EPC_E_CORRUPT;
     out->stub = bytes;
-    if (out->type == REMOTE_PDU_FAULT && !remote_parse_u32(&bytes, &out->fault))
+    if (out->type == REMOTE_PDU_FAULT && !remote_parse_u32_without_aligning(&bytes, &out->fault))
         return EPC_E_CORRUPT;
     return EPC_OK;
 }
@@ -118,21 +118,22 @@ enum remote_bound remote_parse_bind_answer(const struct remote_fragment *fragmen
 
     *reason = 0;
     if (fragment->type == REMOTE_PDU_BIND_NAK) {
-        if (remote_parse_u16(&rest, &why))
+        if (remote_parse_u16_without_aligning(&rest, &why))
             *reason = why;
         return REMOTE_BOUND_REFUSED;
     }
     if (fragment->type != REMOTE_PDU_BIND_ACK || !fragment->first || !fragment->last)
         return REMOTE_BOUND_GARBLED;
     /* Two sizes, the association, the secondary address, up to a multiple of 4 the results. */
-    if (!epci_span_skip(&rest, 8) || !remote_parse_u16(&rest, &address) ||
+    if (!epci_span_skip(&rest, 8) || !remote_parse_u16_without_aligning(&rest, &address) ||
         !epci_span_skip(&rest, address))
         return REMOTE_BOUND_GARBLED;
     padding = epci_round_up_unchecked(REMOTE_PDU_HEAD + 10 + address, 4) -
               (REMOTE_PDU_HEAD + 10 + address);
-    if (!epci_span_skip(&rest, padding) || !remote_parse_u16(&rest, &results) || results < 1 ||
-        !epci_span_skip(&rest, 2) || !remote_parse_u16(&rest, &result) ||
-        !remote_parse_u16(&rest, &why))
+    if (!epci_span_skip(&rest, padding) || !remote_parse_u16_without_aligning(&rest, &results) ||
+        results < 1 || !epci_span_skip(&rest, 2) ||
+        !remote_parse_u16_without_aligning(&rest, &result) ||
+        !remote_parse_u16_without_aligning(&rest, &why))
         return REMOTE_BOUND_GARBLED;
     *reason = why;
     return result == 0 ? REMOTE_BOUND : REMOTE_BOUND_REFUSED;

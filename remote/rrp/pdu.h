@@ -50,8 +50,8 @@ void remote_pdu_append_bind(struct kit_buffer *out, uint32_t call);
 
 /* Append the next fragment of a REQUEST: *sent bytes of the stub are in fragments before, and it
  * becomes what is sent then.  All is sent when it is stub.left. */
-void remote_append_request_fragment(struct kit_buffer *out, uint32_t call, uint16_t operation,
-                                    struct epci_span stub, size_t *sent);
+void remote_encode_next_request_fragment(struct kit_buffer *out, uint32_t call, uint16_t operation,
+                                         struct epci_span stub, size_t *sent);
 
 /* Judge the head of a fragment, and say how many bytes it has with its head: from REMOTE_PDU_HEAD
  * to REMOTE_FRAGMENT_MAX.  EPC_E_CORRUPT: not the head of a fragment that can be read here. */

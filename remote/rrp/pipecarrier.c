@@ -131,7 +131,7 @@ static int pipe_call(void *self, uint16_t operation, struct epci_span stub, size
     do {
         struct kit_buffer unit = { 0 };
 
-        remote_append_request_fragment(&unit, carrier->calls, operation, stub, &sent);
+        remote_encode_next_request_fragment(&unit, carrier->calls, operation, stub, &sent);
         status = write_and_release_pdu(carrier, &unit, refusal);
     } while (status == EPC_OK && sent < stub.left);
     return status == EPC_OK ? read_fragments(carrier, limit, answer, refusal) : status;

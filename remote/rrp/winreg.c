@@ -21,7 +21,7 @@
 #define POINTER         0x00020000u /* not NULL; what it is does not matter */
 #define NAME_UNITS_MAX  0x7ffeu     /* of a name with its NUL: its bytes are a u16 */
 
-void remote_winreg_encode_open(struct kit_buffer *out)
+void remote_winreg_encode_open_perf_data(struct kit_buffer *out)
 {
     remote_put_u32(out, 0); /* no server name: it is the one that is asked */
     remote_put_u32(out, MAXIMUM_ALLOWED);
@@ -30,9 +30,8 @@ void remote_winreg_encode_open(struct kit_buffer *out)
 int remote_winreg_decode_open(struct epci_span stub, unsigned char handle[REMOTE_HANDLE],
                               uint32_t *code)
 {
-    if (stub.left != REMOTE_HANDLE + 4 ||
-        !epci_span_copy_without_skipping(&stub, handle, REMOTE_HANDLE) ||
-        !epci_span_skip(&stub, REMOTE_HANDLE) || !remote_parse_u32(&stub, code))
+    if (stub.left != REMOTE_HANDLE + 4 || !epci_span_peek_bytes(&stub, handle, REMOTE_HANDLE) ||
+        !epci_span_skip(&stub, REMOTE_HANDLE) || !remote_parse_u32_without_aligning(&stub, code))
         return EPC_E_CORRUPT;
     return EPC_OK;
 }
@@ -87,7 +86,8 @@ static bool parse_optional_u32(struct epci_span *stub, uint32_t *number)
     uint32_t pointer;
 
     *number = 0;
-    return remote_parse_u32(stub, &pointer) && (pointer == 0 || remote_parse_u32(stub, number));
+    return remote_parse_u32_without_aligning(stub, &pointer) &&
+           (pointer == 0 || remote_parse_u32_without_aligning(stub, number));
 }
 
 /* A pointer to the bytes. */
@@ -96,14 +96,15 @@ static bool parse_value_data(struct epci_span *stub, uint32_t capacity, struct e
     uint32_t pointer, maximum, offset, count;
 
     *data = (struct epci_span){ stub->at, 0, stub->offset };
-    if (!remote_parse_u32(stub, &pointer))
+    if (!remote_parse_u32_without_aligning(stub, &pointer))
         return false;
     if (pointer == 0)
         return true;
-    return remote_parse_u32(stub, &maximum) && remote_parse_u32(stub, &offset) &&
-           remote_parse_u32(stub, &count) && offset == 0 && count <= maximum && count <= capacity &&
-           epci_span_part(stub, 0, count, data) && epci_span_skip(stub, count) &&
-           remote_skip_alignment(stub);
+    return remote_parse_u32_without_aligning(stub, &maximum) &&
+           remote_parse_u32_without_aligning(stub, &offset) &&
+           remote_parse_u32_without_aligning(stub, &count) && offset == 0 && count <= maximum &&
+           count <= capacity && epci_span_part(stub, 0, count, data) &&
+           epci_span_skip(stub, count) && remote_skip_alignment(stub);
 }
 
 int remote_winreg_decode_query(struct epci_span stub, uint32_t capacity, struct remote_value *out)
@@ -114,7 +115,7 @@ int remote_winreg_decode_query(struct epci_span stub, uint32_t capacity, struct 
     if (!parse_optional_u32(&stub, &value.type) ||
         !parse_value_data(&stub, capacity, &value.data) ||
         !parse_optional_u32(&stub, &value.size) || !parse_optional_u32(&stub, &length) ||
-        !remote_parse_u32(&stub, &value.code) || stub.left != 0)
+        !remote_parse_u32_without_aligning(&stub, &value.code) || stub.left != 0)
         return EPC_E_CORRUPT;
     *out = value;
     return EPC_OK;

@@ -40,7 +40,7 @@ struct remote_value {
     uint32_t size;         /* that the value has, as was said; 0: nothing was */
 };
 
-void remote_winreg_encode_open(struct kit_buffer *out);
+void remote_winreg_encode_open_perf_data(struct kit_buffer *out);
 /* EPC_OK, and *code is the Win32 code that it ended with; only with 0 the handle is one.
  * EPC_E_CORRUPT. */
 int remote_winreg_decode_open(struct epci_span stub, unsigned char handle[REMOTE_HANDLE],

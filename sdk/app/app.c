@@ -41,7 +41,7 @@ static int publish_app(epc_app *app)
 
     if (status < 0)
         return status;
-    made = epci_instances_init(app);
+    made = epci_init_instances_of_app(app);
     if (made) {
         epci_unpublish(&app->publication);
         return made;
@@ -138,7 +138,7 @@ bool epci_app_unpublish(epc_app *app)
     epci_refusals_stop(&app->refusals);
     show_failure(app, EPC_OK);
     if (is_published(app)) {
-        epci_detach_app_rows(app);
+        epci_detach_app_rows_from_threads(app);
         epci_unpublish(&app->publication);
         epci_further_sections_close(&app->sections);
     }
@@ -213,7 +213,7 @@ static int set_key_parent(const epc_app *app, const epc_object *object, const ep
     if (!entry || entry->chunk->app != app || entry->references == 0 ||
         app->layout.objects[entry->chunk->object].object->symbol != object->parent->symbol)
         return EPC_E_INVALID;
-    epci_slot_read_header(epci_entry_slot_header(entry), EPCI_SLOT_LIVE, &slot);
+    epci_slot_load_header_words(epci_entry_slot_header(entry), EPCI_SLOT_LIVE, &slot);
     key->parent = epci_entry_location(entry);
     key->parent_generation = slot.generation;
     return EPC_OK;
@@ -239,9 +239,9 @@ static int add_instance_to_app_locked(epc_app *app, const epc_instance *parent,
         show_failure(app, status);
     /* A reader that sees only half of an epc_queue_enter would show nonsense. */
     if (!status && has_queues && !(*entry)->group) {
-        status = epci_group_create_with_copies(*entry);
+        status = epci_add_copying_group_to_instance(*entry);
         if (status && epci_instances_drop_reference(*entry))
-            epci_group_free(*entry);
+            epci_free_update_group_of_instance(*entry);
     }
     return status;
 }
@@ -300,9 +300,9 @@ void epc_instance_remove(epc_instance *instance)
     epci_lock_enter(&epci_row_owners_lock);
     epci_lock_enter(&app->lock);
     if (entry->references == 1)
-        epci_detach_instance_rows(entry);
+        epci_detach_rows_of_one_instance(entry);
     if (epci_instances_drop_reference(entry))
-        epci_group_free(entry);
+        epci_free_update_group_of_instance(entry);
     epci_lock_leave(&app->lock);
     epci_lock_leave(&epci_row_owners_lock);
 }

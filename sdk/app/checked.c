@@ -94,7 +94,7 @@ void epc_checked_app_close(const char *where, epc_app *app)
 }
 
 /* Is this the sink of an app that was closed? */
-static const char *find_app_close_place_by_sink(const unsigned char *block)
+static const char *find_where_app_of_sink_was_closed(const unsigned char *block)
 {
     const char *where = NULL;
 
@@ -110,22 +110,22 @@ static const char *find_app_close_place_by_sink(const unsigned char *block)
 
 /* Where the map of the instance that the entry has now belongs.  The caller holds the app's
  * lock. */
-static uint32_t **address_of_instance_symbol_map(const struct epci_entry *entry)
+static uint32_t **address_of_symbol_map_pointer(const struct epci_entry *entry)
 {
     struct epci_checked *checked = ensure_checked_data(entry->chunk->app);
     struct epci_slot_header_seen slot = { 0 };
 
-    epci_slot_read_header(epci_entry_slot_header(entry), EPCI_SLOT_LIVE, &slot);
+    epci_slot_load_header_words(epci_entry_slot_header(entry), EPCI_SLOT_LIVE, &slot);
     return checked ? &checked->maps[entry->chunk->object * MAPS + slot.generation % MAPS] : NULL;
 }
 
 /* The map for handles of this instance; without memory the one that all share. */
-static const uint32_t *ensure_instance_symbol_map(const struct epci_entry *entry)
+static const uint32_t *ensure_cell_map_of_instance(const struct epci_entry *entry)
 {
     const struct epci_layout *layout = &entry->chunk->app->layout;
     const uint32_t *shared = layout->objects[entry->chunk->object].map;
     size_t bytes = (1 + (size_t)layout->map_count) * sizeof *shared;
-    uint32_t **at = address_of_instance_symbol_map(entry);
+    uint32_t **at = address_of_symbol_map_pointer(entry);
 
     if (at && !*at) {
         *at = epci_alloc(bytes);
@@ -136,13 +136,14 @@ static const uint32_t *ensure_instance_symbol_map(const struct epci_entry *entry
 }
 
 /* Whether handles with this map are of the instance that the entry has now. */
-static bool is_symbol_map_of_current_instance(const struct epci_entry *entry, const uint32_t *cells)
+static bool is_symbol_map_of_instance_in_entry(const struct epci_entry *entry,
+                                               const uint32_t *cells)
 {
     uint32_t **at;
 
     if (entry->references == 0)
         return false;
-    at = address_of_instance_symbol_map(entry);
+    at = address_of_symbol_map_pointer(entry);
     return !at || (*at && *at + 1 == cells) ||
            entry->chunk->app->layout.objects[entry->chunk->object].map == cells;
 }
@@ -166,7 +167,8 @@ static bool require_usable_handle(const char *where, epc_instance handle,
         epci_report_misuse(where, "the handle's bytes are zero; begin with EPC_INSTANCE_INIT", 0);
         return false;
     }
-    closed = app ? place_where_app_was_closed(app) : find_app_close_place_by_sink(handle.block);
+    closed =
+        app ? place_where_app_was_closed(app) : find_where_app_of_sink_was_closed(handle.block);
     if (closed) {
         epci_report_misuse(where, "the handle's app was closed, at %s", (uintptr_t)closed);
         return false;
@@ -174,7 +176,7 @@ static bool require_usable_handle(const char *where, epc_instance handle,
     if (entry) {
         epci_lock_enter(&epci_row_owners_lock);
         epci_lock_enter(&app->lock);
-        valid = (!row || row->thread) && is_symbol_map_of_current_instance(entry, handle.cells);
+        valid = (!row || row->thread) && is_symbol_map_of_instance_in_entry(entry, handle.cells);
         epci_lock_leave(&app->lock);
         epci_lock_leave(&epci_row_owners_lock);
     }
@@ -200,7 +202,7 @@ int epc_checked_instance_add(const char *where, epc_app *app, uint32_t object, c
     status = epc_instance_add_with(app, object, name, options, out);
     if (status >= 0) {
         epci_lock_enter(&app->lock);
-        out->cells = ensure_instance_symbol_map(out->owner);
+        out->cells = ensure_cell_map_of_instance(out->owner);
         epci_lock_leave(&app->lock);
     }
     return status;
@@ -227,7 +229,8 @@ enum wanted { WANT_NUMBER, WANT_BASE, WANT_QUEUE, WANT_TEXT };
 
 /* Why the symbol is not what is wanted, or NULL.  The first entry is that of no counter; it is 0
  * only in maps that lead everything to one cell. */
-static const char *find_symbol_fault(const uint32_t *cells, uint32_t symbol, enum wanted wanted)
+static const char *explain_unfit_counter_symbol(const uint32_t *cells, uint32_t symbol,
+                                                enum wanted wanted)
 {
     uint32_t own, second;
 
@@ -251,7 +254,7 @@ static const char *find_symbol_fault(const uint32_t *cells, uint32_t symbol, enu
 static bool require_usable_symbol(const char *where, const uint32_t *cells, uint32_t symbol,
                                   enum wanted wanted)
 {
-    const char *fault = find_symbol_fault(cells, symbol, wanted);
+    const char *fault = explain_unfit_counter_symbol(cells, symbol, wanted);
 
     if (fault)
         epci_report_misuse(where, fault, symbol);

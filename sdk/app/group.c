@@ -24,7 +24,7 @@ static struct epci_group *load_group_pointer(struct epci_entry *entry)
     return __atomic_load_n(&entry->group, __ATOMIC_ACQUIRE);
 }
 
-void epci_group_lock_cell_copying(struct epci_entry *entry)
+void epci_group_lock_out_cell_copying(struct epci_entry *entry)
 {
     struct epci_group *group = load_group_pointer(entry);
 
@@ -32,7 +32,7 @@ void epci_group_lock_cell_copying(struct epci_entry *entry)
         epci_lock_enter(&group->copying);
 }
 
-void epci_group_unlock_cell_copying(struct epci_entry *entry)
+void epci_group_resume_cell_copying(struct epci_entry *entry)
 {
     struct epci_group *group = load_group_pointer(entry);
 
@@ -47,7 +47,7 @@ static void set_slot_row_locations(struct epci_entry *entry, uint32_t copies)
                                 entry->rows ? entry->rows->location : 0, copies);
 }
 
-int epci_group_create_with_copies(struct epci_entry *entry)
+int epci_add_copying_group_to_instance(struct epci_entry *entry)
 {
     struct epci_group *made = epci_alloc(sizeof *made);
     int status = EPC_E_NOMEM;
@@ -63,7 +63,7 @@ int epci_group_create_with_copies(struct epci_entry *entry)
     return status;
 }
 
-void epci_group_free(struct epci_entry *entry)
+void epci_free_update_group_of_instance(struct epci_entry *entry)
 {
     struct epci_group *group = load_group_pointer(entry);
 
@@ -75,7 +75,7 @@ void epci_group_free(struct epci_entry *entry)
     epci_free(group);
 }
 
-uint32_t epci_location_of_group_copies(struct epci_entry *entry)
+uint32_t epci_region_location_of_group_copies(struct epci_entry *entry)
 {
     struct epci_group *group = load_group_pointer(entry);
 
@@ -85,7 +85,7 @@ uint32_t epci_location_of_group_copies(struct epci_entry *entry)
 /* ---- Called by applications ---- */
 
 /* The instance's group, added if it has none; NULL: no memory. */
-static struct epci_group *load_or_add_group(struct epci_entry *entry)
+static struct epci_group *load_or_add_group_of_instance(struct epci_entry *entry)
 {
     struct epci_group *group = load_group_pointer(entry);
     epc_app *app = entry->chunk->app;
@@ -94,7 +94,7 @@ static struct epci_group *load_or_add_group(struct epci_entry *entry)
         return group;
     epci_lock_enter(&app->lock);
     if (!load_group_pointer(entry))
-        epci_group_create_with_copies(entry);
+        epci_add_copying_group_to_instance(entry);
     group = load_group_pointer(entry);
     epci_lock_leave(&app->lock);
     return group;
@@ -103,7 +103,7 @@ static struct epci_group *load_or_add_group(struct epci_entry *entry)
 void epc_begin(epc_instance instance)
 {
     struct epci_entry *entry = instance.owner;
-    struct epci_group *group = entry ? load_or_add_group(entry) : NULL;
+    struct epci_group *group = entry ? load_or_add_group_of_instance(entry) : NULL;
     uint64_t self = epci_thread_id();
 
     if (!group)

@@ -23,14 +23,14 @@ struct epci_group {
 
 /* Add a group with copies to the instance.  EPC_E_NOSPACE, EPC_E_NOMEM or a status of the
  * system: then the group has no copies, or there is no group. */
-int epci_group_create_with_copies(struct epci_entry *entry);
+int epci_add_copying_group_to_instance(struct epci_entry *entry);
 
 /* Free the group of an instance that was removed. */
-void epci_group_free(struct epci_entry *entry);
+void epci_free_update_group_of_instance(struct epci_entry *entry);
 
 /* The location of the copies, or 0. */
-uint32_t epci_location_of_group_copies(struct epci_entry *entry);
+uint32_t epci_region_location_of_group_copies(struct epci_entry *entry);
 
 /* Between these two calls no group copies the instance's cells. */
-void epci_group_lock_cell_copying(struct epci_entry *entry);
-void epci_group_unlock_cell_copying(struct epci_entry *entry);
+void epci_group_lock_out_cell_copying(struct epci_entry *entry);
+void epci_group_resume_cell_copying(struct epci_entry *entry);

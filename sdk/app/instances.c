@@ -18,7 +18,7 @@
 /* Pools of each object: one for slots without a name, one for each class of names. */
 #define POOLS_PER_OBJECT (1u + EPCI_NAME_CLASSES)
 
-int epci_instances_init(struct epc_app *app)
+int epci_init_instances_of_app(struct epc_app *app)
 {
     struct epci_instances made = { .bucket_count = INSTANCES_FIRST_BUCKETS };
 
@@ -55,20 +55,20 @@ static struct epci_extent_header *extent_header(const struct epci_entry_chunk *c
     return (struct epci_extent_header *)(void *)chunk->extent;
 }
 
-static uint32_t slot_number_in_extent(const struct epci_entry *entry)
+static uint32_t slot_number_of_entry(const struct epci_entry *entry)
 {
     return (uint32_t)(entry - entry->chunk->entries);
 }
 
 unsigned char *epci_entry_slot_header(const struct epci_entry *entry)
 {
-    return entry->chunk->extent + epci_extent_slot_header_offset(slot_number_in_extent(entry));
+    return entry->chunk->extent + epci_extent_slot_header_offset(slot_number_of_entry(entry));
 }
 
 static unsigned char *slot_image(const struct epci_entry *entry)
 {
     return entry->chunk->extent +
-           epci_extent_image_offset(extent_header(entry->chunk), slot_number_in_extent(entry));
+           epci_extent_slot_image_offset(extent_header(entry->chunk), slot_number_of_entry(entry));
 }
 
 unsigned char *epci_entry_block(const struct epci_entry *entry)
@@ -80,8 +80,8 @@ uint32_t epci_entry_location(const struct epci_entry *entry)
 {
     struct epci_place place = entry->chunk->place;
 
-    place.slot = slot_number_in_extent(entry);
-    return epci_pack_location(place);
+    place.slot = slot_number_of_entry(entry);
+    return epci_pack_place_as_location(place);
 }
 
 /* ---- By key ---- */
@@ -119,7 +119,7 @@ static bool entry_has_key(const struct epci_entry *entry, const struct epci_inst
         return false;
     if (entry->chunk->name_class == 0)
         return true; /* the only instance of its object */
-    epci_slot_read_header(epci_entry_slot_header(entry), EPCI_SLOT_LIVE, &slot);
+    epci_slot_load_header_words(epci_entry_slot_header(entry), EPCI_SLOT_LIVE, &slot);
     if (slot.parent != key->parent || slot.parent_generation != key->parent_generation)
         return false;
     if (key->unique_id != EPCI_NO_UNIQUE_ID)
@@ -167,8 +167,8 @@ static void grow_buckets(struct epci_instances *instances)
 
 /* ---- Slots ---- */
 
-static struct epci_pool *entry_pool_of_class(struct epc_app *app, uint32_t object,
-                                             uint32_t name_class)
+static struct epci_pool *entry_pool_of_name_class(struct epc_app *app, uint32_t object,
+                                                  uint32_t name_class)
 {
     return &app->instances.pools[object * POOLS_PER_OBJECT + name_class];
 }
@@ -192,7 +192,7 @@ static int add_extent_with_entries(struct epc_app *app, uint32_t object, uint32_
     chunk = epci_alloc(sizeof *chunk + shape.slot_count * sizeof *chunk->entries);
     if (!chunk)
         return EPC_E_NOMEM;
-    status = epci_own_sections_add_extent(app, &use, &chunk->place, &chunk->extent);
+    status = epci_add_extent_to_own_sections(app, &use, &chunk->place, &chunk->extent);
     if (status) {
         epci_free(chunk);
         return status;
@@ -203,7 +203,7 @@ static int add_extent_with_entries(struct epc_app *app, uint32_t object, uint32_
     chunk->count = shape.slot_count;
     chunk->next = app->instances.chunks;
     app->instances.chunks = chunk;
-    entry_pool_of_class(app, object, name_class)->chunk = chunk;
+    entry_pool_of_name_class(app, object, name_class)->chunk = chunk;
     return EPC_OK;
 }
 
@@ -232,7 +232,7 @@ static void append_free_entry(struct epci_pool *pool, struct epci_entry *entry)
 static int take_entry_from_pool_or_grow(struct epc_app *app, uint32_t object, uint32_t name_class,
                                         struct epci_entry **out)
 {
-    struct epci_pool *pool = entry_pool_of_class(app, object, name_class);
+    struct epci_pool *pool = entry_pool_of_name_class(app, object, name_class);
     /* An instance without a name always has the first slot (sdk/provider/region/gather.c). */
     const uint32_t resting = name_class ? EPCI_SLOTS_RESTING : 0;
     struct epci_extent_header *extent;
@@ -307,7 +307,7 @@ int epci_instances_find_or_add(struct epc_app *app, const struct epci_instance_k
     if (entry->references < UINT32_MAX) /* an instance with so many stays until the app closes */
         entry->references++;
     *out = entry;
-    EPCI_INVARIANT(epci_instances_is_valid(app, false));
+    EPCI_INVARIANT(epci_has_consistent_instances(app, false));
     return EPC_OK;
 }
 
@@ -317,7 +317,7 @@ bool epci_instances_drop_reference(struct epci_entry *entry)
     struct epci_instances *instances = &app->instances;
     struct epci_entry **at = &instances->buckets[entry->hash & (instances->bucket_count - 1)];
     struct epci_pool *pool =
-        entry_pool_of_class(app, entry->chunk->object, entry->chunk->name_class);
+        entry_pool_of_name_class(app, entry->chunk->object, entry->chunk->name_class);
     struct epci_extent_header *extent = extent_header(entry->chunk);
 
     if (entry->references == UINT32_MAX || --entry->references > 0)
@@ -326,11 +326,11 @@ bool epci_instances_drop_reference(struct epci_entry *entry)
         at = &(*at)->next;
     *at = entry->next;
     instances->count--;
-    epci_slot_remove(epci_entry_slot_header(entry),
-                     epci_region_increment_removals(app->publication.region.base));
+    epci_slot_mark_free(epci_entry_slot_header(entry),
+                        epci_region_increment_removals(app->publication.region.base));
     epci_store_u32(&extent->live, extent->live - 1);
     append_free_entry(pool, entry);
-    EPCI_INVARIANT(epci_instances_is_valid(app, false));
+    EPCI_INVARIANT(epci_has_consistent_instances(app, false));
     return true;
 }
 
@@ -340,7 +340,7 @@ static bool is_slot_in_state(const struct epci_entry *entry, enum epci_slot_stat
 {
     struct epci_slot_header_seen reading;
 
-    return epci_slot_read_header(epci_entry_slot_header(entry), state, &reading) == EPC_OK;
+    return epci_slot_load_header_words(epci_entry_slot_header(entry), state, &reading) == EPC_OK;
 }
 
 static bool buckets_are_valid(const struct epci_instances *instances)
@@ -395,7 +395,7 @@ static bool pools_are_valid(const struct epc_app *app)
     return listed == free_count;
 }
 
-bool epci_instances_is_valid(const struct epc_app *app, bool full)
+bool epci_has_consistent_instances(const struct epc_app *app, bool full)
 {
     const struct epci_instances *instances = &app->instances;
 

@@ -60,7 +60,7 @@ struct epci_pool {
     uint32_t free_count;
 };
 
-/* Zeroed, then epci_instances_init. */
+/* Zeroed, then epci_init_instances_of_app. */
 struct epci_instances {
     struct epci_entry_chunk *chunks; /* all of them */
     struct epci_pool *pools;         /* object x name class */
@@ -79,7 +79,7 @@ struct epci_instance_key {
     uint32_t units;
 };
 
-int epci_instances_init(struct epc_app *app);
+int epci_init_instances_of_app(struct epc_app *app);
 
 /* Get the instance of this key, created if it does not exist, and count a reference.
  * EPC_E_NOSPACE, EPC_E_NOMEM or a status of the system: there is no room for another instance. */
@@ -102,7 +102,7 @@ void epci_instances_free_all(struct epci_instances *instances);
  *   - an entry in a free list has no reference, and its slot is FREE;
  *   - in each chunk the entries in use are the extent's live slots, all among its used slots;
  *   - there are as many entries in the free lists as there are used slots that are not live. */
-bool epci_instances_is_valid(const struct epc_app *app, bool full);
+bool epci_has_consistent_instances(const struct epc_app *app, bool full);
 
 /* An entry's slot, its counter block, and the slot's location. */
 unsigned char *epci_entry_slot_header(const struct epci_entry *entry);

@@ -65,7 +65,7 @@ static int create_region_section(const struct epci_publication *publication,
             continue;
         epci_region_format(epci_pieces_address_of_offset(&region->pieces, 0, bytes), layout, owner);
         if (!alive) {
-            epci_region_set_first_serial(region->base, publication->owner.serial);
+            epci_region_set_first_section_serial(region->base, publication->owner.serial);
             continue;
         }
         epci_make_shared_name_and_sddl(publication, EPCI_SHARED_ALIVE, owner, &object);
@@ -111,7 +111,7 @@ static int open_or_create_directory(struct epci_publication *publication)
 
     epci_make_shared_name_and_sddl(publication, EPCI_SHARED_DIRECTORY, NULL, &object);
     /* Open first: creating an existing section asks for more rights than a publisher has. */
-    status = epci_shm_open(object.name, true, directory);
+    status = epci_shm_open_existing(object.name, true, directory);
     if (status == EPC_E_NOT_FOUND)
         status = epci_shm_create(object.name, EPCI_DIRECTORY_BYTES, EPCI_DIRECTORY_BYTES,
                                  object.sddl, directory);
@@ -119,7 +119,7 @@ static int open_or_create_directory(struct epci_publication *publication)
         return status;
     if (!is_region_owner_accepted(publication))
         return EPC_E_ACCESS;
-    return epci_shm_usable(directory) < EPCI_DIRECTORY_BYTES ? EPC_E_CORRUPT : EPC_OK;
+    return epci_shm_usable_bytes(directory) < EPCI_DIRECTORY_BYTES ? EPC_E_CORRUPT : EPC_OK;
 }
 
 /* Claim an entry for our region.  The directory is repaired first: it may be new, its last

@@ -9,7 +9,7 @@
 
 #include "sdk/core/atomic.h"
 
-static void call_on_each_request(void *context)
+static void wait_for_requests_and_call(void *context)
 {
     struct epci_requests *requests = context;
 
@@ -27,7 +27,7 @@ void epci_requests_set_callback(struct epci_requests *requests, void (*call)(voi
     *requests = (struct epci_requests){
         .call = call,
         .context = context,
-        .code = { epci_keep_dll_of_function_loaded((void (*)(void))call_on_each_request),
+        .code = { epci_keep_dll_of_function_loaded((void (*)(void))wait_for_requests_and_call),
                   epci_keep_dll_of_function_loaded((void (*)(void))call) },
     };
 }
@@ -42,7 +42,7 @@ int epci_requests_start(struct epci_requests *requests, const struct epci_public
     status = epci_event_create(object.name, object.sddl, &requests->signal);
     if (status)
         return status;
-    status = epci_thread_start(call_on_each_request, requests, &requests->thread);
+    status = epci_thread_start(wait_for_requests_and_call, requests, &requests->thread);
     if (status) {
         epci_object_close(requests->signal);
         requests->signal = NULL;

@@ -24,7 +24,7 @@ static int add_row_extent(struct epc_app *app, uint32_t object)
     chunk = epci_alloc(sizeof *chunk + shape.slot_count * sizeof *chunk->rows);
     if (!chunk)
         return EPC_E_NOMEM;
-    status = epci_own_sections_add_extent(app, &use, &place, &extent);
+    status = epci_add_extent_to_own_sections(app, &use, &place, &extent);
     if (status) {
         epci_free(chunk);
         return status;
@@ -37,8 +37,8 @@ static int add_row_extent(struct epc_app *app, uint32_t object)
 
         row->app = app;
         row->object = &app->layout.objects[object];
-        row->at = extent + epci_extent_image_offset(&shape, place.slot);
-        row->location = epci_pack_location(place);
+        row->at = extent + epci_extent_slot_image_offset(&shape, place.slot);
+        row->location = epci_pack_place_as_location(place);
         row->next = app->row_pool.free[object];
         app->row_pool.free[object] = row;
     }

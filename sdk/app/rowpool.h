@@ -40,7 +40,7 @@ extern struct epci_lock epci_row_owners_lock;
 
 /* Take all rows of an instance that is removed away from their threads.  The caller holds the lock
  * of all threads' lists. */
-void epci_detach_instance_rows(struct epci_entry *entry);
+void epci_detach_rows_of_one_instance(struct epci_entry *entry);
 
 /* Take all rows of an app that closes away from their threads.  The caller holds no lock. */
-void epci_detach_app_rows(struct epc_app *app);
+void epci_detach_app_rows_from_threads(struct epc_app *app);

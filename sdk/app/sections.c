@@ -37,7 +37,7 @@ static uint32_t extent_count_of_section(const struct epci_shm *shm)
     return ((const struct epci_region_header *)(const void *)shm->base)->extent_count;
 }
 
-static int append_section(struct epc_app *app)
+static int publish_and_append_section(struct epc_app *app)
 {
     struct epci_shm made;
     uint64_t serial;
@@ -48,13 +48,13 @@ static int append_section(struct epc_app *app)
     status = epci_publish_further_section(&app->publication, &app->layout, &made, &serial);
     if (status)
         return status;
-    epci_region_set_next_serial(last_section(app)->base, serial);
+    epci_region_set_next_section_serial(last_section(app)->base, serial);
     app->sections.further[app->sections.count++] = made;
     return EPC_OK;
 }
 
-int epci_own_sections_add_extent(struct epc_app *app, const struct epci_extent_use *use,
-                                 struct epci_place *place, unsigned char **extent)
+int epci_add_extent_to_own_sections(struct epc_app *app, const struct epci_extent_use *use,
+                                    struct epci_place *place, unsigned char **extent)
 {
     struct epci_shm *last = last_section(app);
     uint64_t full = app->sections.full_bytes;
@@ -68,7 +68,7 @@ int epci_own_sections_add_extent(struct epc_app *app, const struct epci_extent_u
     }
     if (full + bytes > app->max_bytes)
         return EPC_E_NOSPACE;
-    status = is_full ? append_section(app) : EPC_OK;
+    status = is_full ? publish_and_append_section(app) : EPC_OK;
     if (status)
         return status;
     app->sections.full_bytes = full;
@@ -77,7 +77,7 @@ int epci_own_sections_add_extent(struct epc_app *app, const struct epci_extent_u
     if (status)
         return status;
     *place = (struct epci_place){ app->sections.count, extent_count_of_section(last), 0 };
-    *extent = epci_region_add_extent(&last->pieces, &app->layout, use);
+    *extent = epci_region_add_slot_or_row_extent(&last->pieces, &app->layout, use);
     return EPC_OK;
 }
 

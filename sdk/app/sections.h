@@ -20,8 +20,8 @@ struct epci_own_sections {
 /* Add an extent; *place is that of its slot 0.  EPC_E_NOSPACE: it would exceed the app's limit or
  * EPCI_SECTIONS_MAX; EPC_E_NOMEM and others: the system has no more memory, and a later call may
  * succeed. */
-int epci_own_sections_add_extent(struct epc_app *app, const struct epci_extent_use *use,
-                                 struct epci_place *place, unsigned char **extent);
+int epci_add_extent_to_own_sections(struct epc_app *app, const struct epci_extent_use *use,
+                                    struct epci_place *place, unsigned char **extent);
 
 /* Close all but the first; zeroed has no effect. */
 void epci_further_sections_close(struct epci_own_sections *sections);

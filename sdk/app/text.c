@@ -42,15 +42,15 @@ static void change_instance_text(struct epci_entry *entry, unsigned char *at, co
     unsigned char *block = epci_entry_block(entry);
     struct epci_slot_header_seen slot;
 
-    epci_slot_read_header(epci_entry_slot_header(entry), EPCI_SLOT_LIVE, &slot);
-    epci_group_lock_cell_copying(entry); /* a copy of half a text would be shown */
+    epci_slot_load_header_words(epci_entry_slot_header(entry), EPCI_SLOT_LIVE, &slot);
+    epci_group_lock_out_cell_copying(entry); /* a copy of half a text would be shown */
     /* All texts: this place has not seen the change before this one. */
-    epci_words_store(block + epci_slot_earlier_texts_offset(0, block_bytes, slot.sequence), block,
-                     block_bytes);
+    epci_words_store(block + epci_slot_texts_before_change_offset(0, block_bytes, slot.sequence),
+                     block, block_bytes);
     epci_slot_begin_change(epci_entry_slot_header(entry));
     epci_words_store(at, (const unsigned char *)words, bytes);
     epci_slot_end_change(epci_entry_slot_header(entry));
-    epci_group_unlock_cell_copying(entry);
+    epci_group_resume_cell_copying(entry);
 }
 
 int epc_set_text(epc_instance instance, uint32_t symbol, const char *text)

@@ -74,7 +74,7 @@ static void detach_row_from_thread(struct epci_row *row)
 }
 
 /* The thread leaves the row: its counts stay, for readers and for the row's next thread. */
-static void detach_row_and_end_group(struct epci_row *row)
+static void detach_row_and_end_change_group(struct epci_row *row)
 {
     detach_row_from_thread(row);
     if (row->depth > 0)
@@ -94,7 +94,7 @@ static void append_row_to_instance(struct epci_entry *entry, struct epci_row *ro
     if (!last) {
         entry->rows = row;
         epci_slot_set_row_locations(epci_entry_slot_header(entry), row->location,
-                                    epci_location_of_group_copies(entry));
+                                    epci_region_location_of_group_copies(entry));
         return;
     }
     while (last->next)
@@ -141,11 +141,11 @@ static int acquire_row(struct epci_entry *entry, uintptr_t tag, struct epci_row 
     return EPC_OK;
 }
 
-void epci_detach_instance_rows(struct epci_entry *entry)
+void epci_detach_rows_of_one_instance(struct epci_entry *entry)
 {
     for (struct epci_row *row = entry->rows; row; row = row->next)
         if (row->thread)
-            detach_row_and_end_group(row);
+            detach_row_and_end_change_group(row);
 }
 
 /* ---- The end of threads and apps ---- */
@@ -159,7 +159,7 @@ static void on_thread_ended(uintptr_t tag)
     at = find_link_to_thread_record(tag);
     thread = *at;
     while (thread && thread->rows)
-        detach_row_and_end_group(thread->rows);
+        detach_row_and_end_change_group(thread->rows);
     if (thread) {
         *at = thread->next;
         epci_free(thread);
@@ -182,17 +182,17 @@ static int ensure_calling_thread_has_tag(epc_app *app, uintptr_t *tag)
             user_count++;
         app->has_thread_rows = !status;
     }
-    if (!status && epci_thread_tag() == 0)
+    if (!status && epci_thread_get_tag() == 0)
         next = ++last_tag;
     epci_lock_leave(&users);
     if (next)
         status = epci_thread_set_tag(next);
     if (!status)
-        *tag = epci_thread_tag();
+        *tag = epci_thread_get_tag();
     return status;
 }
 
-void epci_detach_app_rows(epc_app *app)
+void epci_detach_app_rows_from_threads(epc_app *app)
 {
     epci_lock_enter(&users);
     if (app->has_thread_rows) {
@@ -215,7 +215,7 @@ void epci_detach_app_rows(epc_app *app)
     }
     epci_lock_leave(&epci_row_owners_lock);
     epci_lock_leave(&users);
-    epci_thread_tags_release_dll();
+    epci_drop_dll_refs_of_thread_tags();
 }
 
 /* ---- Called by applications ---- */
@@ -259,10 +259,10 @@ void epc_row_release(epc_row *row)
     if (!own)
         return;
     *row = (epc_row){ own->app->sink, row->cells, NULL };
-    tag = epci_thread_tag();
+    tag = epci_thread_get_tag();
     epci_lock_enter(&epci_row_owners_lock);
     if (own->thread && own->thread->tag == tag && own->references < UINT32_MAX &&
         --own->references == 0)
-        detach_row_and_end_group(own);
+        detach_row_and_end_change_group(own);
     epci_lock_leave(&epci_row_owners_lock);
 }

@@ -69,7 +69,7 @@ static bool is_sid_of_account_not_builtin(const char *at, const char *end)
     return authority == AUTHORITY_MICROSOFT || authority == AUTHORITY_AZURE;
 }
 
-int epci_parse_next_account(const char **list, char sid[EPCI_SID_BYTES])
+int epci_parse_next_account_sid(const char **list, char sid[EPCI_SID_BYTES])
 {
     const char *at = *list, *end;
     size_t length;
@@ -102,7 +102,7 @@ const char *epci_find_accounts_fault(const char *list)
     unsigned count = 0;
     int status;
 
-    while ((status = epci_parse_next_account(&list, sid)) == EPC_OK)
+    while ((status = epci_parse_next_account_sid(&list, sid)) == EPC_OK)
         count++;
     if (status == EPC_E_INVALID)
         return "publishers are accounts: SIDs, or SY BA LS NS CO, separated by blanks or commas";
@@ -115,7 +115,7 @@ bool epci_list_has_account(const char *list, const char *sid)
 {
     char one[EPCI_SID_BYTES];
 
-    while (epci_parse_next_account(&list, one) == EPC_OK)
+    while (epci_parse_next_account_sid(&list, one) == EPC_OK)
         if (strcmp(one, sid) == 0)
             return true;
     return false;

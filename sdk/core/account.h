@@ -20,7 +20,7 @@
 /* Take the next account from *list and advance *list past it.  EPC_OK and its SID (also for
  * letters); EPC_END; EPC_E_INVALID for text that is neither known letters nor the SID of an
  * account. */
-int epci_parse_next_account(const char **list, char sid[EPCI_SID_BYTES]);
+int epci_parse_next_account_sid(const char **list, char sid[EPCI_SID_BYTES]);
 
 /* What is wrong with a list, as a sentence; NULL if it is correct. */
 const char *epci_find_accounts_fault(const char *list);

@@ -76,7 +76,7 @@ static void parse_foreign_query(struct words words, struct epci_query *query)
         *query = foreign;
 }
 
-static enum epci_query_kind parse_query_kind(const uint16_t *word, size_t units)
+static enum epci_query_kind query_kind_of_keyword(const uint16_t *word, size_t units)
 {
     static const struct {
         const char *name;
@@ -109,7 +109,7 @@ struct epci_query epci_query_parse(const uint16_t *text, size_t units)
     else if (check_and_note_index_list(all, &query))
         query.kind = EPCI_QUERY_INDEXES;
     else if (has_no_word_left(words))
-        query.kind = parse_query_kind(word, length);
+        query.kind = query_kind_of_keyword(word, length);
     return query;
 }
 

@@ -34,8 +34,7 @@ static inline uint64_t epci_read_little_endian(const unsigned char *at, size_t b
 }
 
 /* Copy `count` bytes from the front without consuming them.  False if there are fewer. */
-static inline bool epci_span_copy_without_skipping(const struct epci_span *span, void *to,
-                                                   size_t count)
+static inline bool epci_span_peek_bytes(const struct epci_span *span, void *to, size_t count)
 {
     if (count > span->left)
         return false;

@@ -41,7 +41,7 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
  * `writable`, writing.  EPC_E_EXISTS if the name belongs to another kind of object, or is a link to
  * another name; EPC_E_CORRUPT if a file backs the section, since reading it could fail at any
  * time. */
-int epci_shm_open(const char *name, bool writable, struct epci_shm *out);
+int epci_shm_open_existing(const char *name, bool writable, struct epci_shm *out);
 /* Make the first `bytes` usable, and map them (creator only).  Usable bytes stay usable and do not
  * move. */
 int epci_shm_commit(struct epci_shm *shm, size_t bytes);
@@ -68,7 +68,7 @@ static inline size_t epci_shm_next_piece_bytes(const struct epci_shm *shm)
 
 /* How many of the mapped bytes are usable now, from the start.  Expensive (a system call): once per
  * Collect. */
-size_t epci_shm_usable(const struct epci_shm *shm);
+size_t epci_shm_usable_bytes(const struct epci_shm *shm);
 /* The SID, as text, of the account that owns the section.  A process cannot create an object owned
  * by another account, so a reader may trust it. */
 int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES]);
@@ -103,7 +103,7 @@ bool epci_event_exists(const char *name);
 #define EPCI_FOREVER UINT32_MAX
 
 /* Open one to set it; EPC_E_NOT_FOUND, EPC_E_ACCESS. */
-int epci_signal_open_existing(const char *name, void **out);
+int epci_open_existing_signal(const char *name, void **out);
 void epci_signal_set(void *signal);
 /* Wait until it is set, and reset it: EPC_OK.  EPC_E_BUSY after `milliseconds`; with EPCI_FOREVER
  * there is no limit. */
@@ -137,8 +137,8 @@ void epci_thread_sleep(uint32_t milliseconds);
  * holds: the caller of set_tag and release holds no lock. */
 int epci_thread_tags_open(void (*ended)(uintptr_t tag));
 void epci_thread_tags_close(void);
-void epci_thread_tags_release_dll(void);
-uintptr_t epci_thread_tag(void);
+void epci_drop_dll_refs_of_thread_tags(void);
+uintptr_t epci_thread_get_tag(void);
 int epci_thread_set_tag(uintptr_t tag);
 
 /* Keep the DLL that contains `function` loaded until the result is released.  NULL, which release

@@ -60,15 +60,16 @@ int epci_registry_remove_key_if_empty(const struct epci_registry *registry, cons
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
-int epci_registry_read_stamp(const struct epci_registry *registry, const char *path, uint64_t *out)
+int epci_registry_read_key_change_stamp(const struct epci_registry *registry, const char *path,
+                                        uint64_t *out)
 {
     if (!registry->ops->stamp)
         return EPC_E_UNSUPPORTED;
     return registry->ops->stamp(registry->self, path, out);
 }
 
-int epci_registry_read_name_table(const struct epci_registry *registry, const char *language,
-                                  const char *value, void *data, size_t *bytes)
+int epci_registry_read_performance_texts(const struct epci_registry *registry, const char *language,
+                                         const char *value, void *data, size_t *bytes)
 {
     if (!registry->ops->texts)
         return EPC_E_UNSUPPORTED;

@@ -149,11 +149,12 @@ static inline int epci_registry_flush(const struct epci_registry *registry, cons
 
 /* A number that changes when a value of the key is written or removed.  EPC_E_UNSUPPORTED: this
  * registry has none. */
-int epci_registry_read_stamp(const struct epci_registry *registry, const char *path, uint64_t *out);
+int epci_registry_read_key_change_stamp(const struct epci_registry *registry, const char *path,
+                                        uint64_t *out);
 
 /* The name table ("Counter"), or the helps ("Help"), of a language ("009") as the system itself
  * gives them; *bytes as in epci_registry_read_value.  EPC_E_UNSUPPORTED: read the values of the
  * Perflib key.
  */
-int epci_registry_read_name_table(const struct epci_registry *registry, const char *language,
-                                  const char *value, void *data, size_t *bytes);
+int epci_registry_read_performance_texts(const struct epci_registry *registry, const char *language,
+                                         const char *value, void *data, size_t *bytes);

@@ -19,7 +19,7 @@
 
 /* Does this value keep the performance library from calling the DLL?  Only 1 is documented; 2 and 4
  * are found in the field, with DLLs that are called.  Every tool asks here. */
-static inline bool epci_is_disabled_value(uint32_t value)
+static inline bool epci_is_dll_disabled_by_value(uint32_t value)
 {
     return value == 1;
 }

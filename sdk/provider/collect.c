@@ -18,7 +18,7 @@
 /* ---- Open and close ---- */
 
 /* Make the heads, in the memory for those of all definitions. */
-static void write_object_heads(struct epci_responder *collector)
+static void prepare_object_heads(struct epci_responder *collector)
 {
     const struct epci_layout *layout = &collector->layout;
     unsigned char *head = collector->heads;
@@ -42,8 +42,8 @@ static int make_heads_and_histories(struct epci_responder *collector)
     if (!collector->heads || !collector->histories)
         return EPC_E_NOMEM;
     for (uint32_t i = 0; i < layout->schema->object_count; i++)
-        epci_history_init(&collector->histories[i], &layout->objects[i]);
-    write_object_heads(collector);
+        epci_init_history_of_counts(&collector->histories[i], &layout->objects[i]);
+    prepare_object_heads(collector);
     return EPC_OK;
 }
 
@@ -80,7 +80,7 @@ static bool save_counts_of_ended_process(void *context, const struct epci_attach
         epci_retire_ended_process_counts(&gathering, kept);
     is_saved &= !gathering.is_short;
     epci_gathering_release(&gathering);
-    epci_sources_release(&sources);
+    epci_sources_free_extent_lists(&sources);
     return is_saved;
 }
 
@@ -102,7 +102,7 @@ int epci_responder_open(const epc_schema *schema, const struct epci_indexes *ind
     epci_layout_init(&made->layout, schema, made + 1, bytes);
     made->indexes = epci_schema_has_system_indexes(schema) ? absolute : *indexes;
     /* Other processes know neither the address nor the exact time. */
-    made->seed = epci_key_mix(epci_clock_ticks(), (uint64_t)(uintptr_t)made);
+    made->seed = epci_mix_keys(epci_clock_ticks(), (uint64_t)(uintptr_t)made);
     epci_regions_init(&made->regions, &made->layout);
     made->regions.gone = save_counts_of_ended_process;
     made->regions.context = made;
@@ -120,8 +120,8 @@ int epci_responder_set_on_demand(struct epci_responder *collector, const epc_on_
     int status = epci_ondemand_open(what, &collector->layout, collector->heads, devices,
                                     &collector->ondemand);
 
-    if (!status && epci_ondemand_call_leave_out(collector->ondemand, &collector->layout))
-        write_object_heads(collector);
+    if (!status && epci_call_leave_out_procedure(collector->ondemand, &collector->layout))
+        prepare_object_heads(collector);
     return status;
 }
 
@@ -211,7 +211,7 @@ static bool is_object_collected_by_callback(const struct plan *plan, uint32_t ob
 
 /* Decide which objects are copied directly, and gather the others; the caller holds the lock of the
  * histories. */
-static void choose_direct_and_gather_others(struct plan *plan)
+static void choose_direct_objects_gather_others(struct plan *plan)
 {
     const struct epci_layout *layout = &plan->collector->layout;
     const struct epci_source *first = plan->sources.each;
@@ -227,12 +227,12 @@ static void choose_direct_and_gather_others(struct plan *plan)
         if (!plan->wanted[i] || is_object_collected_by_callback(plan, i))
             continue;
         plan->direct[i] = one && epci_can_copy_directly(layout, i, history) &&
-                          !epci_history_has_removals_since(history, serial, removals) &&
+                          !epci_history_has_other_removal_count(history, serial, removals) &&
                           !epci_object_has_child(layout, i, plan->wanted);
         if (!plan->direct[i])
             epci_gather_object(&plan->gathering, i);
         if (!plan->gathering.is_short)
-            epci_history_note_only_process(history, serial, removals, plan->direct[i]);
+            epci_history_note_process_read_alone(history, serial, removals, plan->direct[i]);
     }
 }
 
@@ -254,7 +254,7 @@ static int read_sources_and_gather(struct plan *plan)
     if (!status)
         status = epci_gathering_allocate_buffers(&plan->gathering);
     if (!status)
-        choose_direct_and_gather_others(plan);
+        choose_direct_objects_gather_others(plan);
     epci_lock_leave(&collector->gathering);
     return plan->gathering.is_short ? EPC_E_NOMEM : status;
 }
@@ -267,7 +267,7 @@ static uint64_t object_body_size(const struct plan *plan, uint32_t object)
     if (plan->metadata)
         return 0;
     if (is_object_collected_by_callback(plan, object))
-        return epci_rows_bytes(epci_on_demand_rows(plan->demanded, object),
+        return epci_rows_bytes(epci_demanded_rows_of_object(plan->demanded, object),
                                &plan->collector->layout.objects[object]);
     if (!plan->direct[object])
         return plan->gathering.objects[object].used;
@@ -320,8 +320,8 @@ static void write_object(struct plan *plan, uint32_t object, const unsigned char
         return;
     }
     if (is_object_collected_by_callback(plan, object))
-        epci_rows_write(epci_on_demand_rows(plan->demanded, object), own, plan->times.ticks,
-                        writer);
+        epci_rows_write(epci_demanded_rows_of_object(plan->demanded, object), own,
+                        plan->times.ticks, writer);
     else if (plan->direct[object])
         write_direct_copy(plan, object, writer);
     else
@@ -352,7 +352,7 @@ static int gather_and_write_planned_answer(struct plan *plan, struct epci_writer
     return EPC_OK;
 }
 
-static bool schema_has_summed_objects(const epc_schema *schema)
+static bool has_object_summed_over_processes(const epc_schema *schema)
 {
     for (uint32_t i = 0; i < schema->object_count; i++)
         if (!(schema->objects[i].flags & EPC_SEPARATE))
@@ -365,8 +365,8 @@ static void report_missing_earlier_counts(struct epci_responder *collector)
 {
     const epc_schema *schema = collector->layout.schema;
 
-    if (!collector->was_refreshed && schema_has_summed_objects(schema) &&
-        epci_regions_have_lost_counts(&collector->regions))
+    if (!collector->was_refreshed && has_object_summed_over_processes(schema) &&
+        epci_has_ended_process_or_instance(&collector->regions))
         epci_event_report_once(&(struct epci_event){ .service = schema->service,
                                                      .id = EPCI_EVENT_COUNTS_BEFORE,
                                                      .strings = { schema->service } });
@@ -394,8 +394,9 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
 
     epci_writer_init(&writer, memory, capacity);
     if (query->kind == EPCI_QUERY_FOREIGN) {
-        status = data ? epci_foreign_computers_collect(epci_ondemand_computers(collector->ondemand),
-                                                       query, plan.wanted, &writer)
+        status = data ? epci_foreign_computers_collect(
+                            epci_ondemand_foreign_computers(collector->ondemand), query,
+                            plan.wanted, &writer)
                       : EPC_OK;
     } else {
         if (data)
@@ -405,7 +406,7 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
         status = gather_and_write_planned_answer(&plan, &writer);
         epci_lock_leave_shared(&collector->lock);
         epci_gathering_release(&plan.gathering);
-        epci_sources_release(&plan.sources);
+        epci_sources_free_extent_lists(&plan.sources);
         if (status == EPC_E_NOMEM)
             epci_report_no_memory(&collector->layout, "collect");
         epci_ondemand_free_or_keep_rows(collector->ondemand, plan.demanded, status == EPC_OK);
@@ -415,7 +416,7 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
     return status;
 }
 
-bool epci_responder_is_valid(const struct epci_responder *collector, bool full)
+bool epci_has_valid_regions_and_histories(const struct epci_responder *collector, bool full)
 {
     for (uint32_t i = 0; i < collector->layout.schema->object_count; i++)
         if (!epci_history_is_valid(&collector->histories[i], full))

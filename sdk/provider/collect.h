@@ -42,4 +42,4 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
                            uint32_t *objects);
 
 /* Are the regions and all histories valid?  No Collect may be running. */
-bool epci_responder_is_valid(const struct epci_responder *collector, bool full);
+bool epci_has_valid_regions_and_histories(const struct epci_responder *collector, bool full);

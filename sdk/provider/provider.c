@@ -28,7 +28,7 @@ struct opened {
 
 /* First Counter and First Help of the service of a checked schema; absolute indexes are in the
  * schema instead. */
-static int read_service_indexes(const epc_schema *schema, struct epci_indexes *indexes)
+static int read_first_indexes_of_service(const epc_schema *schema, struct epci_indexes *indexes)
 {
     struct epci_registry registry;
     int status;
@@ -48,8 +48,8 @@ static int read_service_indexes(const epc_schema *schema, struct epci_indexes *i
 }
 
 /* Open what is collected on demand, with these devices. */
-static int open_callbacks_and_devices(const epc_provider *provider,
-                                      struct epci_responder *collector, LPCWSTR devices)
+static int open_callbacks_with_device_names(const epc_provider *provider,
+                                            struct epci_responder *collector, LPCWSTR devices)
 {
     struct epci_device_names list = { 0 };
     size_t units = EPCI_DEVICES_UNITS;
@@ -58,7 +58,7 @@ static int open_callbacks_and_devices(const epc_provider *provider,
 
     if (provider->on_demand && devices) {
         if (epci_registry_open(NULL, false, &registry) == EPC_OK) {
-            units = epci_read_registered_device_units(&registry, provider->schema->service);
+            units = epci_read_length_of_device_list(&registry, provider->schema->service);
             epci_registry_release(&registry);
         }
         status = epci_device_names_init(&list, (const uint16_t *)devices, units);
@@ -149,7 +149,7 @@ static DWORD make_opened_state(const epc_provider *provider, LPCWSTR devices, st
         report_schema_fault(schema, &fault);
         return epci_win32_from_status(status);
     }
-    status = read_service_indexes(schema, &indexes);
+    status = read_first_indexes_of_service(schema, &indexes);
     if (status) {
         report_open_failure(schema->service, EPCI_EVENT_INDEXES, status, schema->service, NULL);
         return epci_win32_from_status(status);
@@ -157,7 +157,7 @@ static DWORD make_opened_state(const epc_provider *provider, LPCWSTR devices, st
     opened = epci_alloc(sizeof *opened);
     status = opened ? epci_responder_open(schema, &indexes, &opened->collector) : EPC_E_NOMEM;
     if (!status)
-        status = open_callbacks_and_devices(provider, opened->collector, devices);
+        status = open_callbacks_with_device_names(provider, opened->collector, devices);
     if (status) {
         if (opened)
             epci_responder_close(opened->collector);

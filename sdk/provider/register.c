@@ -127,7 +127,7 @@ static DWORD call_loadperf(struct work *work, const char *name, const WCHAR *too
 
 /* Check that counters are installed, or are not: a loadperf.dll that does nothing returns
  * success. */
-static DWORD verify_counters_presence(const struct work *work, bool wanted)
+static DWORD check_counters_installed_as_wanted(const struct work *work, bool wanted)
 {
     return epci_service_has_counters(&work->registry, work->service, work->system) == wanted
                ? ERROR_SUCCESS
@@ -212,7 +212,7 @@ static DWORD install_key_and_counters(struct work *work)
     if (code == ERROR_ALREADY_EXISTS)
         code = ERROR_SUCCESS;
     if (code == ERROR_SUCCESS)
-        code = verify_counters_presence(work, true);
+        code = check_counters_installed_as_wanted(work, true);
     if (code != ERROR_SUCCESS)
         (void)epci_service_key_restore(&work->registry, work->service, &work->before);
     return code;
@@ -285,7 +285,7 @@ static DWORD remove_counters_and_key(struct work *work)
     if (epci_service_has_counters(&work->registry, work->service, work->system)) {
         code = call_loadperf(work, "UnloadPerfCounterTextStringsW", L"unlodctr", service);
         if (code == ERROR_SUCCESS)
-            code = verify_counters_presence(work, false);
+            code = check_counters_installed_as_wanted(work, false);
     }
     if (code == ERROR_SUCCESS)
         code = epci_win32_from_status(epci_performance_key_remove(&work->registry, work->service));

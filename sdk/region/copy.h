@@ -72,7 +72,7 @@ static inline int epci_is_copying_vectors(void)
     return epci_load_u32(&epci_copying) == EPCI_COPY_VECTORS;
 }
 
-static inline void epci_word_copy(const uint64_t *from, unsigned char *out)
+static inline void epci_copy_single_word(const uint64_t *from, unsigned char *out)
 {
     uint64_t word = epci_load_u64(from);
 
@@ -96,7 +96,7 @@ static inline epci_vector epci_vector_load(const unsigned char *at)
     return vector;
 }
 
-static inline void epci_vector_store(unsigned char *at, epci_vector vector)
+static inline void epci_store_16_byte_vector(unsigned char *at, epci_vector vector)
 {
     memcpy(at, &vector, sizeof vector);
 }
@@ -106,16 +106,17 @@ static inline void epci_vectors_copy_four(const unsigned char *from, unsigned ch
     const epci_vector first = epci_vector_load(from), second = epci_vector_load(from + 16);
     const epci_vector third = epci_vector_load(from + 32), last = epci_vector_load(from + 48);
 
-    epci_vector_store(out, first);
-    epci_vector_store(out + 16, second);
-    epci_vector_store(out + 32, third);
-    epci_vector_store(out + 48, last);
+    epci_store_16_byte_vector(out, first);
+    epci_store_16_byte_vector(out + 16, second);
+    epci_store_16_byte_vector(out + 32, third);
+    epci_store_16_byte_vector(out + 48, last);
 }
 
-static inline void epci_vectors_copy(const unsigned char *from, unsigned char *out, size_t bytes)
+static inline void epci_copy_words_by_vectors(const unsigned char *from, unsigned char *out,
+                                              size_t bytes)
 {
     if (((uintptr_t)from & 8) && bytes > 0) {
-        epci_word_copy((const uint64_t *)(const void *)from, out);
+        epci_copy_single_word((const uint64_t *)(const void *)from, out);
         from += 8;
         out += 8;
         bytes -= 8;
@@ -123,9 +124,9 @@ static inline void epci_vectors_copy(const unsigned char *from, unsigned char *o
     for (; bytes >= 64; bytes -= 64, from += 64, out += 64)
         epci_vectors_copy_four(from, out);
     for (; bytes >= 16; bytes -= 16, from += 16, out += 16)
-        epci_vector_store(out, epci_vector_load(from));
+        epci_store_16_byte_vector(out, epci_vector_load(from));
     if (bytes > 0)
-        epci_word_copy((const uint64_t *)(const void *)from, out);
+        epci_copy_single_word((const uint64_t *)(const void *)from, out);
 }
 #endif
 
@@ -138,20 +139,20 @@ static inline void epci_words_copy(const unsigned char *shared, unsigned char *o
 
 #ifdef EPCI_VECTORS
     if (epci_is_copying_vectors()) {
-        epci_vectors_copy(shared, out, bytes);
+        epci_copy_words_by_vectors(shared, out, bytes);
         return;
     }
 #endif
     for (; bytes >= 64; bytes -= 64, from += 8, out += 64) {
-        epci_word_copy(from, out);
-        epci_word_copy(from + 1, out + 8);
-        epci_word_copy(from + 2, out + 16);
-        epci_word_copy(from + 3, out + 24);
-        epci_word_copy(from + 4, out + 32);
-        epci_word_copy(from + 5, out + 40);
-        epci_word_copy(from + 6, out + 48);
-        epci_word_copy(from + 7, out + 56);
+        epci_copy_single_word(from, out);
+        epci_copy_single_word(from + 1, out + 8);
+        epci_copy_single_word(from + 2, out + 16);
+        epci_copy_single_word(from + 3, out + 24);
+        epci_copy_single_word(from + 4, out + 32);
+        epci_copy_single_word(from + 5, out + 40);
+        epci_copy_single_word(from + 6, out + 48);
+        epci_copy_single_word(from + 7, out + 56);
     }
     for (; bytes > 0; bytes -= 8, from++, out += 8)
-        epci_word_copy(from, out);
+        epci_copy_single_word(from, out);
 }

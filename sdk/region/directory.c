@@ -60,7 +60,7 @@ int epci_directory_validate(const unsigned char *directory, uint64_t usable)
     return EPC_OK;
 }
 
-uint32_t epci_directory_entry_limit(const unsigned char *directory)
+uint32_t epci_directory_entry_search_limit(const unsigned char *directory)
 {
     uint32_t reach = epci_load_u32(&directory_header(directory)->reach);
 
@@ -95,7 +95,7 @@ uint32_t epci_directory_entry_sequence(const unsigned char *directory, uint32_t 
 bool epci_directory_has_freed_any_entry(const unsigned char *directory)
 {
     /* An entry's sequence grows by 2 when it is claimed, and by 2 when it is freed. */
-    for (uint32_t i = 0; i < epci_directory_entry_limit(directory); i++)
+    for (uint32_t i = 0; i < epci_directory_entry_search_limit(directory); i++)
         if (epci_directory_entry_sequence(directory, i) >= 4)
             return true;
     return false;
@@ -134,7 +134,7 @@ int epci_directory_read_entry(const unsigned char *directory, uint32_t entry,
 void epci_directory_free_dead_entries(unsigned char *directory, epci_alive_fn *alive, void *context)
 {
     static const struct epci_region_owner none = { 0 };
-    uint32_t reach = epci_directory_entry_limit(directory);
+    uint32_t reach = epci_directory_entry_search_limit(directory);
 
     for (uint32_t i = 0; i < reach; i++) {
         struct epci_region_owner owner;
@@ -155,7 +155,7 @@ int epci_directory_claim_entry(unsigned char *directory, const struct epci_regio
             continue;
         /* `reach` first, while the entry is free: the repair can find the entry from its first
          * store on. */
-        if (i >= epci_directory_entry_limit(directory))
+        if (i >= epci_directory_entry_search_limit(directory))
             epci_store_u32(&writable_header(directory)->reach, i + 1);
         write_directory_entry(writable_entry(directory, i), ENTRY_USED, owner);
         *entry = i;
@@ -178,7 +178,7 @@ bool epci_directory_is_owner_in_entry(const unsigned char *directory,
                                       const struct epci_region_owner *owner, uint32_t entry)
 {
     return epci_directory_validate(directory, EPCI_DIRECTORY_BYTES) == EPC_OK &&
-           entry < epci_directory_entry_limit(directory) &&
+           entry < epci_directory_entry_search_limit(directory) &&
            is_entry_of_owner(directory, owner, entry);
 }
 

@@ -124,7 +124,7 @@ bool epci_directory_is_owner_in_entry(const unsigned char *directory,
                                       const struct epci_region_owner *owner, uint32_t entry);
 
 /* Reader: how many entries to examine. */
-uint32_t epci_directory_entry_limit(const unsigned char *directory);
+uint32_t epci_directory_entry_search_limit(const unsigned char *directory);
 
 /* Reader: the entry's sequence, which every change increases. */
 uint32_t epci_directory_entry_sequence(const unsigned char *directory, uint32_t entry);

@@ -79,17 +79,18 @@ uint32_t epci_name_class_for_units(uint32_t units)
     return name_class;
 }
 
-uint32_t epci_slot_block_offset(uint32_t name_capacity)
+uint32_t epci_block_offset_in_slot_image(uint32_t name_capacity)
 {
     return name_capacity == 0 ? 0 : (uint32_t)sizeof(struct epci_wire_instance) + name_capacity;
 }
 
-uint32_t epci_slot_earlier_texts_offset(uint32_t block_at, uint32_t block_bytes, uint32_t sequence)
+uint32_t epci_slot_texts_before_change_offset(uint32_t block_at, uint32_t block_bytes,
+                                              uint32_t sequence)
 {
     return block_at + block_bytes + sequence / 2 % 2 * block_bytes;
 }
 
-uint32_t epci_row_copy_offset(uint32_t block_bytes, uint32_t copy)
+uint32_t epci_offset_of_block_copy_in_row(uint32_t block_bytes, uint32_t copy)
 {
     return EPCI_ROW_HEAD + block_bytes + copy * block_bytes;
 }
@@ -106,7 +107,7 @@ void epci_extent_compute_shape(struct epci_extent_header *out, const struct epci
 
     out->object = use->object;
     out->kind = use->kind;
-    out->block_at = rows ? EPCI_ROW_HEAD : epci_slot_block_offset(use->name_capacity);
+    out->block_at = rows ? EPCI_ROW_HEAD : epci_block_offset_in_slot_image(use->name_capacity);
     end = out->block_at + block_bytes * (rows || texts ? 3 : 1);
     out->slot_bytes = (uint32_t)epci_round_up_unchecked(end, align);
     out->slot_count =
@@ -121,7 +122,7 @@ _Static_assert(EPCI_SECTION_BYTES / EPCI_EXTENT_BYTES <= 1024, "an extent's numb
 _Static_assert(EPCI_EXTENT_BYTES / EPCI_SLOT_ALIGN <= 256, "a slot's number has 8 bits");
 _Static_assert(EPCI_SECTIONS_MAX <= 8192, "a section's number has 13 bits");
 
-uint32_t epci_pack_location(struct epci_place place)
+uint32_t epci_pack_place_as_location(struct epci_place place)
 {
     return (place.section << 18 | place.extent << 8 | place.slot) + 1;
 }
@@ -196,12 +197,12 @@ uint64_t epci_region_bytes_with_extents(const unsigned char *region, uint32_t ex
     return const_region_header(region)->extents_offset + (uint64_t)extents * EPCI_EXTENT_BYTES;
 }
 
-void epci_region_set_first_serial(unsigned char *region, uint64_t serial)
+void epci_region_set_first_section_serial(unsigned char *region, uint64_t serial)
 {
     region_header(region)->first_serial = serial;
 }
 
-void epci_region_set_next_serial(unsigned char *region, uint64_t serial)
+void epci_region_set_next_section_serial(unsigned char *region, uint64_t serial)
 {
     epci_store_u64(&region_header(region)->next_serial, serial);
 }
@@ -219,9 +220,9 @@ void epci_region_mark_wants_requests(unsigned char *region)
     epci_store_u32(&region_header(region)->wants_requests, 1);
 }
 
-unsigned char *epci_region_add_extent(const struct epci_pieces *region,
-                                      const struct epci_layout *layout,
-                                      const struct epci_extent_use *use)
+unsigned char *epci_region_add_slot_or_row_extent(const struct epci_pieces *region,
+                                                  const struct epci_layout *layout,
+                                                  const struct epci_extent_use *use)
 {
     struct epci_region_header *header = region_header(region->at[0]);
     unsigned char *at = epci_pieces_address_of_offset(
@@ -248,7 +249,7 @@ static int match_counter_records_to_layout(struct epci_span *counters,
     for (uint32_t i = 0; i < object->counter_count; i++) {
         struct epci_region_counter counter;
 
-        if (!epci_span_copy_without_skipping(counters, &counter, sizeof counter))
+        if (!epci_span_peek_bytes(counters, &counter, sizeof counter))
             return EPC_E_CORRUPT;
         epci_span_skip(counters, sizeof counter);
         if (counter.symbol != own->object->counters[i].symbol ||
@@ -270,10 +271,10 @@ static void add_object_to_fingerprint(uint64_t *fingerprint, const struct epci_s
 
     if (stamp->record_count == 0)
         return;
-    record = epci_read_stamp_record(stamp, at);
+    record = epci_read_numbered_stamp_record(stamp, at);
     epci_fingerprint_add_object(fingerprint, &record, counters);
     for (uint32_t i = 0; i < counters; i++) {
-        record = epci_read_stamp_record(stamp, at + 1 + i);
+        record = epci_read_numbered_stamp_record(stamp, at + 1 + i);
         epci_fingerprint_add_counter(fingerprint, &record);
     }
 }
@@ -297,7 +298,7 @@ static int match_region_records_to_layout(struct epci_span rest,
         const struct epci_layout_object *own = &layout->objects[i];
         struct epci_region_object object;
 
-        epci_span_copy_without_skipping(&rest, &object, sizeof object);
+        epci_span_peek_bytes(&rest, &object, sizeof object);
         epci_span_skip(&rest, sizeof object);
         if (object.symbol != own->object->symbol ||
             object.flags != (own->object->flags & EPC_MANY) ||
@@ -394,7 +395,7 @@ static const struct epci_region_header *mapped_header(const struct epci_region_v
     return const_region_header(view->pieces->at[0]);
 }
 
-bool epci_region_is_live(const struct epci_region_view *view)
+bool epci_region_has_live_state(const struct epci_region_view *view)
 {
     return epci_load_u32(&mapped_header(view)->state) == EPCI_REGION_LIVE;
 }
@@ -409,7 +410,7 @@ uint64_t epci_region_usable_bytes(const struct epci_region_view *view)
     return epci_load_u64(&view->usable);
 }
 
-uint64_t epci_region_extents_end(const struct epci_region_view *view)
+uint64_t epci_region_extents_end_offset(const struct epci_region_view *view)
 {
     const uint64_t end =
         view->extents_offset +
@@ -418,7 +419,7 @@ uint64_t epci_region_extents_end(const struct epci_region_view *view)
     return end < EPCI_SECTION_BYTES ? end : EPCI_SECTION_BYTES;
 }
 
-uint32_t epci_region_max_readable_extents(const struct epci_region_view *view)
+uint32_t epci_region_count_readable_extents(const struct epci_region_view *view)
 {
     const uint64_t usable = epci_region_usable_bytes(view);
 
@@ -430,12 +431,12 @@ uint32_t epci_region_max_readable_extents(const struct epci_region_view *view)
 uint32_t epci_region_readable_extent_count(const struct epci_region_view *view)
 {
     uint32_t count = epci_load_u32(&mapped_header(view)->extent_count);
-    uint32_t capacity = epci_region_max_readable_extents(view);
+    uint32_t capacity = epci_region_count_readable_extents(view);
 
     return count < capacity ? count : capacity;
 }
 
-uint64_t epci_region_next_serial(const struct epci_region_view *view)
+uint64_t epci_region_serial_of_next_section(const struct epci_region_view *view)
 {
     return epci_load_u64(&mapped_header(view)->next_serial);
 }
@@ -467,7 +468,7 @@ static bool has_extent_expected_shape(const struct epci_region_view *view,
     /* The position of the block says the room for the name. */
     if (many && extent->kind == EPCI_EXTENT_SLOTS) {
         while (i < EPCI_NAME_CLASSES - 1 &&
-               epci_slot_block_offset(epci_name_class_bytes(i)) != extent->block_at)
+               epci_block_offset_in_slot_image(epci_name_class_bytes(i)) != extent->block_at)
             i++;
         use.name_capacity = epci_name_class_bytes(i);
     }
@@ -521,10 +522,10 @@ bool epci_sections_is_location_beyond(const struct epci_sections *sections, uint
            place.extent >= epci_region_readable_extent_count(sections->views[place.section]);
 }
 
-const unsigned char *epci_sections_find_extent(const struct epci_sections *sections,
-                                               uint32_t location, uint32_t object,
-                                               enum epci_extent_kind kind,
-                                               struct epci_extent_header *extent)
+const unsigned char *epci_find_extent_of_location(const struct epci_sections *sections,
+                                                  uint32_t location, uint32_t object,
+                                                  enum epci_extent_kind kind,
+                                                  struct epci_extent_header *extent)
 {
     struct epci_place place = epci_unpack_location(location);
     const unsigned char *at;

@@ -133,14 +133,15 @@ uint32_t epci_name_class_bytes(uint32_t name_class);
 uint32_t epci_name_class_for_units(uint32_t units);
 
 /* Where the counter block begins in an image with this room for its name; 0: one without name. */
-uint32_t epci_slot_block_offset(uint32_t name_capacity);
+uint32_t epci_block_offset_in_slot_image(uint32_t name_capacity);
 
 /* Where an image keeps the texts from before the change with this odd sequence, or the next one if
  * it is even.  Each text has the offset there that it has in the block. */
-uint32_t epci_slot_earlier_texts_offset(uint32_t block_at, uint32_t block_bytes, uint32_t sequence);
+uint32_t epci_slot_texts_before_change_offset(uint32_t block_at, uint32_t block_bytes,
+                                              uint32_t sequence);
 
 /* Where copy 0 or 1 begins in a row. */
-uint32_t epci_row_copy_offset(uint32_t block_bytes, uint32_t copy);
+uint32_t epci_offset_of_block_copy_in_row(uint32_t block_bytes, uint32_t copy);
 
 /* What an extent contains. */
 struct epci_extent_use {
@@ -161,8 +162,8 @@ static inline uint32_t epci_extent_slot_header_offset(uint32_t slot)
     return EPCI_EXTENT_HEAD + slot * EPCI_SLOT_HEAD;
 }
 
-static inline uint32_t epci_extent_image_offset(const struct epci_extent_header *extent,
-                                                uint32_t slot)
+static inline uint32_t epci_extent_slot_image_offset(const struct epci_extent_header *extent,
+                                                     uint32_t slot)
 {
     return extent->images_at + slot * extent->slot_bytes;
 }
@@ -175,7 +176,7 @@ struct epci_place {
     uint32_t slot;
 };
 
-uint32_t epci_pack_location(struct epci_place place);
+uint32_t epci_pack_place_as_location(struct epci_place place);
 
 /* `location` is not 0. */
 struct epci_place epci_unpack_location(uint32_t location);
@@ -197,10 +198,10 @@ void epci_region_format(unsigned char *region, const struct epci_layout *layout,
 void epci_region_set_state(unsigned char *region, enum epci_region_state state);
 
 /* The section is a further one of the region that begins with this serial; before it is LIVE. */
-void epci_region_set_first_serial(unsigned char *region, uint64_t serial);
+void epci_region_set_first_section_serial(unsigned char *region, uint64_t serial);
 
 /* Announce the process's next section, which must be LIVE already. */
-void epci_region_set_next_serial(unsigned char *region, uint64_t serial);
+void epci_region_set_next_section_serial(unsigned char *region, uint64_t serial);
 
 /* Count a removal of an instance; returns its number.  Of the first section; the caller holds the
  * process lock. */
@@ -211,9 +212,9 @@ void epci_region_mark_wants_requests(unsigned char *region);
 
 /* Append an extent and return where it begins.  The caller holds the process lock, has checked that
  * the section has room, and has committed the memory up to the extent's end. */
-unsigned char *epci_region_add_extent(const struct epci_pieces *region,
-                                      const struct epci_layout *layout,
-                                      const struct epci_extent_use *use);
+unsigned char *epci_region_add_slot_or_row_extent(const struct epci_pieces *region,
+                                                  const struct epci_layout *layout,
+                                                  const struct epci_extent_use *use);
 
 /* Bytes of the region that are in use when there are `extents` extents. */
 uint64_t epci_region_bytes_with_extents(const unsigned char *region, uint32_t extents);
@@ -251,8 +252,8 @@ bool epci_region_view_is_valid(const struct epci_region_view *view);
 
 /* Whether the region is still LIVE; the serial of the next section (0: none); whether the
  * application has an event for requests. */
-bool epci_region_is_live(const struct epci_region_view *view);
-uint64_t epci_region_next_serial(const struct epci_region_view *view);
+bool epci_region_has_live_state(const struct epci_region_view *view);
+uint64_t epci_region_serial_of_next_section(const struct epci_region_view *view);
 bool epci_region_wants_requests(const struct epci_region_view *view);
 
 /* The serial of the region's first section, which this one belongs to. */
@@ -264,14 +265,14 @@ uint32_t epci_region_removal_count(const struct epci_region_view *view);
 /* How much may be read; and where the last extent ends that its owner counts, at most
  * EPCI_SECTION_BYTES.  If that is more, the first has to be updated. */
 uint64_t epci_region_usable_bytes(const struct epci_region_view *view);
-uint64_t epci_region_extents_end(const struct epci_region_view *view);
+uint64_t epci_region_extents_end_offset(const struct epci_region_view *view);
 
 /* More of the region may be read now, and is mapped; other threads may be reading it. */
 void epci_region_set_usable_bytes(struct epci_region_view *view, uint64_t usable);
 
 /* How many extents may be read now; and how many at most until `usable` is updated. */
 uint32_t epci_region_readable_extent_count(const struct epci_region_view *view);
-uint32_t epci_region_max_readable_extents(const struct epci_region_view *view);
+uint32_t epci_region_count_readable_extents(const struct epci_region_view *view);
 
 /* Copy and check an extent's header; *at is where the extent begins.  All sizes and positions are
  * those of epci_extent_compute_shape, `used` is at most slot_count, `live` at most `used`.  EPC_OK,
@@ -291,7 +292,7 @@ bool epci_sections_is_location_beyond(const struct epci_sections *sections, uint
 
 /* Where the extent of the slot or row at a location begins, or NULL if that is not of this kind
  * and object.  *extent is a checked copy of the extent's header. */
-const unsigned char *epci_sections_find_extent(const struct epci_sections *sections,
-                                               uint32_t location, uint32_t object,
-                                               enum epci_extent_kind kind,
-                                               struct epci_extent_header *extent);
+const unsigned char *epci_find_extent_of_location(const struct epci_sections *sections,
+                                                  uint32_t location, uint32_t object,
+                                                  enum epci_extent_kind kind,
+                                                  struct epci_extent_header *extent);

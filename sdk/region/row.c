@@ -3,8 +3,8 @@
  * row.c -- rows and groups, by the protocols in row.h.
  *
  * epci_read_block_as_before_group reads one block, from its cells, or from the copy that an open
- * group keeps of them.  epci_slot_copy_with_rows reads a slot that way, then each of its rows, and
- * checks at the end that the slot has not changed meanwhile.
+ * group keeps of them.  epci_slot_copy_summing_rows reads a slot that way, then each of its rows,
+ * and checks at the end that the slot has not changed meanwhile.
  */
 #include "sdk/region/row.h"
 
@@ -37,7 +37,7 @@ void epci_row_init(unsigned char *row, uint32_t slot, uint32_t next, uint32_t bl
     epci_store_u32(&header->group, 0);
     epci_store_u32(&header->next, next);
     epci_store_u32(&header->slot, slot);
-    EPCI_INVARIANT(epci_row_is_valid(row));
+    EPCI_INVARIANT(epci_row_has_valid_group_state(row));
 }
 
 void epci_row_set_next(unsigned char *row, uint32_t next)
@@ -48,39 +48,39 @@ void epci_row_set_next(unsigned char *row, uint32_t next)
 /* The values of `group` % STEPS; `group` / STEPS is the number of the group. */
 enum { COPYING = 1, OPEN = 2, STEPS = 4 };
 
-static uint32_t load_row_group(const unsigned char *row)
+static uint32_t load_group_word_of_row(const unsigned char *row)
 {
     return epci_load_u32(&const_row_header(row)->group);
 }
 
-static void store_row_group(unsigned char *row, uint32_t group)
+static void store_group_in_row_header(unsigned char *row, uint32_t group)
 {
     epci_store_u32(&row_header(row)->group, group);
 }
 
 static uint32_t group_copy_offset(uint32_t group, uint32_t block_bytes)
 {
-    return epci_row_copy_offset(block_bytes, group / STEPS % 2);
+    return epci_offset_of_block_copy_in_row(block_bytes, group / STEPS % 2);
 }
 
 void epci_group_begin(unsigned char *row, const unsigned char *cells, uint32_t block_bytes)
 {
-    uint32_t group = load_row_group(row) / STEPS * STEPS;
+    uint32_t group = load_group_word_of_row(row) / STEPS * STEPS;
 
     epci_store_before_loads_u32(&row_header(row)->group, group + COPYING);
     epci_words_store(row + group_copy_offset(group, block_bytes), cells, block_bytes);
-    store_row_group(row, group + OPEN);
+    store_group_in_row_header(row, group + OPEN);
 }
 
 void epci_group_end(unsigned char *row)
 {
-    EPCI_INVARIANT(epci_row_is_valid(row));
-    store_row_group(row, (load_row_group(row) / STEPS + 1) * STEPS);
+    EPCI_INVARIANT(epci_row_has_valid_group_state(row));
+    store_group_in_row_header(row, (load_group_word_of_row(row) / STEPS + 1) * STEPS);
 }
 
-bool epci_row_is_valid(const unsigned char *row)
+bool epci_row_has_valid_group_state(const unsigned char *row)
 {
-    const uint32_t step = load_row_group(row) % STEPS;
+    const uint32_t step = load_group_word_of_row(row) % STEPS;
 
     return step == 0 || step == OPEN;
 }
@@ -99,23 +99,23 @@ static bool spend_bytes(uint64_t *left, uint64_t bytes)
 }
 
 /* Load `group`; returns COPYING only if that lasts far longer than copying takes. */
-static uint32_t load_row_group_after_copying(const unsigned char *row, size_t bytes,
-                                             uint64_t *again)
+static uint32_t load_row_group_waiting_while_copying(const unsigned char *row, size_t bytes,
+                                                     uint64_t *again)
 {
-    uint32_t group = load_row_group(row);
+    uint32_t group = load_group_word_of_row(row);
 
     for (size_t i = 0; i < bytes && group % STEPS == COPYING && spend_bytes(again, sizeof group);
          i++)
-        group = load_row_group(row);
+        group = load_group_word_of_row(row);
     return group;
 }
 
 /* Take the copy that was made when `group` began.  False: it was overwritten meanwhile. */
-static bool read_group_copy(const unsigned char *row, uint32_t group, unsigned char *out,
-                            size_t bytes)
+static bool read_copy_from_group_begin(const unsigned char *row, uint32_t group, unsigned char *out,
+                                       size_t bytes)
 {
     epci_words_copy(row + group_copy_offset(group, (uint32_t)bytes), out, bytes);
-    return load_row_group(row) - group < 2 * STEPS + COPYING - OPEN;
+    return load_group_word_of_row(row) - group < 2 * STEPS + COPYING - OPEN;
 }
 
 int epci_read_block_as_before_group(const unsigned char *cells, const unsigned char *row,
@@ -126,13 +126,14 @@ int epci_read_block_as_before_group(const unsigned char *cells, const unsigned c
 
     *group = 0;
     for (int tries = 0; row && tries < EPCI_SLOT_TRIES; tries++) {
-        *group = own ? load_row_group(row) : load_row_group_after_copying(row, bytes, again);
+        *group = own ? load_group_word_of_row(row)
+                     : load_row_group_waiting_while_copying(row, bytes, again);
         if (*group % STEPS == OPEN) {
-            if (read_group_copy(row, *group, out, bytes))
+            if (read_copy_from_group_begin(row, *group, out, bytes))
                 return EPC_OK;
         } else {
             epci_words_copy(cells, out, bytes);
-            if (load_row_group(row) == *group)
+            if (load_group_word_of_row(row) == *group)
                 return *group % STEPS == COPYING && !own ? EPC_RETRY : EPC_OK;
         }
         if (!spend_bytes(again, bytes))
@@ -158,15 +159,16 @@ static uint64_t *pointer_to_reread_allowance(const struct epci_slot_source *sour
 }
 
 /* *extent is its extent's header. */
-static const unsigned char *find_row_at(const struct epci_slot_source *source, uint32_t location,
-                                        struct epci_extent_header *extent)
+static const unsigned char *find_slot_row_at_location(const struct epci_slot_source *source,
+                                                      uint32_t location,
+                                                      struct epci_extent_header *extent)
 {
-    const unsigned char *row = epci_sections_find_extent(
+    const unsigned char *row = epci_find_extent_of_location(
         source->sections, location, source->extent->object, EPCI_EXTENT_ROWS, extent);
 
     if (!row)
         return NULL;
-    row += epci_extent_image_offset(extent, epci_unpack_location(location).slot);
+    row += epci_extent_slot_image_offset(extent, epci_unpack_location(location).slot);
     return epci_load_u32(&const_row_header(row)->slot) == source->location ? row : NULL;
 }
 
@@ -208,15 +210,15 @@ static bool add_rows_to_block(const struct epci_slot_source *source, uint32_t fi
     bool doubtful = false;
     uint32_t group;
 
-    for (uint32_t location = first;
-         (row = find_row_at(source, location, &extent)) && !detect_ring(&ring, location) &&
-         spend_row_reading_allowance(source->spare, extent.slot_bytes);
+    for (uint32_t location = first; (row = find_slot_row_at_location(source, location, &extent)) &&
+                                    !detect_ring(&ring, location) &&
+                                    spend_row_reading_allowance(source->spare, extent.slot_bytes);
          location = epci_load_u32(&const_row_header(row)->next)) {
         doubtful |=
             epci_read_block_as_before_group(row + EPCI_ROW_HEAD, row, source->scratch, bytes,
                                             &group, pointer_to_reread_allowance(source)) != EPC_OK;
-        epci_cells_combine(&layout->objects[source->extent->object], EPCI_CELLS_ALL, block,
-                           source->scratch, bytes);
+        epci_combine_block_cells(&layout->objects[source->extent->object], EPCI_CELLS_ALL, block,
+                                 source->scratch, bytes);
         *read += extent.slot_bytes;
     }
     return doubtful;
@@ -224,15 +226,15 @@ static bool add_rows_to_block(const struct epci_slot_source *source, uint32_t fi
 
 /* Copy one text to its place in `block`, as it is, or as it was before the change of a text that is
  * going on.  False: texts were changed meanwhile. */
-static bool copy_one_text(const struct epci_slot_source *source, const struct epci_cell *cell,
-                          unsigned char *block)
+static bool copy_slot_text_as_before_change(const struct epci_slot_source *source,
+                                            const struct epci_cell *cell, unsigned char *block)
 {
     const uint32_t before =
         (uint32_t)epci_slot_load_numbered_word(source->slot, EPCI_SLOT_STATE_WORD);
     const uint32_t block_at = source->extent->block_at;
     const unsigned char *texts =
         source->image +
-        (before & 1 ? epci_slot_earlier_texts_offset(block_at, block_bytes_of(source), before)
+        (before & 1 ? epci_slot_texts_before_change_offset(block_at, block_bytes_of(source), before)
                     : block_at);
 
     epci_words_copy(texts + cell->offset, block + cell->offset, cell->size);
@@ -256,9 +258,9 @@ static bool copy_slot_texts(const struct epci_slot_source *source, unsigned char
         if (own->object->counters[i].type != EPC_PERF_COUNTER_TEXT ||
             cell->offset + cell->size > bytes)
             continue;
-        if (!copy_one_text(source, cell, block) &&
+        if (!copy_slot_text_as_before_change(source, cell, block) &&
             !(spend_bytes(pointer_to_reread_allowance(source), cell->size) &&
-              copy_one_text(source, cell, block)))
+              copy_slot_text_as_before_change(source, cell, block)))
             memset(block + cell->offset, 0, cell->size);
     }
     return (uint32_t)epci_slot_load_numbered_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=
@@ -278,19 +280,19 @@ static bool is_slot_instance_unchanged(const unsigned char *slot, enum epci_slot
            epci_slot_load_numbered_word(slot, EPCI_SLOT_ROWS_WORD) >> 32 == reading->copies;
 }
 
-/* One try of epci_slot_copy_with_rows; adds the bytes of the rows that it read to *rows.  *mixed:
- * texts changed meanwhile; each is whole or empty. */
-static int try_slot_copy_with_rows(const struct epci_slot_source *source,
-                                   enum epci_slot_state wanted, unsigned char *out,
-                                   struct epci_slot_header_seen *reading, uint64_t *rows,
-                                   bool *mixed)
+/* One try of epci_slot_copy_summing_rows; adds the bytes of the rows that it read to *rows.
+ * *mixed: texts changed meanwhile; each is whole or empty. */
+static int try_slot_copy_summing_rows(const struct epci_slot_source *source,
+                                      enum epci_slot_state wanted, unsigned char *out,
+                                      struct epci_slot_header_seen *reading, uint64_t *rows,
+                                      bool *mixed)
 {
     const uint32_t block_at = source->extent->block_at, bytes = block_bytes_of(source);
     const unsigned char *slot = source->slot, *cells = source->image + block_at, *copies;
     unsigned char *block = out + block_at;
     struct epci_extent_header extent;
     uint32_t group;
-    int status = epci_slot_read_header(slot, wanted, reading);
+    int status = epci_slot_load_header_words(slot, wanted, reading);
 
     if (status)
         return status;
@@ -298,20 +300,21 @@ static int try_slot_copy_with_rows(const struct epci_slot_source *source,
                                     reading)) /* else the copy may begin with the one before */
         return EPC_RETRY;
     epci_words_copy(source->image, out, block_at);
-    copies = find_row_at(source, reading->copies, &extent);
+    copies = find_slot_row_at_location(source, reading->copies, &extent);
     reading->doubtful =
         epci_read_block_as_before_group(cells, copies, block, bytes, &group,
                                         pointer_to_reread_allowance(source)) != EPC_OK ||
         (reading->copies && !copies);
     reading->doubtful |= add_rows_to_block(source, reading->rows, block, rows);
     /* The copy that an open group keeps has the texts as well. */
-    *mixed = has_texts(source) && group % STEPS != OPEN &&
-             (!copy_slot_texts(source, block) || (copies && load_row_group(copies) != group));
+    *mixed =
+        has_texts(source) && group % STEPS != OPEN &&
+        (!copy_slot_texts(source, block) || (copies && load_group_word_of_row(copies) != group));
     return is_slot_instance_unchanged(slot, wanted, reading) ? EPC_OK : EPC_RETRY;
 }
 
-int epci_slot_copy_with_rows(const struct epci_slot_source *source, enum epci_slot_state wanted,
-                             unsigned char *out, struct epci_slot_header_seen *reading)
+int epci_slot_copy_summing_rows(const struct epci_slot_source *source, enum epci_slot_state wanted,
+                                unsigned char *out, struct epci_slot_header_seen *reading)
 {
     struct epci_spare unlimited = { UINT64_MAX / 2, UINT64_MAX / 2 };
     struct epci_spare *spare = source->spare ? source->spare : &unlimited;
@@ -323,7 +326,7 @@ int epci_slot_copy_with_rows(const struct epci_slot_source *source, enum epci_sl
         uint64_t rows = 0;
         bool mixed = false;
 
-        status = try_slot_copy_with_rows(source, wanted, out, reading, &rows, &mixed);
+        status = try_slot_copy_summing_rows(source, wanted, out, reading, &rows, &mixed);
         if (status == EPC_END)
             return status;
         if (tries == 0)

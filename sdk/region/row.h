@@ -113,7 +113,7 @@ void epci_group_begin(unsigned char *row, const unsigned char *cells, uint32_t b
 void epci_group_end(unsigned char *row);
 
 /* Whether our own row is in a state that its owner leaves it in, inside a group or not. */
-bool epci_row_is_valid(const unsigned char *row);
+bool epci_row_has_valid_group_state(const unsigned char *row);
 
 /* Link another row after this one, which was the last. */
 void epci_row_set_next(unsigned char *row, uint32_t next);
@@ -153,5 +153,5 @@ struct epci_slot_source {
  * if rows are in several lists.  If texts change each time that they are read, each is whole, but
  * not all are of one moment, and one that changes too often is empty.  EPC_RETRY if the slot
  * contains another instance each time that it is read. */
-int epci_slot_copy_with_rows(const struct epci_slot_source *source, enum epci_slot_state wanted,
-                             unsigned char *out, struct epci_slot_header_seen *reading);
+int epci_slot_copy_summing_rows(const struct epci_slot_source *source, enum epci_slot_state wanted,
+                                unsigned char *out, struct epci_slot_header_seen *reading);

@@ -18,7 +18,7 @@ struct share_text {
     size_t capacity;
 };
 
-static void append_share_text(struct share_text *text, const char *string)
+static void append_text_to_name_or_descriptor(struct share_text *text, const char *string)
 {
     size_t length = strlen(string);
 
@@ -80,15 +80,17 @@ void epci_make_shared_object_name(enum epci_scope scope, enum epci_shared what, 
     struct share_text text = { name, EPCI_NAME_BYTES };
     char digits[EPCI_NUMBER_BYTES];
 
-    append_share_text(&text, scope == EPCI_SCOPE_GLOBAL ? "Global\\epc-" : "Local\\epc-");
-    append_share_text(&text, service);
+    append_text_to_name_or_descriptor(&text,
+                                      scope == EPCI_SCOPE_GLOBAL ? "Global\\epc-" : "Local\\epc-");
+    append_text_to_name_or_descriptor(&text, service);
     if (what >= EPCI_SHARED_REGION) {
-        append_share_text(&text, "-");
-        append_share_text(&text, epci_format_hexadecimal(owner->pid, 8, digits));
-        append_share_text(&text, "-");
-        append_share_text(&text, epci_format_hexadecimal(owner->serial, 16, digits));
+        append_text_to_name_or_descriptor(&text, "-");
+        append_text_to_name_or_descriptor(&text, epci_format_hexadecimal(owner->pid, 8, digits));
+        append_text_to_name_or_descriptor(&text, "-");
+        append_text_to_name_or_descriptor(&text,
+                                          epci_format_hexadecimal(owner->serial, 16, digits));
     }
-    append_share_text(&text, suffixes[what]);
+    append_text_to_name_or_descriptor(&text, suffixes[what]);
 }
 
 /* OWNER RIGHTS: what the owner's account may do when it opens the object again.  This entry
@@ -141,14 +143,14 @@ static const struct {
 
 static void append_sddl_entry(struct share_text *text, const char *allowed, const char *account)
 {
-    append_share_text(text, "(A;;");
-    append_share_text(text, allowed);
-    append_share_text(text, ";;;");
-    append_share_text(text, account);
-    append_share_text(text, ")");
+    append_text_to_name_or_descriptor(text, "(A;;");
+    append_text_to_name_or_descriptor(text, allowed);
+    append_text_to_name_or_descriptor(text, ";;;");
+    append_text_to_name_or_descriptor(text, account);
+    append_text_to_name_or_descriptor(text, ")");
 }
 
-static const char *publisher_list(const epc_schema *schema)
+static const char *schema_publishers_or_default(const epc_schema *schema)
 {
     return schema->publishers ? schema->publishers : DEFAULT_PUBLISHERS;
 }
@@ -157,14 +159,14 @@ void epci_make_shared_object_sddl(enum epci_shared what, const epc_schema *schem
                                   char sddl[EPCI_SDDL_BYTES])
 {
     struct share_text text = { sddl, EPCI_SDDL_BYTES };
-    const char *list = publisher_list(schema), *owner = rights[what].owner;
+    const char *list = schema_publishers_or_default(schema), *owner = rights[what].owner;
     char sid[EPCI_SID_BYTES];
 
     if (rights[what].publisher && epci_list_has_account(list, EPCI_SID_CREATOR))
         owner = rights[what].publisher;
-    append_share_text(&text, "D:P");
+    append_text_to_name_or_descriptor(&text, "D:P");
     append_sddl_entry(&text, owner ? owner : READ_ITS_DESCRIPTOR, OWNER);
-    while (rights[what].publisher && epci_parse_next_account(&list, sid) == EPC_OK)
+    while (rights[what].publisher && epci_parse_next_account_sid(&list, sid) == EPC_OK)
         if (strcmp(sid, EPCI_SID_CREATOR) != 0)
             append_sddl_entry(&text, rights[what].publisher, sid);
     for (uint32_t i = 0; rights[what].reader && i < EPC_COUNT(readers); i++)
@@ -174,7 +176,7 @@ void epci_make_shared_object_sddl(enum epci_shared what, const epc_schema *schem
 bool epci_is_shared_owner_accepted(const epc_schema *schema, const char *owner,
                                    const char *directory_owner)
 {
-    const char *list = publisher_list(schema);
+    const char *list = schema_publishers_or_default(schema);
 
     return epci_list_has_account(list, owner) ||
            (strcmp(owner, directory_owner) == 0 && epci_list_has_account(list, EPCI_SID_CREATOR));

@@ -149,7 +149,7 @@ void epci_slot_create(unsigned char *slot, unsigned char *image,
     EPCI_INVARIANT(epci_slot_is_valid(slot));
 }
 
-void epci_slot_remove(unsigned char *slot, uint32_t removal)
+void epci_slot_mark_free(unsigned char *slot, uint32_t removal)
 {
     epci_store_u64(address_of_numbered_slot_word(slot, EPCI_SLOT_GENERATION_WORD),
                    u64_from_halves((uint32_t)epci_load_u64(address_of_numbered_slot_word(

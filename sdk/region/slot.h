@@ -177,7 +177,7 @@ void epci_slot_create(unsigned char *slot, unsigned char *image,
 
 /* Writer: make it FREE, as removal number `removal`.  Its cells keep their values until it is made
  * again. */
-void epci_slot_remove(unsigned char *slot, uint32_t removal);
+void epci_slot_mark_free(unsigned char *slot, uint32_t removal);
 
 /* Writer: change the texts of a LIVE slot between these two calls; or only begin, to prepare what
  * epci_slot_create makes LIVE. */
@@ -223,8 +223,9 @@ static inline bool epci_slot_is_live_without_rows(uint64_t first)
 
 /* The first loads of the reader's step 1.  EPC_OK; EPC_END if the slot is not in state `wanted`;
  * EPC_RETRY if an instance is being created in it. */
-static inline int epci_slot_read_header(const unsigned char *slot, enum epci_slot_state wanted,
-                                        struct epci_slot_header_seen *reading)
+static inline int epci_slot_load_header_words(const unsigned char *slot,
+                                              enum epci_slot_state wanted,
+                                              struct epci_slot_header_seen *reading)
 {
     uint64_t first = epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD);
     uint64_t generation = epci_slot_load_numbered_word(slot, EPCI_SLOT_GENERATION_WORD);
@@ -256,7 +257,8 @@ static inline bool epci_slot_is_unchanged(const unsigned char *slot,
 }
 
 /* Copy `bytes` bytes (a multiple of 8) of the slot's image to `out`, which needs no alignment.
- * If reading->sequence is odd, texts in it may be incomplete: epci_slot_copy_with_rows reads them.
+ * If reading->sequence is odd, texts in it may be incomplete: epci_slot_copy_summing_rows reads
+ * them.
  *
  * EPC_OK, and *reading belongs to the copy; EPC_END if the slot is not in state `wanted`; EPC_RETRY
  * if it was changed meanwhile.  Unless EPC_OK, `out` is of no use. */
@@ -264,7 +266,7 @@ static inline int epci_slot_copy_once(const unsigned char *slot, const unsigned 
                                       enum epci_slot_state wanted, unsigned char *out, size_t bytes,
                                       struct epci_slot_header_seen *reading)
 {
-    int status = epci_slot_read_header(slot, wanted, reading);
+    int status = epci_slot_load_header_words(slot, wanted, reading);
 
     if (status)
         return status;

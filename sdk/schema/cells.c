@@ -12,18 +12,19 @@
 #include "sdk/core/types.h"
 #include "sdk/core/wire.h"
 
-static uint64_t load_cell(const unsigned char *block, const struct epci_cell *cell)
+static uint64_t read_cell_value(const unsigned char *block, const struct epci_cell *cell)
 {
     return epci_read_little_endian(block + cell->offset, cell->size);
 }
 
-static void store_cell(unsigned char *block, const struct epci_cell *cell, uint64_t value)
+static void store_cell_value_in_block(unsigned char *block, const struct epci_cell *cell,
+                                      uint64_t value)
 {
     memcpy(block + cell->offset, &value, cell->size);
 }
 
 /* As epci_ticks_before of port.h: ticks may have started over between them. */
-static bool is_earlier_start(uint64_t start, uint64_t other)
+static bool is_start_tick_earlier(uint64_t start, uint64_t other)
 {
     return (int64_t)(start - other) < 0;
 }
@@ -35,7 +36,7 @@ static uint64_t combine_values(enum epci_cell_how how, uint64_t a, uint64_t b)
     case EPCI_CELL_GAUGE:
         return a + b;
     case EPCI_CELL_EARLIEST: /* 0: never set */
-        return b != 0 && (a == 0 || is_earlier_start(b, a)) ? b : a;
+        return b != 0 && (a == 0 || is_start_tick_earlier(b, a)) ? b : a;
     case EPCI_CELL_LATEST:
         return b > a ? b : a;
     default:
@@ -43,8 +44,8 @@ static uint64_t combine_values(enum epci_cell_how how, uint64_t a, uint64_t b)
     }
 }
 
-void epci_cells_combine(const struct epci_layout_object *object, enum epci_cells which,
-                        unsigned char *to, const unsigned char *from, uint32_t bytes)
+void epci_combine_block_cells(const struct epci_layout_object *object, enum epci_cells which,
+                              unsigned char *to, const unsigned char *from, uint32_t bytes)
 {
     for (uint32_t i = 0; i < object->cell_count; i++) {
         const struct epci_cell *cell = &object->cells[i];
@@ -52,7 +53,9 @@ void epci_cells_combine(const struct epci_layout_object *object, enum epci_cells
         if (cell->how == EPCI_CELL_ALONE || cell->offset + cell->size > bytes ||
             (which == EPCI_CELLS_COUNTING && cell->how != EPCI_CELL_COUNT))
             continue;
-        store_cell(to, cell, combine_values(cell->how, load_cell(to, cell), load_cell(from, cell)));
+        store_cell_value_in_block(
+            to, cell,
+            combine_values(cell->how, read_cell_value(to, cell), read_cell_value(from, cell)));
     }
 }
 
@@ -63,12 +66,13 @@ bool epci_cells_raise_to_earlier(const struct epci_layout_object *object, unsign
 
     for (uint32_t i = 0; i < object->cell_count; i++) {
         const struct epci_cell *cell = &object->cells[i];
-        uint64_t before = load_cell(earlier, cell), less = before - load_cell(block, cell);
+        uint64_t before = read_cell_value(earlier, cell),
+                 less = before - read_cell_value(block, cell);
 
         if (cell->size == 4)
             less = (uint64_t)(int64_t)(int32_t)less;
         if (cell->how == EPCI_CELL_COUNT && (int64_t)less > 0) {
-            store_cell(block, cell, before);
+            store_cell_value_in_block(block, cell, before);
             any = true;
         }
     }
@@ -84,8 +88,8 @@ uint32_t epci_cells_clear_levels_below_zero(const struct epci_layout_object *obj
         const struct epci_cell *cell = &object->cells[i];
 
         if (cell->level && cell->offset + cell->size <= bytes &&
-            epci_level_is_below_zero(cell->size, load_cell(block, cell))) {
-            store_cell(block, cell, 0);
+            epci_level_is_below_zero(cell->size, read_cell_value(block, cell))) {
+            store_cell_value_in_block(block, cell, 0);
             found = i;
         }
     }
@@ -97,8 +101,9 @@ uint32_t epci_cells_clear_levels_below_zero(const struct epci_layout_object *obj
 static void complete_queue(unsigned char *block, const struct epci_cell *cell,
                            const struct epci_cell *length, uint64_t now)
 {
-    store_cell(block, cell, load_cell(block, cell) + load_cell(block, length) * now);
-    store_cell(block, length, 0);
+    store_cell_value_in_block(block, cell,
+                              read_cell_value(block, cell) + read_cell_value(block, length) * now);
+    store_cell_value_in_block(block, length, 0);
 }
 
 /* A start of 0 would be shown as the time since the computer started; a start that is set while the
@@ -106,14 +111,15 @@ static void complete_queue(unsigned char *block, const struct epci_cell *cell,
 static void complete_start_time(unsigned char *block, const struct epci_cell *cell,
                                 const struct epci_moment *moment)
 {
-    uint64_t start = load_cell(block, cell);
+    uint64_t start = read_cell_value(block, cell);
 
-    if (start == 0 || is_earlier_start(moment->answer, start))
-        store_cell(block, cell, moment->answer);
+    if (start == 0 || is_start_tick_earlier(moment->answer, start))
+        store_cell_value_in_block(block, cell, moment->answer);
 }
 
-static void complete_cell(const struct epci_layout_object *object, unsigned char *block, uint32_t i,
-                          const struct epci_moment *moment)
+static void complete_cell_value_for_moment(const struct epci_layout_object *object,
+                                           unsigned char *block, uint32_t i,
+                                           const struct epci_moment *moment)
 {
     const struct epci_cell *cell = &object->cells[i];
     const struct epci_cell *second = &object->cells[cell->second == UINT32_MAX ? i : cell->second];
@@ -121,13 +127,13 @@ static void complete_cell(const struct epci_layout_object *object, unsigned char
     uint64_t now = epci_type_is_100ns(counter->type) ? moment->time_100ns : moment->ticks;
 
     if (counter->flags & EPC_ROLE_STATUS)
-        store_cell(block, cell, moment->connected);
+        store_cell_value_in_block(block, cell, moment->connected);
     else if (epci_type_is_queue(counter->type))
         complete_queue(block, cell, second, now);
     else if (cell->how == EPCI_CELL_EARLIEST)
         complete_start_time(block, cell, moment);
-    else if (epci_type_is_precision(counter->type) && load_cell(block, second) == 0)
-        store_cell(block, second, now);
+    else if (epci_type_is_precision(counter->type) && read_cell_value(block, second) == 0)
+        store_cell_value_in_block(block, second, now);
 }
 
 void epci_block_complete_at_moment(const struct epci_layout_object *object, unsigned char *block,
@@ -140,7 +146,7 @@ void epci_block_complete_at_moment(const struct epci_layout_object *object, unsi
     memcpy(block, &head, sizeof head);
     for (uint32_t i = 0; object->settles && i < object->object->counter_count; i++)
         if (object->cells[i].settles)
-            complete_cell(object, block, i, moment);
+            complete_cell_value_for_moment(object, block, i, moment);
 }
 
 uint32_t epci_cells_unique_id(const struct epci_layout_object *object, const unsigned char *block)

@@ -15,8 +15,8 @@ enum epci_cells { EPCI_CELLS_ALL, EPCI_CELLS_COUNTING };
 
 /* Combine cells of `from` with those of `to`, as epci_cell.how says: those that are in the first
  * `bytes` bytes of `from`. */
-void epci_cells_combine(const struct epci_layout_object *object, enum epci_cells which,
-                        unsigned char *to, const unsigned char *from, uint32_t bytes);
+void epci_combine_block_cells(const struct epci_layout_object *object, enum epci_cells which,
+                              unsigned char *to, const unsigned char *from, uint32_t bytes);
 
 /* Where a count in `block` is less than in `earlier`, take the earlier one; counts may wrap around.
  * True if there was such a count. */

@@ -146,7 +146,7 @@ static uint32_t make_counter_map_entry(const epc_counter *counter, struct epci_c
 }
 
 /* The second map entry of counters[i]: its base, its queue's length, or its text; 0: none. */
-static uint32_t make_entry_of_base_queue_or_text(const struct epci_layout_object *made, uint32_t i)
+static uint32_t make_second_map_entry_of_counter(const struct epci_layout_object *made, uint32_t i)
 {
     const epc_counter *counters = made->object->counters;
     const struct epci_cell *cells = made->cells;
@@ -169,7 +169,7 @@ static void fill_map_of_symbols_to_cells(const struct epci_layout_object *made, 
     for (uint32_t i = 0; i < object->counter_count; i++) {
         uint32_t *at = &map[object->counters[i].symbol];
         uint32_t own = make_counter_map_entry(&object->counters[i], made->cells[i]);
-        uint32_t second = make_entry_of_base_queue_or_text(made, i);
+        uint32_t second = make_second_map_entry_of_counter(made, i);
 
         if (own)
             at[0] = own;
@@ -180,7 +180,7 @@ static void fill_map_of_symbols_to_cells(const struct epci_layout_object *made, 
 
 /* ---- Definitions ---- */
 
-static uint32_t count_definitions(const struct epci_layout_object *made)
+static uint32_t count_counter_definitions_of_object(const struct epci_layout_object *made)
 {
     const epc_object *object = made->object;
     uint32_t definitions = 0;
@@ -249,7 +249,7 @@ int epci_layout_leave_out(struct epci_layout *layout, uint32_t object, uint32_t 
         if (epci_type_is_base(made->object->counters[i].type))
             return EPC_E_INVALID;
         ((struct epci_cell *)made->cells)[i].left_out = true;
-        made->definition_count = count_definitions(made);
+        made->definition_count = count_counter_definitions_of_object(made);
         return EPC_OK;
     }
     return EPC_E_NOT_FOUND;
@@ -295,7 +295,7 @@ int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void 
         add_u32_to_hash(&layout->numbers, objects[i].object->flags & EPC_MANY);
         place_cells(&objects[i], cells, &layout->numbers);
         link_cells_to_bases(&objects[i], cells);
-        objects[i].definition_count = count_definitions(&objects[i]);
+        objects[i].definition_count = count_counter_definitions_of_object(&objects[i]);
         *maps++ = layout->map_count;
         objects[i].map = maps;
         fill_map_of_symbols_to_cells(&objects[i], maps, layout->map_count);

@@ -42,7 +42,7 @@ static uint32_t hash_byte(uint32_t hash, unsigned char byte)
     return (hash ^ byte) * 0x01000193u;
 }
 
-uint32_t epci_hash_text_for_stamp(const char *text, size_t bytes)
+uint32_t epci_compute_stamp_hash_of_text(const char *text, size_t bytes)
 {
     uint32_t hash = 0x811C9DC5u;
 
@@ -100,7 +100,8 @@ static uint64_t u64_from_halves(const uint32_t halves[2])
     return halves[0] | (uint64_t)halves[1] << 32;
 }
 
-struct epci_stamp_record epci_read_stamp_record(const struct epci_stamp *stamp, uint32_t index)
+struct epci_stamp_record epci_read_numbered_stamp_record(const struct epci_stamp *stamp,
+                                                         uint32_t index)
 {
     struct epci_stamp_record record;
 
@@ -115,7 +116,7 @@ static bool records_are_valid(const struct epci_stamp *stamp)
     uint32_t objects = 0, counters = 0; /* of the present object: those to come */
 
     for (uint32_t i = 0; i < stamp->record_count; i++) {
-        const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
+        const struct epci_stamp_record record = epci_read_numbered_stamp_record(stamp, i);
 
         if (record.name == 0 || record.symbol > EPC_MAX_SYMBOL)
             return false;
@@ -137,10 +138,10 @@ int epci_stamp_read(struct epci_span bytes, struct epci_stamp *out)
     struct stamp_head head;
     struct epci_stamp stamp;
 
-    if (!epci_span_copy_without_skipping(&bytes, head.magic, sizeof head.magic) ||
+    if (!epci_span_peek_bytes(&bytes, head.magic, sizeof head.magic) ||
         memcmp(head.magic, magic, sizeof magic) != 0)
         return EPC_E_NOT_FOUND;
-    if (!epci_span_copy_without_skipping(&bytes, &head, sizeof head))
+    if (!epci_span_peek_bytes(&bytes, &head, sizeof head))
         return EPC_E_TRUNCATED;
     if (head.version != EPCI_STAMP_VERSION)
         return EPC_E_VERSION;
@@ -190,13 +191,13 @@ int epci_stamp_find(struct epci_span file, const char *service, struct epci_stam
 static bool has_records_matching_object(const struct epci_stamp *stamp, const epc_object *object,
                                         uint32_t at)
 {
-    struct epci_stamp_record record = epci_read_stamp_record(stamp, at);
+    struct epci_stamp_record record = epci_read_numbered_stamp_record(stamp, at);
 
     if (record.symbol != object->symbol || record.type != object->flags ||
         record.size != object->counter_count)
         return false;
     for (uint32_t i = 0; i < object->counter_count; i++) {
-        record = epci_read_stamp_record(stamp, at + 1 + i);
+        record = epci_read_numbered_stamp_record(stamp, at + 1 + i);
         if (record.symbol != object->counters[i].symbol ||
             record.type != object->counters[i].type || record.base != object->counters[i].base ||
             (object->counters[i].size && record.size != object->counters[i].size))
@@ -235,8 +236,8 @@ int epci_read_stamp_in_schema(const epc_schema *schema, struct epci_stamp *out)
 
 /* ---- Writing ---- */
 
-void epci_stamp_write(uint32_t *numbers, const char *service,
-                      const struct epci_stamp_record *records, uint32_t count)
+void epci_stamp_fill_numbers(uint32_t *numbers, const char *service,
+                             const struct epci_stamp_record *records, uint32_t count)
 {
     struct stamp_head head = { .version = EPCI_STAMP_VERSION,
                                .bytes = EPCI_STAMP_NUMBERS(count) * 4,

@@ -34,8 +34,8 @@ struct epci_stamp_record {
     uint32_t type; /* of an object: its flags */
     uint32_t size; /* of the counter's cell in bytes; of an object: how many counters it has */
     uint32_t base; /* symbol of the counter's base; 0: none */
-    uint32_t name; /* epci_hash_text_for_stamp of the symbol's name; never 0 */
-    uint32_t text; /* epci_hash_text_for_stamp of the English name; 0: it has none */
+    uint32_t name; /* epci_compute_stamp_hash_of_text of the symbol's name; never 0 */
+    uint32_t text; /* epci_compute_stamp_hash_of_text of the English name; 0: it has none */
 };
 
 /* A checked stamp.  It refers to the bytes that it was read from. */
@@ -50,7 +50,7 @@ struct epci_stamp {
 
 /* The hash of a text of UTF-8, never 0; and of a service's name, without regard to the case of
  * A-Z. */
-uint32_t epci_hash_text_for_stamp(const char *text, size_t bytes);
+uint32_t epci_compute_stamp_hash_of_text(const char *text, size_t bytes);
 uint32_t epci_hash_service_name(const char *name);
 
 /* A fingerprint is formed object by object, each followed by its counters.  It covers the names and
@@ -72,7 +72,8 @@ int epci_stamp_read(struct epci_span bytes, struct epci_stamp *out);
 int epci_stamp_find(struct epci_span file, const char *service, struct epci_stamp *out);
 
 /* Record number `index`, below record_count. */
-struct epci_stamp_record epci_read_stamp_record(const struct epci_stamp *stamp, uint32_t index);
+struct epci_stamp_record epci_read_numbered_stamp_record(const struct epci_stamp *stamp,
+                                                         uint32_t index);
 
 /* Read a schema's own stamp.  EPC_E_NOT_FOUND: it has none; EPC_E_CORRUPT: it is damaged, or
  * describes other tables than these. */
@@ -84,5 +85,5 @@ int epci_read_stamp_in_schema(const epc_schema *schema, struct epci_stamp *out);
 #define EPCI_STAMP_NUMBERS(records) (EPCI_STAMP_HEAD / 4 + (records) * EPCI_STAMP_RECORD / 4)
 
 /* Fill `numbers` with the stamp of these records, which begin with an object. */
-void epci_stamp_write(uint32_t *numbers, const char *service,
-                      const struct epci_stamp_record *records, uint32_t count);
+void epci_stamp_fill_numbers(uint32_t *numbers, const char *service,
+                             const struct epci_stamp_record *records, uint32_t count);

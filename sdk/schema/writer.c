@@ -37,9 +37,10 @@ static unsigned char *write_counter_definition(unsigned char *at,
 
 /* Write the definitions of a visible counter and of its base, if it has one.  The base has the
  * counter's indexes, or none; it has no scale, because consumers do not show it. */
-static unsigned char *write_counter_and_base(unsigned char *at,
-                                             const struct epci_layout_object *object,
-                                             uint32_t counter, const struct epci_indexes *indexes)
+static unsigned char *write_wire_counter_and_base(unsigned char *at,
+                                                  const struct epci_layout_object *object,
+                                                  uint32_t counter,
+                                                  const struct epci_indexes *indexes)
 {
     const epc_counter *from = &object->object->counters[counter];
     uint32_t base = epci_find_counter_base(object->object, counter);
@@ -81,7 +82,7 @@ void epci_write_object_head(const struct epci_layout_object *object,
     memcpy(head, &header, sizeof header);
     for (uint32_t i = 0; i < from->counter_count; i++)
         if (!epci_type_is_base(from->counters[i].type) && !object->cells[i].left_out)
-            at = write_counter_and_base(at, object, i, indexes);
+            at = write_wire_counter_and_base(at, object, i, indexes);
 }
 
 void epci_writer_init(struct epci_writer *writer, void *memory, size_t capacity)
@@ -143,7 +144,7 @@ void epci_writer_end_object(struct epci_writer *writer, bool metadata)
 #define MS_PER_DAY     86400000u
 #define DAYS_400_YEARS 146097u
 
-size_t epci_answer_header_size(size_t units)
+size_t epci_data_block_header_size(size_t units)
 {
     return epci_round_up_unchecked(sizeof(struct epci_wire_data) + (units + 1) * sizeof(uint16_t),
                                    8);
@@ -151,7 +152,7 @@ size_t epci_answer_header_size(size_t units)
 
 int epci_writer_begin_answer(struct epci_writer *writer, const uint16_t *name, size_t units)
 {
-    const size_t bytes = epci_answer_header_size(units);
+    const size_t bytes = epci_data_block_header_size(units);
     unsigned char *at = epci_writer_reserve(writer, bytes);
     struct epci_wire_data head;
 

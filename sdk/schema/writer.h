@@ -65,7 +65,7 @@ void epci_writer_commit_reserved_bytes(struct epci_writer *writer, size_t bytes,
 void epci_writer_end_object(struct epci_writer *writer, bool metadata);
 
 /* Bytes of an answer's header with the name of its computer, `units` UTF-16 units without NUL. */
-size_t epci_answer_header_size(size_t units);
+size_t epci_data_block_header_size(size_t units);
 
 /* Begin a whole answer, before its first object: reserve the header and write the computer's name.
  * EPC_OK, or EPC_E_NOSPACE and nothing was written. */

@@ -168,7 +168,7 @@ static void read_raw(void *context, size_t count)
                              sizeof message) == EPC_OK,
              "no log");
         while (reader_blg_next_sample(&blg, &sample) == EPC_OK)
-            while (reader_blg_parse_next_part(&sample.parts, &part, &damaged)) {
+            while (reader_blg_parse_next_record_part(&sample.parts, &part, &damaged)) {
                 if (part.kind == READER_BLG_OBJECT) {
                     sum_block(log, part.body);
                 } else {
@@ -281,8 +281,8 @@ static void write_csv(void *context, size_t count)
     char message[300];
 
     while (count-- > 0) {
-        must(reader_blg_log_open_source(&as, reader_blg_source_of_span(&log->bytes), &options,
-                                        message, sizeof message) == EPC_OK,
+        must(reader_blg_log_open_from_source(&as, reader_blg_source_of_span(&log->bytes), &options,
+                                             message, sizeof message) == EPC_OK,
              "no log");
         while (reader_textlog_next_row(&as, &row) == EPC_OK) {
             reader_textlog_put_row(&text, &style, NULL, row.time, row.values, as.column_count);
@@ -303,8 +303,8 @@ static void keep_values(struct logged *log)
     char message[300];
     size_t capacity = 0;
 
-    must(reader_blg_log_open_source(&as, reader_blg_source_of_span(&log->bytes), &options, message,
-                                    sizeof message) == EPC_OK,
+    must(reader_blg_log_open_from_source(&as, reader_blg_source_of_span(&log->bytes), &options,
+                                         message, sizeof message) == EPC_OK,
          "no log");
     while (reader_textlog_next_row(&as, &row) == EPC_OK)
         for (size_t i = 0; i < as.column_count; i++) {

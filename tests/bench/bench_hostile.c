@@ -112,7 +112,7 @@ static void read_pages(const unsigned char *from, size_t bytes)
 
 static void open_section(struct epci_shm *shm)
 {
-    if (epci_shm_open(section_name, false, shm))
+    if (epci_shm_open_existing(section_name, false, shm))
         abort();
 }
 

@@ -91,7 +91,7 @@ static int act(struct kit_arena *arena, const char *service, enum lod_action act
     if (lod_state_read(arena, &registry, service, NULL, &state) != EPC_OK ||
         lod_plan(arena, &state, &request, &plan) != EPC_OK || plan.outcome != LOD_PLAN_READY)
         return EPC_E_INVALID;
-    return lod_apply(arena, &registry, &plan, &report);
+    return lod_apply_edits_to_registry(arena, &registry, &plan, &report);
 }
 
 static void run(const char *service, enum lod_action action)
@@ -150,7 +150,7 @@ static void bare(void *context, size_t count)
             struct lod_number range[LOD_RANGE_VALUES];
 
             snprintf(path, sizeof path, OTHERS "\\%s\\Performance", name);
-            (void)lod_numbers_read(&registry, path, lod_range_names, range, LOD_RANGE_VALUES);
+            (void)lod_read_dword_values(&registry, path, lod_range_names, range, LOD_RANGE_VALUES);
         }
         for (unsigned l = 0; l < LANGUAGES; l++)
             for (int kind = 0; kind < LOD_TABLES; kind++) {

@@ -56,7 +56,7 @@ static void open_scene(struct scene *scene, uint32_t count, bool backwards)
     for (int i = 0; i < 2; i++) {
         build(&scene->blocks[i], count, backwards && i == 1);
         scene->answers[i] = block_span(&scene->blocks[i]);
-        need(reader_snapshot_init(&scene->snapshots[i], scene->answers[i]) == EPC_OK);
+        need(reader_snapshot_build_from_answer(&scene->snapshots[i], scene->answers[i]) == EPC_OK);
     }
 }
 
@@ -74,7 +74,7 @@ static void take_snapshots(void *context, size_t count)
 
     for (size_t i = 0; i < count; i++) {
         reader_snapshot_release(&scene->snapshots[1]);
-        need(reader_snapshot_init(&scene->snapshots[1], scene->answers[1]) == EPC_OK);
+        need(reader_snapshot_build_from_answer(&scene->snapshots[1], scene->answers[1]) == EPC_OK);
     }
 }
 
@@ -185,7 +185,7 @@ static void measure_path(void)
 
     open_scene(&scene, FEW, false);
     need(reader_names_parse_multi_sz(&names, table, sizeof table) == EPC_OK);
-    need(reader_titles_of_names(&scene.titles, &names) == EPC_OK);
+    need(reader_titles_copy_from_names(&scene.titles, &names) == EPC_OK);
     for (uint32_t i = 0; i < PATHS; i++)
         snprintf(scene.paths[i], sizeof scene.paths[i], "\\Process(process%u)\\Threads",
                  (unsigned)(i * (FEW / PATHS)));

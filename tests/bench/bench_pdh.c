@@ -90,7 +90,7 @@ static int site_titles(void *source, struct reader_titles **out, uint32_t *code)
     *code = 0;
     *out = calloc(1, sizeof **out);
     must(*out && reader_names_parse_multi_sz(&names, table, sizeof table) == EPC_OK);
-    must(reader_titles_of_names(*out, &names) == EPC_OK);
+    must(reader_titles_copy_from_names(*out, &names) == EPC_OK);
     reader_names_release(&names);
     return EPC_OK;
 }
@@ -129,7 +129,7 @@ static void open_scene(void)
     scene.items_capacity = 4 << 20;
     scene.items = malloc(scene.items_capacity);
     must(scene.block && scene.items && kit_registry_create_in_memory(&scene.registry) == EPC_OK);
-    pdh_machines_set_open_and_name(open_site, "PC");
+    pdh_set_machine_opener_and_own_name(open_site, "PC");
     must(PdhOpenQueryW(NULL, 0, &scene.query) == ERROR_SUCCESS);
     must(PdhAddCounterA(scene.query, WILDCARD, 0, &scene.counter) == ERROR_SUCCESS);
     must(PdhCollectQueryData(scene.query) == ERROR_SUCCESS);
@@ -281,7 +281,8 @@ static void consume(void *context, size_t count)
         uint32_t code;
 
         must(site_ask(&scene, "2000", &answer, &code) == EPC_OK);
-        must(reader_snapshot_init(&snapshot, reader_answer_byte_span(&answer)) == EPC_OK);
+        must(reader_snapshot_build_from_answer(&snapshot, reader_span_of_whole_answer(&answer)) ==
+             EPC_OK);
         if (scene.snapshot.object_count) {
             must(reader_pairing_init(&pairing, &scene.snapshot, &snapshot) == EPC_OK);
             reader_pairing_release(&pairing);

@@ -56,8 +56,8 @@ static void follow_all(void *context, size_t count)
     struct processes *processes = context;
 
     for (size_t i = 0; i < count; i++)
-        if (sysperf_match_and_fill_counts(&processes->sysperf, &processes->matches, processes->each,
-                                          PROCESSES, false) < 0)
+        if (sysperf_set_process_counts_of_linux(&processes->sysperf, &processes->matches,
+                                                processes->each, PROCESSES, false) < 0)
             abort();
 }
 

@@ -73,8 +73,8 @@ static void make(struct scene *scene, uint32_t instances)
     scene->instances = instances;
     build(scene, 0);
     build(scene, 1);
-    if (reader_snapshot_init(&scene->older, block_span(&scene->blocks[0])) ||
-        reader_snapshot_init(&scene->newer, block_span(&scene->blocks[1])) ||
+    if (reader_snapshot_build_from_answer(&scene->older, block_span(&scene->blocks[0])) ||
+        reader_snapshot_build_from_answer(&scene->newer, block_span(&scene->blocks[1])) ||
         reader_pairing_init(&scene->pairing, &scene->older, &scene->newer) ||
         reader_values_init(&scene->values, &scene->newer, &scene->pairing, &options)) {
         fprintf(stderr, "bench: no memory\n");

@@ -114,13 +114,14 @@ static void make_answers(void)
     for (size_t i = 0; i < sizeof names; i++)
         units[i] = (unsigned char)names[i];
     if (reader_names_parse_multi_sz(&table, units, sizeof units) != EPC_OK ||
-        reader_titles_of_names(&fleet.titles, &table) != EPC_OK)
+        reader_titles_copy_from_names(&fleet.titles, &table) != EPC_OK)
         fleet_fail("no memory");
     reader_names_release(&table);
     reader_selection_init(&fleet.everything, READER_ALL_DETAILS);
     for (uint32_t i = 0; i < ANSWERS; i++) {
         make_answer(&fleet.blocks[i], i);
-        if (reader_snapshot_init(&fleet.answers[i], block_span(&fleet.blocks[i])) != EPC_OK)
+        if (reader_snapshot_build_from_answer(&fleet.answers[i], block_span(&fleet.blocks[i])) !=
+            EPC_OK)
             fleet_fail("no memory");
     }
 }

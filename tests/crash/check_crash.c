@@ -346,8 +346,8 @@ EPC_TEST(crash__one_of_several_applications_can_die_at_every_step)
     point = 1;
     while (walk_to(1u << NEIGHBOUR))
         point++;
-    reach =
-        epci_directory_entry_limit(provider.collector->regions.directories[EPCI_SCOPE_GLOBAL].base);
+    reach = epci_directory_entry_search_limit(
+        provider.collector->regions.directories[EPCI_SCOPE_GLOBAL].base);
     say_how_far();
     close_provider();
     epc_app_close(app);

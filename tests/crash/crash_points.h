@@ -34,7 +34,7 @@ void crash_step(void);
 #include "sdk/port/port.h"
 
 #define epci_shm_create(...)           CRASH_BEFORE(epci_shm_create(__VA_ARGS__))
-#define epci_shm_open(...)             CRASH_BEFORE(epci_shm_open(__VA_ARGS__))
+#define epci_shm_open_existing(...)    CRASH_BEFORE(epci_shm_open_existing(__VA_ARGS__))
 #define epci_shm_commit(...)           CRASH_BEFORE(epci_shm_commit(__VA_ARGS__))
 #define epci_shm_close(...)            CRASH_BEFORE(epci_shm_close(__VA_ARGS__))
 #define epci_mutex_open_or_create(...) CRASH_BEFORE(epci_mutex_open_or_create(__VA_ARGS__))

@@ -139,7 +139,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     first = first < size - 5 - texts ? first : size - 5 - texts;
     if (reader_names_parse_multi_sz(&names, data + 5, texts) != EPC_OK)
         return 0;
-    if (reader_titles_of_names(&titles, &names) == EPC_OK) {
+    if (reader_titles_copy_from_names(&titles, &names) == EPC_OK) {
         FUZZ_ASSERT(reader_names_parse_multi_sz(&titles.english_helps, data + 5, texts) == EPC_OK);
         station.titles = &titles;
         if (mon_computer_add_borrowed_answer(&station, epci_span_of(data + 5 + texts, first)) ==

@@ -38,7 +38,7 @@ static uint64_t read_samples(struct reader_blg *log, int *status)
         bool damaged = false;
 
         sum = sum * 31 + sample.local + sample.time;
-        while (reader_blg_parse_next_part(&sample.parts, &part, &damaged)) {
+        while (reader_blg_parse_next_record_part(&sample.parts, &part, &damaged)) {
             sum = sum * 31 + part.kind + part.status + part.raw.first + part.raw.second;
             if (part.kind != READER_BLG_ONE)
                 sum = sum_bytes(sum, part.body);
@@ -91,7 +91,7 @@ static bool write_part_again(struct reader_blg_writer *writer, struct reader_blg
     }
     if (part->kind != READER_BLG_MANY)
         return false;
-    reader_blg_write_instances_begin(writer, part->status, part->time);
+    reader_blg_begin_counter_instances(writer, part->status, part->time);
     for (uint32_t i = 0; i < part->count; i++) {
         struct epci_span name;
         struct reader_blg_raw raw;
@@ -126,7 +126,7 @@ static void write_again(struct reader_blg *log)
         bool damaged = false, good = true;
 
         reader_blg_write_sample_begin(&writer, sample.local);
-        while (good && reader_blg_parse_next_part(&sample.parts, &part, &damaged))
+        while (good && reader_blg_parse_next_record_part(&sample.parts, &part, &damaged))
             good = write_part_again(&writer, &part);
         written += good && reader_blg_write_sample_end(&writer) == EPC_OK;
     }

@@ -21,8 +21,8 @@ static void check_text(struct inicase *c, const struct ini_source *source)
     struct ini_decoded made;
 
     FUZZ_ASSERT(strlen(source->text) == source->bytes);
-    FUZZ_ASSERT(ini_decode_utf8(&c->arena, epci_span_of(source->text, source->bytes), false,
-                                &made) == EPC_OK);
+    FUZZ_ASSERT(ini_check_and_copy_utf8(&c->arena, epci_span_of(source->text, source->bytes), false,
+                                        &made) == EPC_OK);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -38,7 +38,7 @@ static void edit(const uint8_t *data, size_t size)
 
     epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service,
                                  NULL, name);
-    if (epci_shm_open(name, true, &directory) || !directory_is_valid(directory.base))
+    if (epci_shm_open_existing(name, true, &directory) || !directory_is_valid(directory.base))
         abort();
     for (; size >= EDIT; data += EDIT, size -= EDIT) {
         uint16_t word;

@@ -45,7 +45,7 @@ static void emit_and_read(struct inicase *c, const struct ini_epc *epc)
         abort();
     }
     for (unsigned i = 0; i < INI_OUT_COUNT; i++)
-        if (ini_emit_file(&c->arena, epc, "x", (enum ini_output_kind)i, &output) == EPC_OK &&
+        if (ini_emit_output(&c->arena, epc, "x", (enum ini_output_kind)i, &output) == EPC_OK &&
             i == INI_OUT_MAN)
             check_manifest(&output);
 }

@@ -52,7 +52,7 @@ static int repair(struct checked *checked, const void *bytes, size_t count,
                  "#define A 0\n#define A_B 2;\n#define SITE 4\n#define N_1 6\n");
     inicase_file(&checked->c, "x", bytes, count);
     *output = (struct ini_output){ bytes, count };
-    status = ini_fix_file(&fix, &left, &done, output);
+    status = ini_build_fixed_text(&fix, &left, &done, output);
     *repairs = done.errors + done.warnings + done.notes;
     if (*repairs == 0)
         *output = (struct ini_output){ bytes, count };

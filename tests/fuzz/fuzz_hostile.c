@@ -197,7 +197,7 @@ static void make_titles(void)
     static const struct named helps[] = { { 3, HELP }, { 5, COUNTER_HELP }, { 9, HELP } };
     struct reader_names of_names = make_names(names, EPC_COUNT(names));
 
-    FUZZ_ASSERT(reader_titles_of_names(&world.titles, &of_names) == EPC_OK);
+    FUZZ_ASSERT(reader_titles_copy_from_names(&world.titles, &of_names) == EPC_OK);
     reader_names_release(&of_names);
     world.titles.english_helps = make_names(helps, EPC_COUNT(helps));
 }
@@ -574,7 +574,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     make_titles();
     for (int i = 0; i < 2; i++) {
         make_answer(&world.answers[i], world.values[i]);
-        FUZZ_ASSERT(reader_snapshot_init(&snapshots[i], block_span(&world.answers[i])) == EPC_OK);
+        FUZZ_ASSERT(reader_snapshot_build_from_answer(&snapshots[i],
+                                                      block_span(&world.answers[i])) == EPC_OK);
     }
     if (writer <= 1)
         try_metrics(snapshots);

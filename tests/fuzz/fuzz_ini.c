@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     inicase_file(&c, "x.ini", data, size);
     inicase_text(&c, "x.h", header);
     status = ini_perfini_load(&c.arena, &c.io, "x.ini", &model, &c.findings);
-    if (status == EPC_OK && (!ini_perf_model_is_valid(&model) || c.findings.errors != 0))
+    if (status == EPC_OK && (!ini_perf_model_is_consistent(&model) || c.findings.errors != 0))
         abort();
     if (status != EPC_OK && status != EPC_E_NOMEM && c.findings.errors == 0)
         abort();

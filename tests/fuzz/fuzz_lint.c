@@ -19,8 +19,8 @@ static void check_generated(struct inicase *c, const struct ini_epc *epc)
     struct ini_perf_model model;
     int status;
 
-    if (ini_emit_file(&c->arena, epc, "x", INI_OUT_INI, &ini) ||
-        ini_emit_file(&c->arena, epc, "x", INI_OUT_HEADER, &header))
+    if (ini_emit_output(&c->arena, epc, "x", INI_OUT_INI, &ini) ||
+        ini_emit_output(&c->arena, epc, "x", INI_OUT_HEADER, &header))
         return; /* out of memory */
     inicase_file(c, "x.ini", ini.bytes, ini.count);
     inicase_file(c, "x.h", header.bytes, header.count);

@@ -46,8 +46,8 @@ static void take(struct tried *tried, int which)
 
     if (tried->options & 32)
         sources[1].computer = "";
-    if (reader_snapshot_init(&snapshot, epci_span_of(tried->answers[which], tried->sizes[which])) ==
-            EPC_OK &&
+    if (reader_snapshot_build_from_answer(
+            &snapshot, epci_span_of(tried->answers[which], tried->sizes[which])) == EPC_OK &&
         mon_metrics_set_sample(tried->metrics, &sample) == EPC_OK) {
         const bool open = (tried->options & 64) == 0;
         struct kit_buffer text = { 0 };
@@ -99,7 +99,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     tried.answers[1] = tried.answers[0] + tried.sizes[0];
     if (reader_names_parse_multi_sz(&names, data, texts) != EPC_OK)
         return 0;
-    if (reader_titles_of_names(&tried.titles, &names) == EPC_OK) {
+    if (reader_titles_copy_from_names(&tried.titles, &names) == EPC_OK) {
         if (reader_names_parse_multi_sz(&tried.titles.english_helps, data, texts) == EPC_OK)
             try_answers(&tried);
         reader_titles_release(&tried.titles);

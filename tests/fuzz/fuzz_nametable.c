@@ -35,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char name[4096];
 
     FUZZ_ASSERT(reader_names_parse_multi_sz(&names, data, size) == EPC_OK);
-    FUZZ_ASSERT(reader_titles_of_names(&titles, &names) == EPC_OK);
+    FUZZ_ASSERT(reader_titles_copy_from_names(&titles, &names) == EPC_OK);
     for (size_t i = 0; i < names.count; i++) {
         FUZZ_ASSERT(i == 0 || names.entries[i - 1].index < names.entries[i].index);
         FUZZ_ASSERT(reader_names_find(&names, names.entries[i].index, name, sizeof name));

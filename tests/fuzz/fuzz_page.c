@@ -25,7 +25,7 @@ static void check_spans(struct epci_span bytes, bool whole)
     uint64_t at = 0;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    FUZZ_ASSERT(page_spans_init(&spans, &arena, bytes, whole) == EPC_OK);
+    FUZZ_ASSERT(page_spans_build_from_bytes(&spans, &arena, bytes, whole) == EPC_OK);
     for (size_t i = 0; i < spans.count; i++) {
         FUZZ_ASSERT(spans.list[i].offset == at && spans.list[i].length > 0);
         at += spans.list[i].length;
@@ -92,7 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                .series_count = data[0] & 8 ? 1 : 0,
                                .chart_note = data[0] & 16 ? text : NULL };
     page.chart_count = data[0] & 0x20 ? page.series_count : 0;
-    if (reader_snapshot_init(&snapshot, page.block) == EPC_OK && page.whole)
+    if (reader_snapshot_build_from_answer(&snapshot, page.block) == EPC_OK && page.whole)
         page.newer = &snapshot;
     check_spans(page.block, page.whole);
     FUZZ_ASSERT(page_write_page(&page, &out) == EPC_OK);

@@ -44,11 +44,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (uint32_t i = 0; i < 100 && kit_pe_copy_export_name(&pe, i, name, sizeof name) == EPC_OK;
          i++)
         FUZZ_ASSERT(strlen(name) < sizeof name);
-    if (kit_pe_find_decorated_export(&pe, "Open", name, sizeof name))
+    if (kit_pe_find_export_decorating_name(&pe, "Open", name, sizeof name))
         FUZZ_ASSERT(strcmp(name, "Open") == 0 || strlen(name) > strlen("Open"));
     imports(&pe);
     for (uint32_t rva = 0; rva < 0x2000; rva += 0x801)
-        if (kit_pe_find_nearest_export(&pe, rva, name, sizeof name, &distance))
+        if (kit_pe_find_export_at_or_below_rva(&pe, rva, name, sizeof name, &distance))
             FUZZ_ASSERT(strlen(name) < sizeof name && distance <= rva);
     return 0;
 }

@@ -55,7 +55,7 @@ static void read_value_name(const uint8_t *data, size_t size)
 
     memcpy(name, data, bytes);
     name[bytes] = '\0';
-    reader_perf_parse_value_name(name, &language);
+    reader_perf_parse_text_value_name(name, &language);
     reader_perf_language_key_name(language, key);
     FUZZ_ASSERT(strlen(key) >= 3 && strlen(key) < sizeof key);
 }

@@ -43,7 +43,7 @@ static void read_back(const struct kit_pe *own, const struct kit_pe *original,
     for (uint32_t i = 0; i < pe.names; i++) {
         FUZZ_ASSERT(kit_pe_copy_export_name(&pe, i, name, sizeof name) == EPC_OK);
         FUZZ_ASSERT(i == 0 || strcmp(before, name) < 0);
-        FUZZ_ASSERT(kit_pe_read_name_function_index(&pe, i, &position) &&
+        FUZZ_ASSERT(kit_pe_read_function_index_of_name(&pe, i, &position) &&
                     kit_pe_read_export_rva_at_position(&pe, position, &rva));
         FUZZ_ASSERT(rva != 0);
         strcpy(before, name);

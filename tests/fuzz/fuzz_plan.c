@@ -175,7 +175,8 @@ static bool act(struct run *run, enum lod_action action)
         FUZZ_ASSERT(run->plan.edit_count == 0 && run->plan.code != LOD_CODE_OK);
         return false;
     }
-    FUZZ_ASSERT(lod_apply(&run->arena, &run->registry, &run->plan, &report) == EPC_OK);
+    FUZZ_ASSERT(lod_apply_edits_to_registry(&run->arena, &run->registry, &run->plan, &report) ==
+                EPC_OK);
     return true;
 }
 

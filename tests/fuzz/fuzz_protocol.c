@@ -92,7 +92,7 @@ static bool again(enum host_record_kind kind, const uint8_t *fields, size_t coun
         return host_record_decode(fields, count, host_died_parts, &fault) == EPC_OK &&
                host_record_encode(out, HOST_REPLY_DIED, host_died_parts, &fault) == EPC_OK;
     case HOST_COMMAND_SWEEP:
-        return host_sweep_decode(fields, count, &sweep) == EPC_OK &&
+        return host_decode_sweep_command(fields, count, &sweep) == EPC_OK &&
                host_record_encode(out, HOST_COMMAND_SWEEP, host_sweep_parts, &sweep) == EPC_OK;
     case HOST_REPLY_SWEPT:
         return host_swept_decode(fields, count, tried, &swept) == EPC_OK &&

@@ -103,7 +103,7 @@ static void collect(const struct epci_query *query)
         abort();
     if (epci_responder_collect(collector, query, buffer, CAPACITY, &bytes, &objects) == EPC_OK)
         check_block(epci_span_of(buffer, bytes), objects, &level1, refuse, NULL);
-    if (!epci_responder_is_valid(collector, true))
+    if (!epci_has_valid_regions_and_histories(collector, true))
         abort();
     epci_responder_close(collector);
     free(buffer);

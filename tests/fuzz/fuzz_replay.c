@@ -92,9 +92,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char message[400];
 
     harness_replay_init(&replay, &options);
-    if (reader_saved_decode(&saved, epci_span_of(data, size), message, sizeof message) == EPC_OK) {
+    if (reader_saved_detect_and_decode(&saved, epci_span_of(data, size), message, sizeof message) ==
+        EPC_OK) {
         int status =
-            harness_replay_check_saved_file(&replay, &saved, "a file", message, sizeof message);
+            harness_replay_check_parsed_file(&replay, &saved, "a file", message, sizeof message);
 
         /* Rules are found by name; and there is no file to compare the first one with. */
         FUZZ_ASSERT(status == EPC_OK || saved.form == READER_SAVED_CAPTURE);

@@ -56,7 +56,8 @@ static bool restore(struct run *run, const struct lod_saved *saved)
     FUZZ_ASSERT(lod_plan_is_valid(&run->plan, true));
     if (run->plan.outcome == LOD_PLAN_REFUSED)
         return false;
-    FUZZ_ASSERT(lod_apply(&run->arena, &run->registry, &run->plan, &report) == EPC_OK);
+    FUZZ_ASSERT(lod_apply_edits_to_registry(&run->arena, &run->registry, &run->plan, &report) ==
+                EPC_OK);
     return true;
 }
 
@@ -72,12 +73,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     kit_arena_init(&run.arena, zeroed, free);
     FUZZ_ASSERT(kit_registry_create_in_memory(&run.registry) == EPC_OK);
     make(&run.registry);
-    if (lod_saved_read(&run.arena, epci_span_of(data, size), &saved, &problem) == EPC_OK) {
+    if (lod_parse_saved_text(&run.arena, epci_span_of(data, size), &saved, &problem) == EPC_OK) {
         if (restore(&run, &saved)) {
             look(&run);
-            lod_saved_write(&out, &run.state);
-            FUZZ_ASSERT(lod_saved_read(&run.arena, epci_span_of(out.text, out.bytes), &saved,
-                                       &problem) == EPC_OK);
+            lod_saved_append_state_as_text(&out, &run.state);
+            FUZZ_ASSERT(lod_parse_saved_text(&run.arena, epci_span_of(out.text, out.bytes), &saved,
+                                             &problem) == EPC_OK);
             FUZZ_ASSERT(restore(&run, &saved) && run.plan.outcome == LOD_PLAN_NOTHING);
         }
     } else {

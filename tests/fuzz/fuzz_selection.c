@@ -57,9 +57,9 @@ static void make_scene(void)
             block_instance(&block, hostile[i], NULL);
     }
     block_put(&block, block_instance_at(&block, 1, 4) + 4, 230); /* b has the parent a */
-    FUZZ_ASSERT(reader_snapshot_init(&snapshot, block_span(&block)) == EPC_OK);
+    FUZZ_ASSERT(reader_snapshot_build_from_answer(&snapshot, block_span(&block)) == EPC_OK);
     FUZZ_ASSERT(reader_names_parse_multi_sz(&names, table, sizeof table) == EPC_OK);
-    FUZZ_ASSERT(reader_titles_of_names(&titles, &names) == EPC_OK);
+    FUZZ_ASSERT(reader_titles_copy_from_names(&titles, &names) == EPC_OK);
     reader_names_release(&names);
 }
 
@@ -100,7 +100,7 @@ static void look_up(const struct reader_selection *selection)
 {
     struct seen seen = { .selection = selection };
     const struct reader_selection_visitor visitor = { &seen, see, miss };
-    char *query = reader_selection_query(selection, &titles, &snapshot);
+    char *query = reader_format_query_of_selection(selection, &titles, &snapshot);
 
     FUZZ_ASSERT(query && *query);
     free(query);

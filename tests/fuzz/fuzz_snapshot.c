@@ -34,7 +34,7 @@ static void make_titles(struct reader_titles *out)
     struct reader_names names;
 
     FUZZ_ASSERT(reader_names_parse_multi_sz(&names, table, sizeof table) == EPC_OK);
-    FUZZ_ASSERT(reader_titles_of_names(out, &names) == EPC_OK);
+    FUZZ_ASSERT(reader_titles_copy_from_names(out, &names) == EPC_OK);
     reader_names_release(&names);
 }
 
@@ -58,7 +58,7 @@ static void check_instance(const struct reader_snapshot *snapshot, uint32_t obje
                                                                one->number) == instance);
     FUZZ_ASSERT(reader_snapshot_instance_name(snapshot, object, instance, text, bytes + 1) <=
                 bytes);
-    reader_snapshot_read_instance(snapshot, object, instance, &view);
+    reader_snapshot_parse_instance(snapshot, object, instance, &view);
     FUZZ_ASSERT(reader_snapshot_counter_block(snapshot, object, instance).at == view.block.at);
     if (reader_snapshot_find_parent(snapshot, object, instance, &parent_object, &parent))
         FUZZ_ASSERT(parent < snapshot->objects[parent_object].instance_count);
@@ -150,9 +150,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     divided = (size - 1) * data[0] / 255;
     data++;
     make_titles(&titles);
-    FUZZ_ASSERT(reader_snapshot_init(&snapshots[0], epci_span_of(data, divided)) == EPC_OK);
-    FUZZ_ASSERT(reader_snapshot_init(&snapshots[1],
-                                     epci_span_of(data + divided, size - 1 - divided)) == EPC_OK);
+    FUZZ_ASSERT(reader_snapshot_build_from_answer(&snapshots[0], epci_span_of(data, divided)) ==
+                EPC_OK);
+    FUZZ_ASSERT(reader_snapshot_build_from_answer(
+                    &snapshots[1], epci_span_of(data + divided, size - 1 - divided)) == EPC_OK);
     for (int i = 0; i < 2; i++) {
         check_snapshot(&snapshots[i], &titles);
         check_pairs(&snapshots[i], &snapshots[i]);

@@ -24,7 +24,7 @@ static void consistent(const struct epci_stamp *stamp, const uint8_t *data, size
     FUZZ_ASSERT((size_t)stamp->record_count * stamp->record_bytes <=
                 size - (size_t)(stamp->records - data));
     while (at < stamp->record_count) {
-        at += 1 + epci_read_stamp_record(stamp, at).size;
+        at += 1 + epci_read_numbered_stamp_record(stamp, at).size;
         objects++;
     }
     FUZZ_ASSERT(at == stamp->record_count && objects == stamp->object_count);
@@ -59,7 +59,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             left--;
     }
     if (count > 0) {
-        epci_stamp_write(numbers, "Shop", records, count);
+        epci_stamp_fill_numbers(numbers, "Shop", records, count);
         search((const uint8_t *)numbers, EPCI_STAMP_NUMBERS(count) * sizeof *numbers);
     }
     free(records);

@@ -122,7 +122,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         for (size_t i = 0; i < log.column_count; i++)
             (void)touch(log.columns[i]);
         (void)touch(log.caption);
-        FUZZ_ASSERT(reader_textlog_dialect_name(log.dialect)[0] != 0);
+        FUZZ_ASSERT(reader_name_of_log_format(log.dialect)[0] != 0);
         sum = read_all(&log, true);
         reader_textlog_rewind(&log);
         FUZZ_ASSERT(sum == read_all(&log, false));

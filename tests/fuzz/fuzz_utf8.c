@@ -17,14 +17,14 @@ static void check_lenient(struct inicase *c, struct epci_span bytes)
 {
     struct ini_decoded made = { 0 }, again = { 0 };
 
-    if (ini_decode_utf8(&c->arena, bytes, true, &made) != EPC_OK) {
+    if (ini_check_and_copy_utf8(&c->arena, bytes, true, &made) != EPC_OK) {
         FUZZ_ASSERT(made.bad < bytes.left && bytes.at[made.bad] == 0);
         bytes.left = made.bad;
-        FUZZ_ASSERT(ini_decode_utf8(&c->arena, bytes, true, &made) == EPC_OK);
+        FUZZ_ASSERT(ini_check_and_copy_utf8(&c->arena, bytes, true, &made) == EPC_OK);
     }
     FUZZ_ASSERT(strlen(made.text) == made.bytes && made.bytes <= 3 * bytes.left);
-    FUZZ_ASSERT(ini_decode_utf8(&c->arena, epci_span_of(made.text, made.bytes), false, &again) ==
-                EPC_OK);
+    FUZZ_ASSERT(ini_check_and_copy_utf8(&c->arena, epci_span_of(made.text, made.bytes), false,
+                                        &again) == EPC_OK);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -35,10 +35,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     inicase_init(&c);
     check_lenient(&c, bytes);
-    if (ini_decode_utf8(&c.arena, bytes, false, &made) != EPC_OK) {
+    if (ini_check_and_copy_utf8(&c.arena, bytes, false, &made) != EPC_OK) {
         FUZZ_ASSERT(!made.text && made.bad < size);
         bytes.left = made.bad;
-        FUZZ_ASSERT(ini_decode_utf8(&c.arena, bytes, false, &made) == EPC_OK);
+        FUZZ_ASSERT(ini_check_and_copy_utf8(&c.arena, bytes, false, &made) == EPC_OK);
     }
     FUZZ_ASSERT(made.bytes == bytes.left && made.text[made.bytes] == 0);
     FUZZ_ASSERT(made.bytes == 0 || memcmp(made.text, data, made.bytes) == 0);

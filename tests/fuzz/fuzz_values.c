@@ -67,8 +67,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     options = data[0];
     divided = (size - 1) * options / 255;
     data++;
-    if (reader_snapshot_init(&older, epci_span_of(data, divided)) == EPC_OK &&
-        reader_snapshot_init(&newer, epci_span_of(data + divided, size - 1 - divided)) == EPC_OK &&
+    if (reader_snapshot_build_from_answer(&older, epci_span_of(data, divided)) == EPC_OK &&
+        reader_snapshot_build_from_answer(
+            &newer, epci_span_of(data + divided, size - 1 - divided)) == EPC_OK &&
         reader_pairing_init(&pairing, &older, &newer) == EPC_OK) {
         visit(&newer, &pairing, options);
         visit(&newer, NULL, options);

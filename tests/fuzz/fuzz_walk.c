@@ -53,7 +53,7 @@ static void walk_objects(struct epci_span block)
         inside(block, object.bytes);
         inside(object.bytes, object.definitions);
         inside(object.bytes, object.rest);
-        if (check_read_single_block(&object.rest, &instance, &fault) == EPC_OK)
+        if (check_read_block_without_instance(&object.rest, &instance, &fault) == EPC_OK)
             walk_cells(&object, &instance);
         /* Only the first ones: instances times counters is quadratic. */
         for (; check_read_next_instance(&object.rest, &instance, &fault) == EPC_OK; walked++)
@@ -112,9 +112,9 @@ static void collect(struct epci_span block)
         struct tally tally = { 0, 0 };
 
         call.foreign = false;
-        FUZZ_ASSERT(check_collect(&call, &options, count, &tally) <= call.capacity);
+        FUZZ_ASSERT(check_collect_outcome(&call, &options, count, &tally) <= call.capacity);
         call.foreign = true;
-        FUZZ_ASSERT(check_collect(&call, &options, count, &tally) <= call.capacity);
+        FUZZ_ASSERT(check_collect_outcome(&call, &options, count, &tally) <= call.capacity);
     }
 }
 

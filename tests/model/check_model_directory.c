@@ -117,7 +117,7 @@ static void read_one(void)
                   "half a header is taken for that of another version");
     if (status)
         return;
-    reach = epci_directory_entry_limit(directory);
+    reach = epci_directory_entry_search_limit(directory);
     if (reach > 0)
         find(model_choose(reach));
 }
@@ -126,7 +126,7 @@ static unsigned count_found(void)
 {
     unsigned found = 0;
 
-    for (uint32_t i = 0; i < epci_directory_entry_limit(directory); i++)
+    for (uint32_t i = 0; i < epci_directory_entry_search_limit(directory); i++)
         found += find(i);
     return found;
 }
@@ -187,7 +187,7 @@ EPC_TEST(model__an_entry_is_read_whole_and_every_ordering_is_needed)
         "epci_directory_validate: load header*",
         /* An entry that a reader does not see yet counts as free, whatever reach it sees. */
         "epci_directory_claim_entry: store reach, relaxed",
-        "epci_directory_entry_limit: load reach, relaxed",
+        "epci_directory_entry_search_limit: load reach, relaxed",
         /* The writer holds the mutex, so it has seen every earlier store. */
         "write_directory_entry: load sequence, relaxed",
         /* The same as in slots (check_model_slot.c). */

@@ -61,7 +61,7 @@ static void add_extent(uint32_t object)
 {
     struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, CAPACITY };
 
-    epci_region_add_extent(&pieces, &layout, &use);
+    epci_region_add_slot_or_row_extent(&pieces, &layout, &use);
 }
 
 /* The same order as in sdk/app/publish.c: the entry is stored last. */
@@ -77,7 +77,7 @@ static void make_second(void)
 {
     epci_region_format(second, &layout, &second_owner);
     epci_region_set_state(second, EPCI_REGION_LIVE);
-    epci_region_set_next_serial(region, second_owner.serial);
+    epci_region_set_next_section_serial(region, second_owner.serial);
 }
 
 static void grow(void)
@@ -120,7 +120,7 @@ static void attach(void)
 
 static void attach_second(void)
 {
-    if (epci_region_next_serial(&view) != 0)
+    if (epci_region_serial_of_next_section(&view) != 0)
         model_require(epci_region_validate(&second_pieces, bytes, &second_owner, &layout,
                                            &second_view) == EPC_OK,
                       "a section leads to no section");
@@ -143,12 +143,12 @@ static void check_made(void)
 
 static void check_closed(void)
 {
-    model_require(!epci_region_is_live(&view), "a region that was withdrawn is still live");
+    model_require(!epci_region_has_live_state(&view), "a region that was withdrawn is still live");
 }
 
 static void check_second(void)
 {
-    model_require(epci_region_next_serial(&view) == second_owner.serial,
+    model_require(epci_region_serial_of_next_section(&view) == second_owner.serial,
                   "there is no further section");
     attach_second();
 }

@@ -160,7 +160,7 @@ static void name_row(const unsigned char *row)
     model_name(row + offsetof(struct epci_row_header, slot), 4, "row's slot");
     model_name(row + offsetof(struct epci_row_header, group), 4, "group");
     model_name(row + EPCI_ROW_HEAD, bytes, "row's cells");
-    model_name(row + epci_row_copy_offset(bytes, 0), 2 * bytes, "copies");
+    model_name(row + epci_offset_of_block_copy_in_row(bytes, 0), 2 * bytes, "copies");
 }
 
 static void open_thing(const epc_schema *schema)
@@ -253,7 +253,7 @@ static struct epc_seen seen;
 /* Reads as one Collect does; returns false if no instance is shown. */
 static bool look(void)
 {
-    reader.views[0].usable = epci_shm_usable(&reader.shm[0]);
+    reader.views[0].usable = epci_shm_usable_bytes(&reader.shm[0]);
     return epc_reader_read(&reader, 0, location, &seen) == EPC_OK;
 }
 
@@ -453,7 +453,7 @@ EPC_TEST(model__rows_count_once_and_every_ordering_is_needed)
         /* Only groups need these; the tests of groups notice if they are missing. */
         "add_left_to: store row's cells, relaxed",
         "load_row_group: load*",
-        "epci_word_copy: load row's cells, relaxed",
+        "epci_copy_single_word: load row's cells, relaxed",
         "epci_slot_load_numbered_word: load rows, relaxed",
         NULL,
     };

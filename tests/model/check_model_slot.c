@@ -83,13 +83,13 @@ static void make_b(void)
 
 static void change_to_b(void)
 {
-    epci_slot_remove(slot, REMOVAL);
+    epci_slot_mark_free(slot, REMOVAL);
     make_b();
 }
 
 static void clear(void)
 {
-    epci_slot_remove(slot, REMOVAL);
+    epci_slot_mark_free(slot, REMOVAL);
 }
 
 /* The letter of a complete copy; 0 if the slot is empty or being changed. */
@@ -206,12 +206,12 @@ EPC_TEST(model__a_slot_is_copied_whole_and_every_ordering_is_needed)
         /* Only the writer stores there, so it always reads its own latest store. */
         "epci_slot_create: load sequence and state, relaxed",
         "epci_slot_create: load generation, relaxed",
-        "epci_slot_remove: load generation, relaxed",
+        "epci_slot_mark_free: load generation, relaxed",
         "end_slot_change_in_state: load*",
         /* The stores after it publish the odd number. */
         "epci_slot_create: store sequence and state, relaxed",
         /* The store of the state publishes the number. */
-        "epci_slot_remove: store generation, relaxed",
+        "epci_slot_mark_free: store generation, relaxed",
         /* It publishes what the slot's store to the cell published; groups need more (row.h). */
         "count: add block, relaxed",
         NULL,

@@ -170,7 +170,7 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
     return EPC_OK;
 }
 
-int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
+int epci_shm_open_existing(const char *name, bool writable, struct epci_shm *out)
 {
     struct thing *found = find(name);
 
@@ -203,7 +203,7 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes)
     return EPC_OK;
 }
 
-size_t epci_shm_usable(const struct epci_shm *shm)
+size_t epci_shm_usable_bytes(const struct epci_shm *shm)
 {
     return (size_t)usable(shm->handle);
 }
@@ -358,7 +358,7 @@ void epci_thread_tags_close(void)
 {
 }
 
-void epci_thread_tags_release_dll(void)
+void epci_drop_dll_refs_of_thread_tags(void)
 {
 }
 
@@ -373,7 +373,7 @@ void epci_let_code_unload(void *code)
     (void)code;
 }
 
-uintptr_t epci_thread_tag(void)
+uintptr_t epci_thread_get_tag(void)
 {
     return tags[thread()];
 }
@@ -396,7 +396,7 @@ void epci_priority_restore(int before)
 
 /* ---- Signals: no actor waits for one ---- */
 
-int epci_signal_open_existing(const char *name, void **out)
+int epci_open_existing_signal(const char *name, void **out)
 {
     (void)name;
     *out = NULL;

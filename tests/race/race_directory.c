@@ -111,7 +111,7 @@ EPC_TEST(race__a_ruined_directory_harms_neither_applications_nor_hosts)
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &first), EPC_OK);
     epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service,
                                  NULL, name);
-    ck_assert_int_eq(epci_shm_open(name, true, &scene.directory), EPC_OK);
+    ck_assert_int_eq(epci_shm_open_existing(name, true, &scene.directory), EPC_OK);
     ck_assert_int_eq(epci_responder_open(&sample_schema, &indexes, &scene.collector), EPC_OK);
     epc_threads_need(&scene.collects, 1);
     epc_threads_run(VANDALS + APPLICATIONS + READERS, play, &scene, 1500);

@@ -155,7 +155,7 @@ EPC_TEST(race__growth_is_shown_whole_while_it_is_mapped)
     ck_assert_uint_eq(scene.broken, 0);
     ck_assert_uint_eq(scene.halves, 0);
     ck_assert_uint_eq(scene.fewer, 0);
-    ck_assert(epci_responder_is_valid(scene.collector, true));
+    ck_assert(epci_has_valid_regions_and_histories(scene.collector, true));
     epci_responder_close(scene.collector);
 }
 

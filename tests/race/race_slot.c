@@ -38,7 +38,7 @@ static void write_slot(void)
             name[i] = (uint16_t)('a' + round % 26);
         epci_slot_create(slot, image, &content);
         if (round % 3 == 0)
-            epci_slot_remove(slot, round);
+            epci_slot_mark_free(slot, round);
     }
 }
 

@@ -38,7 +38,7 @@ int collecting_ask_in(struct collecting *c, const char *text, size_t capacity)
     parsed = epci_query_parse(query, units);
     status =
         epci_responder_collect(c->collector, &parsed, c->buffer, capacity, &c->bytes, &c->objects);
-    ck_assert(epci_responder_is_valid(c->collector, true));
+    ck_assert(epci_has_valid_regions_and_histories(c->collector, true));
     return status;
 }
 
@@ -89,7 +89,7 @@ struct check_parsed_instance collecting_instance(const struct check_parsed_objec
     struct check_parsed_instance at;
 
     if (number < 0)
-        ck_assert_int_eq(check_read_single_block(&rest, &at, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_block_without_instance(&rest, &at, NULL), EPC_OK);
     for (int i = 0; i <= number; i++)
         ck_assert_int_eq(check_read_next_instance(&rest, &at, NULL), EPC_OK);
     return at;

@@ -48,7 +48,7 @@ static void check_answer(size_t capacity)
                                              .buffer = demand_answer };
     struct findings found = { 0 };
 
-    ck_assert_uint_eq(check_collect(&call, &level1, findings_add, &found), demand_bytes);
+    ck_assert_uint_eq(check_collect_outcome(&call, &level1, findings_add, &found), demand_bytes);
     ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
 }
 
@@ -127,7 +127,7 @@ static struct check_parsed_instance instance_of(const struct check_parsed_object
     struct check_parsed_instance at;
 
     if (instance < 0)
-        ck_assert_int_eq(check_read_single_block(&rest, &at, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_block_without_instance(&rest, &at, NULL), EPC_OK);
     for (int i = 0; i <= instance; i++)
         ck_assert_int_eq(check_read_next_instance(&rest, &at, NULL), EPC_OK);
     return at;

@@ -25,7 +25,7 @@ static void forge_listed(struct forged *forged)
 
     forge_name(forged, EPCI_SHARED_DIRECTORY, name);
     epci_make_shared_object_sddl(EPCI_SHARED_DIRECTORY, schema, sddl);
-    if (epci_shm_open(name, true, &forged->directory)) {
+    if (epci_shm_open_existing(name, true, &forged->directory)) {
         ck_assert_int_eq(epci_shm_create(name, EPCI_DIRECTORY_BYTES, EPCI_DIRECTORY_BYTES, sddl,
                                          &forged->directory),
                          EPC_OK);
@@ -54,7 +54,7 @@ static void forge_alive(struct forged *forged)
 void forge_copy(struct forged *forged, const epc_schema *schema, enum epci_scope scope,
                 const struct epci_region_owner *owner, const struct epci_shm *of)
 {
-    size_t bytes = epci_shm_usable(of);
+    size_t bytes = epci_shm_usable_bytes(of);
     char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
     struct epci_region_header *header;
 
@@ -71,7 +71,7 @@ void forge_copy(struct forged *forged, const epc_schema *schema, enum epci_scope
     header->start_time = owner->start_time;
     header->serial = owner->serial;
     if (owner->serial != header->first_serial)
-        epci_region_set_first_serial(forged->region.base, owner->serial);
+        epci_region_set_first_section_serial(forged->region.base, owner->serial);
     forge_alive(forged);
 }
 

@@ -153,7 +153,7 @@ int epct_session_run(struct kit_arena *arena, const struct epci_registry *regist
     code = lod_session_lock_and_recover(session);
     if (code == LOD_CODE_OK) {
         code = lod_session_plan_and_apply(session);
-        lod_session_end(session);
+        lod_session_release_mutex(session);
     }
     return code;
 }
@@ -322,7 +322,8 @@ void epct_run(struct epct_install *t, const struct lod_request *request)
 {
     epct_plan(t, request);
     if (t->plan.outcome == LOD_PLAN_READY)
-        ck_assert_int_eq(lod_apply(&t->arena, &t->registry, &t->plan, &t->report), EPC_OK);
+        ck_assert_int_eq(lod_apply_edits_to_registry(&t->arena, &t->registry, &t->plan, &t->report),
+                         EPC_OK);
 }
 
 void epct_install_model(struct epct_install *t, const struct ini_perf_model *model)
@@ -372,7 +373,7 @@ void epct_assert_sound(struct epct_install *t)
     struct lod_install_state state;
 
     ck_assert_int_eq(lod_state_read(&t->arena, &t->registry, NULL, NULL, &state), EPC_OK);
-    if (lod_state_is_fresh(&state))
+    if (lod_state_has_no_last_or_tables(&state))
         return;
     ck_assert(state.last[INI_PERF_NAME].usable && state.last[INI_PERF_HELP].usable);
     assert_tables(&state);

@@ -131,7 +131,7 @@ int madelog_read_source(struct reader_blg_source source, struct kit_buffer *out)
         unsigned i = 0;
 
         kit_buffer_add_format(out, "sample %" PRIu64 "\n", sample.local);
-        while (reader_blg_parse_next_part(&sample.parts, &part, &damaged))
+        while (reader_blg_parse_next_record_part(&sample.parts, &part, &damaged))
             say_part(i++, &part, out);
         if (damaged)
             kit_buffer_add_text(out, "damaged\n");

@@ -86,7 +86,7 @@ void mct_titles(struct reader_titles *out, const struct mct_name *names, size_t 
         put_entry(&helps, names[i].index + 1, names[i].help);
     put_unit(&helps, 0);
     mct_need(reader_names_parse_multi_sz(&of_names, texts, bytes) == EPC_OK);
-    mct_need(reader_titles_of_names(out, &of_names) == EPC_OK);
+    mct_need(reader_titles_copy_from_names(out, &of_names) == EPC_OK);
     reader_names_release(&of_names);
     mct_need(reader_names_parse_multi_sz(&out->english_helps, helps.units, helps.count * 2) ==
              EPC_OK);
@@ -122,8 +122,8 @@ void mct_source(struct mct_case *at, struct block *block, const struct reader_ti
     at->bytes[i] = malloc(block->used);
     mct_need(at->bytes[i]);
     memcpy(at->bytes[i], block->bytes, block->used);
-    mct_need(reader_snapshot_init(&at->snapshots[i], epci_span_of(at->bytes[i], block->used)) ==
-             EPC_OK);
+    mct_need(reader_snapshot_build_from_answer(&at->snapshots[i],
+                                               epci_span_of(at->bytes[i], block->used)) == EPC_OK);
     at->sources[i] =
         (struct mon_metrics_source){ &at->snapshots[i], titles, computer, at->generation };
     at->sample.sources = at->sources;
@@ -141,7 +141,7 @@ const char *mct_write(struct mct_case *at, enum mon_metrics_form form)
 {
     if (!at->metrics) {
         mct_need(mon_metrics_open(&at->metrics, &at->options) == EPC_OK);
-        mon_metrics_set_counts_are_kept(at->metrics, at->keep);
+        mon_metrics_set_counts_are_saved(at->metrics, at->keep);
     }
     mct_need(mon_metrics_set_sample(at->metrics, &at->sample) == EPC_OK);
     at->sample.source_count = 0;

@@ -106,13 +106,14 @@ void epct_pe_stamp(struct epct_pe_image *image, const char *service, const char 
                    const char *english)
 {
     const struct epci_stamp_record records[] = {
-        { 0, EPC_MANY, 1, 0, epci_hash_text_for_stamp("SITE", 4),
-          epci_hash_text_for_stamp("Web Site", 8) },
-        { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, epci_hash_text_for_stamp(symbol, strlen(symbol)),
-          epci_hash_text_for_stamp(english, strlen(english)) },
+        { 0, EPC_MANY, 1, 0, epci_compute_stamp_hash_of_text("SITE", 4),
+          epci_compute_stamp_hash_of_text("Web Site", 8) },
+        { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0,
+          epci_compute_stamp_hash_of_text(symbol, strlen(symbol)),
+          epci_compute_stamp_hash_of_text(english, strlen(english)) },
     };
     uint32_t numbers[EPCI_STAMP_NUMBERS(2)];
 
-    epci_stamp_write(numbers, service, records, 2);
+    epci_stamp_fill_numbers(numbers, service, records, 2);
     memcpy(image->bytes + EPCT_PE_IMPORTS, numbers, sizeof numbers);
 }

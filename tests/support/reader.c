@@ -26,7 +26,7 @@ void epc_reader_open(struct epc_reader *reader, const epc_app *app)
     const struct epci_publication *publication = &app->publication;
     struct epci_region_owner owner = publication->owner;
 
-    ck_assert(epci_instances_is_valid(app, true));
+    ck_assert(epci_has_consistent_instances(app, true));
     memset(reader, 0, sizeof *reader);
     lay_out(reader, publication->schema);
     while (owner.serial != 0) {
@@ -36,16 +36,16 @@ void epc_reader_open(struct epc_reader *reader, const epc_app *app)
         ck_assert_uint_lt(i, EPCI_SECTIONS_MAX);
         epci_make_shared_object_name(publication->scope, EPCI_SHARED_REGION,
                                      publication->schema->service, &owner, name);
-        ck_assert_int_eq(epci_shm_open(name, false, &reader->shm[i]), EPC_OK);
-        while (epci_shm_usable(&reader->shm[i]) == epci_shm_mapped_bytes(&reader->shm[i]) &&
+        ck_assert_int_eq(epci_shm_open_existing(name, false, &reader->shm[i]), EPC_OK);
+        while (epci_shm_usable_bytes(&reader->shm[i]) == epci_shm_mapped_bytes(&reader->shm[i]) &&
                epci_shm_next_piece_bytes(&reader->shm[i]) > 0)
             ck_assert_int_eq(epci_shm_map_next_piece(&reader->shm[i]), EPC_OK);
         ck_assert_int_eq(epci_region_validate(&reader->shm[i].pieces,
-                                              epci_shm_usable(&reader->shm[i]), &owner,
+                                              epci_shm_usable_bytes(&reader->shm[i]), &owner,
                                               &reader->layout, &reader->views[i]),
                          EPC_OK);
         reader->sections.views[reader->sections.count++] = &reader->views[i];
-        owner.serial = epci_region_next_serial(&reader->views[i]);
+        owner.serial = epci_region_serial_of_next_section(&reader->views[i]);
     }
     ck_assert(sections_are_valid(&reader->sections));
 }
@@ -82,15 +82,15 @@ int epc_reader_read(struct epc_reader *reader, uint32_t object, uint32_t locatio
         .sections = &reader->sections, .extent = &extent, .location = location, .scratch = scratch
     };
     const uint32_t slot = epci_unpack_location(location).slot;
-    const unsigned char *at =
-        epci_sections_find_extent(&reader->sections, location, object, EPCI_EXTENT_SLOTS, &extent);
+    const unsigned char *at = epci_find_extent_of_location(&reader->sections, location, object,
+                                                           EPCI_EXTENT_SLOTS, &extent);
     int status;
 
     if (!at)
         return EPC_E_NOT_FOUND;
     source.slot = at + epci_extent_slot_header_offset(slot);
-    source.image = at + epci_extent_image_offset(&extent, slot);
-    status = epci_slot_copy_with_rows(&source, EPCI_SLOT_LIVE, image, &seen->slot);
+    source.image = at + epci_extent_slot_image_offset(&extent, slot);
+    status = epci_slot_copy_summing_rows(&source, EPCI_SLOT_LIVE, image, &seen->slot);
     if (status)
         return status;
     seen->location = location;
@@ -116,7 +116,8 @@ uint32_t epc_reader_each(struct epc_reader *reader, uint32_t object,
             for (uint32_t k = 0; extent.object == object && k < extent.used; k++) {
                 struct epci_place place = { i, j, k };
 
-                if (epc_reader_read(reader, object, epci_pack_location(place), &seen) != EPC_OK)
+                if (epc_reader_read(reader, object, epci_pack_place_as_location(place), &seen) !=
+                    EPC_OK)
                     continue;
                 see(context, &seen);
                 count++;

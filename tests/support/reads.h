@@ -15,6 +15,6 @@ uint32_t epct_read_u32(const uint32_t *at);
 uint64_t epct_read_u64(const uint64_t *at);
 size_t epct_usable(const struct epci_shm *shm);
 
-#define epci_load_u32   epct_read_u32
-#define epci_load_u64   epct_read_u64
-#define epci_shm_usable epct_usable
+#define epci_load_u32         epct_read_u32
+#define epci_load_u64         epct_read_u64
+#define epci_shm_usable_bytes epct_usable

@@ -290,15 +290,16 @@ EPC_TEST(registry__stamps_a_key_anew_when_its_values_change)
     uint64_t stamps[4];
 
     epct_registry_begin(&registry);
-    ck_assert_int_eq(epci_registry_read_stamp(&registry, "Key", &stamps[0]), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_registry_read_key_change_stamp(&registry, "Key", &stamps[0]),
+                     EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "v", 7), EPC_OK);
-    ck_assert_int_eq(epci_registry_read_stamp(&registry, "Key", &stamps[0]), EPC_OK);
-    ck_assert_int_eq(epci_registry_read_stamp(&registry, "Key", &stamps[1]), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_key_change_stamp(&registry, "Key", &stamps[0]), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_key_change_stamp(&registry, "Key", &stamps[1]), EPC_OK);
     ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "v", 8), EPC_OK);
-    ck_assert_int_eq(epci_registry_read_stamp(&registry, "Key", &stamps[2]), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_key_change_stamp(&registry, "Key", &stamps[2]), EPC_OK);
     ck_assert_int_eq(OP(remove, "Key", "v"), EPC_OK);
-    ck_assert_int_eq(epci_registry_read_stamp(&registry, "Key", &stamps[3]), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_key_change_stamp(&registry, "Key", &stamps[3]), EPC_OK);
     ck_assert_uint_eq(stamps[0], stamps[1]);
     ck_assert_uint_ne(stamps[1], stamps[2]);
     ck_assert_uint_ne(stamps[2], stamps[3]);

@@ -31,7 +31,7 @@ static bool next_index(struct walk *walk, struct shown *shown)
 {
     const struct ini_epc_named *named, *next = NULL;
 
-    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(walk->epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_nth_of_objects_then_counters(walk->epc, i)) != NULL; i++)
         if (!named->hidden && !named->repeated && named->symbol > walk->last &&
             (!next || named->symbol < next->symbol))
             next = named;
@@ -135,7 +135,7 @@ static const char *compare(struct inicase *c, const struct ini_epc *epc,
 {
     const char *difference;
 
-    if (!ini_perf_model_is_valid(model))
+    if (!ini_perf_model_is_consistent(model))
         return "the model is not valid";
     if (!same(model->service, epc->service))
         return "the service has another name";
@@ -160,8 +160,8 @@ const char *epct_round_trip(struct inicase *c, const struct ini_epc *epc)
     uint32_t count;
     int status;
 
-    if (ini_emit_file(&c->arena, epc, "x", INI_OUT_INI, &ini) ||
-        ini_emit_file(&c->arena, epc, "x", INI_OUT_HEADER, &header))
+    if (ini_emit_output(&c->arena, epc, "x", INI_OUT_INI, &ini) ||
+        ini_emit_output(&c->arena, epc, "x", INI_OUT_HEADER, &header))
         return NULL;
     c->file_count = 0;
     inicase_file(c, "x.ini", ini.bytes, ini.count);

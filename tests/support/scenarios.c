@@ -316,8 +316,8 @@ static struct lod_request restore_of(struct epct_install *t, const char *text)
     const char *problem;
 
     ck_assert(saved);
-    ck_assert_int_eq(lod_saved_read(&t->arena, epci_span_of(text, strlen(text)), saved, &problem),
-                     EPC_OK);
+    ck_assert_int_eq(
+        lod_parse_saved_text(&t->arena, epci_span_of(text, strlen(text)), saved, &problem), EPC_OK);
     return (struct lod_request){ .action = LOD_RESTORE, .saved = saved };
 }
 

@@ -54,11 +54,11 @@ int scene_shown(void)
 
 unsigned scene_refresh_calls(int shown)
 {
-    const unsigned before = epci_mem_try_count(EPCI_MEM_OPEN);
+    const unsigned before = epci_mem_count_tried_operations(EPCI_MEM_OPEN);
 
     epci_mem_clock_set_ticks(TICKS_OF_REFRESHES);
     ck_assert_int_eq(scene_shown(), shown);
-    return epci_mem_try_count(EPCI_MEM_OPEN) - before;
+    return epci_mem_count_tried_operations(EPCI_MEM_OPEN) - before;
 }
 
 int scene_use(void)

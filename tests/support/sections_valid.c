@@ -30,13 +30,13 @@ static bool is_row_of(const struct valid_place *slot, uint32_t location, uint32_
 {
     struct epci_extent_header extent;
     struct epci_row_header header;
-    const unsigned char *row = epci_sections_find_extent(
+    const unsigned char *row = epci_find_extent_of_location(
         slot->sections, location, slot->extent->object, EPCI_EXTENT_ROWS, &extent);
 
     if (!row)
         return false;
-    row += epci_extent_image_offset(&extent, epci_unpack_location(location).slot);
-    if (!epci_row_is_valid(row))
+    row += epci_extent_slot_image_offset(&extent, epci_unpack_location(location).slot);
+    if (!epci_row_has_valid_group_state(row))
         return false;
     memcpy(&header, row, sizeof header);
     *next = header.next;
@@ -62,9 +62,9 @@ static bool parent_is_valid(const struct valid_place *slot, uint32_t location)
 
     if (!parent)
         return location == 0;
-    return epci_sections_find_extent(slot->sections, location,
-                                     epci_find_schema_object(layout->schema, parent->symbol),
-                                     EPCI_EXTENT_SLOTS, &extent) != NULL;
+    return epci_find_extent_of_location(slot->sections, location,
+                                        epci_find_schema_object(layout->schema, parent->symbol),
+                                        EPCI_EXTENT_SLOTS, &extent) != NULL;
 }
 
 /* The definition fits its room, and the name ends where NameLength says, with zeros after it. */
@@ -98,7 +98,7 @@ static bool slot_is_valid(const struct valid_place *slot, uint32_t *live)
 
     if (!epci_slot_is_valid(slot->at))
         return false;
-    if (epci_slot_read_header(slot->at, EPCI_SLOT_LIVE, &reading) == EPC_END)
+    if (epci_slot_load_header_words(slot->at, EPCI_SLOT_LIVE, &reading) == EPC_END)
         return true;
     ++*live;
     return name_is_valid(slot) && parent_is_valid(slot, reading.parent) &&
@@ -115,12 +115,12 @@ static bool extent_is_valid(const struct epci_sections *sections, struct epci_pl
     if (epci_region_read_extent_header(sections->views[place.section], place.extent, &extent, &at))
         return false;
     for (; place.slot < extent.used; place.slot++) {
-        const unsigned char *image = at + epci_extent_image_offset(&extent, place.slot);
+        const unsigned char *image = at + epci_extent_slot_image_offset(&extent, place.slot);
         const struct valid_place here = { sections, &extent,
                                           at + epci_extent_slot_header_offset(place.slot), image,
-                                          epci_pack_location(place) };
+                                          epci_pack_place_as_location(place) };
 
-        if (extent.kind == EPCI_EXTENT_ROWS ? !epci_row_is_valid(image)
+        if (extent.kind == EPCI_EXTENT_ROWS ? !epci_row_has_valid_group_state(image)
                                             : !slot_is_valid(&here, &live))
             return false;
     }
@@ -155,7 +155,7 @@ static bool owner_is_twice(const unsigned char *directory, uint32_t entry,
 
 bool directory_is_valid(const unsigned char *directory)
 {
-    const uint32_t reach = epci_directory_entry_limit(directory);
+    const uint32_t reach = epci_directory_entry_search_limit(directory);
 
     if (epci_directory_validate(directory, EPCI_DIRECTORY_BYTES) != EPC_OK)
         return false;

@@ -19,7 +19,7 @@ static bool call(kit_procedure procedure, uintptr_t argument)
 {
     uintptr_t arguments[4] = { argument, 0, 0, 0 };
 
-    return host_call_procedure(procedure, arguments, 1, &called);
+    return host_call_procedure_catching_faults(procedure, arguments, 1, &called);
 }
 
 static DWORD WINAPI returns_its_argument(uintptr_t argument)
@@ -76,7 +76,7 @@ EPC_TEST(call__passes_four_arguments_in_order)
 {
     uintptr_t arguments[4] = { 1, 2, 3, 4 };
 
-    ck_assert(host_call_procedure(AS_PROCEDURE(four), arguments, 4, &called));
+    ck_assert(host_call_procedure_catching_faults(AS_PROCEDURE(four), arguments, 4, &called));
     ck_assert_uint_eq(called.status, 4321);
 }
 
@@ -191,8 +191,8 @@ static DWORD WINAPI call_once(LPVOID context)
 {
     struct one_call *call = context;
 
-    call->returned =
-        host_call_procedure(AS_PROCEDURE(sleeps_and_writes_to), &call->argument, 1, &call->called);
+    call->returned = host_call_procedure_catching_faults(AS_PROCEDURE(sleeps_and_writes_to),
+                                                         &call->argument, 1, &call->called);
     return 0;
 }
 
@@ -253,12 +253,12 @@ EPC_TEST(call__sees_arguments_that_were_not_removed)
     ck_assert(call(AS_PROCEDURE(is_cdecl), 5));
     ck_assert_uint_eq(called.status, 5);
     ck_assert_int_eq(called.convention.stack, -4);
-    ck_assert(host_call_procedure(AS_PROCEDURE(four_cdecl), arguments, 4, &called));
+    ck_assert(host_call_procedure_catching_faults(AS_PROCEDURE(four_cdecl), arguments, 4, &called));
     ck_assert_int_eq(called.convention.stack, -16);
     ck_assert_uint_eq(called.convention.registers, 0);
-    ck_assert(host_call_procedure(AS_PROCEDURE(four), arguments, 4, &called));
+    ck_assert(host_call_procedure_catching_faults(AS_PROCEDURE(four), arguments, 4, &called));
     ck_assert_int_eq(called.convention.stack, 0);
-    ck_assert(host_call_procedure(AS_PROCEDURE(four), arguments, 4, &called));
+    ck_assert(host_call_procedure_catching_faults(AS_PROCEDURE(four), arguments, 4, &called));
 }
 
 __asm__(".globl _removes_too_much\n_removes_too_much: movl $9, %eax\n ret $16\n"
@@ -280,9 +280,9 @@ EPC_TEST(call__sees_each_floating_register_that_was_not_kept)
 {
     ck_assert(call(clobbers_xmm, 1));
     ck_assert_uint_eq(called.convention.registers, 1u << 8 | 1u << 17);
-    ck_assert_str_eq(host_call_register_name(8), "xmm6");
-    ck_assert_str_eq(host_call_register_name(17), "xmm15");
-    ck_assert_ptr_null(host_call_register_name(18));
+    ck_assert_str_eq(host_call_kept_register_name(8), "xmm6");
+    ck_assert_str_eq(host_call_kept_register_name(17), "xmm15");
+    ck_assert_ptr_null(host_call_kept_register_name(18));
 }
 #endif
 

@@ -192,10 +192,11 @@ static uint32_t ask(const char *query, uint32_t *first, double *ms)
     struct check_parsed_object object;
     uint32_t count;
 
-    ck_assert_int_eq(reader_collector_collect(collector, query, &answer), EPC_OK);
+    ck_assert_int_eq(reader_collector_answer_query(collector, query, &answer), EPC_OK);
     if (ms)
         *ms = (double)epci_100ns_from_ticks(epci_clock_ticks() - start) / 10000;
-    ck_assert_int_eq(check_read_data_header(reader_answer_byte_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(reader_span_of_whole_answer(&answer), &data, NULL),
+                     EPC_OK);
     count = data.head.object_count;
     if (first && check_read_next_object(&data.objects, &object, NULL) == EPC_OK)
         *first = object.head.name_index;
@@ -226,7 +227,7 @@ static double process_start(void)
         struct host_reply_returned reply;
 
         ck_assert_int_eq(host_session_open(&session, host, 60000), EPC_OK);
-        ck_assert_int_eq(host_session_open_provider(&session, &reply), HOST_RETURNED);
+        ck_assert_int_eq(host_session_call_provider_open(&session, &reply), HOST_RETURNED);
         host_session_close(&session);
     }
     return (double)epci_100ns_from_ticks(epci_clock_ticks() - start) / 10000 / 20;

@@ -80,7 +80,7 @@ static void collect(const WCHAR *query, bool foreign)
     call.types = types;
     call.moved = (unsigned char *)data - buffer;
     call.buffer = buffer;
-    check_collect(&call, &level1, findings_add, &found);
+    check_collect_outcome(&call, &level1, findings_add, &found);
     ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
     ck_assert_int_eq(call.status, ERROR_SUCCESS);
 }
@@ -98,7 +98,7 @@ static uint64_t first_cell(struct epci_span objects, uint32_t symbol)
         ck_assert_int_eq(check_read_next_object(&objects, &object, NULL), EPC_OK);
     while (object.head.name_index != FIRST_COUNTER + symbol);
     ck_assert_int_eq(object.head.instance_count < 0
-                         ? check_read_single_block(&object.rest, &instance, NULL)
+                         ? check_read_block_without_instance(&object.rest, &instance, NULL)
                          : check_read_next_instance(&object.rest, &instance, NULL),
                      EPC_OK);
     ck_assert_int_eq(check_read_next_counter(&object.definitions, &counter, NULL), EPC_OK);

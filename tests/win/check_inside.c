@@ -31,7 +31,7 @@ static struct host_caller_changes changes;
 static void restore(struct host_caller_state *around)
 {
     memset(&changes, 0, sizeof changes);
-    host_caller_state_restore(around, &changes);
+    host_list_and_restore_state_changes(around, &changes);
 }
 
 EPC_TEST(inside__surroundings_that_stay_are_no_change)

@@ -153,7 +153,7 @@ static int read_saved(struct kit_arena *arena, struct lod_saved *saved)
         "Last Counter = 1860\nFirst Help = 1861\nLast Help = 1861\n";
     const char *problem;
 
-    return lod_saved_read(arena, epci_span_of(text, sizeof text - 1), saved, &problem);
+    return lod_parse_saved_text(arena, epci_span_of(text, sizeof text - 1), saved, &problem);
 }
 
 /* lodctr /R */

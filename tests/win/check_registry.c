@@ -168,7 +168,7 @@ EPC_TEST(performance_texts__of_wine_are_not_taken_for_names)
     if (!GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "wine_get_version"))
         return;
     ck_assert_int_eq(epci_registry_open(NULL, false, &machine), EPC_OK);
-    ck_assert_int_eq(epci_registry_read_name_table(&machine, "009", "Counter", NULL, &bytes),
+    ck_assert_int_eq(epci_registry_read_performance_texts(&machine, "009", "Counter", NULL, &bytes),
                      EPC_E_UNSUPPORTED);
     epci_registry_release(&machine);
 }

@@ -484,13 +484,13 @@ EPC_TEST(security__a_link_to_another_section_is_not_followed)
                      EPC_OK);
     link = link_names(L"\\BaseNamedObjects\\epc-EpcSample-directory",
                       L"\\BaseNamedObjects\\epc-test-secret");
-    ck_assert_int_eq(epci_shm_open(directory_name(), false, &seen), EPC_E_EXISTS);
+    ck_assert_int_eq(epci_shm_open_existing(directory_name(), false, &seen), EPC_E_EXISTS);
     open_app(EPC_E_EXISTS);
     ck_assert_int_eq(shown(), 0);
     ck_assert_mem_eq(secret.base, zeros, sizeof zeros);
     close_app();
     CloseHandle(link);
-    ck_assert_int_eq(epci_shm_open(directory_name(), false, &seen), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_shm_open_existing(directory_name(), false, &seen), EPC_E_NOT_FOUND);
     epci_shm_close(&secret);
 }
 

@@ -24,9 +24,9 @@ EPC_TEST(shm__a_section_with_holes_is_as_long_as_it_was_made)
     view = MapViewOfFile(section, FILE_MAP_WRITE, 0, 0, 0);
     for (size_t at = 0; at < 1 << 20; at += 8192)
         ck_assert_ptr_nonnull(VirtualAlloc(view + at, 4096, MEM_COMMIT, PAGE_READWRITE));
-    ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_OK);
+    ck_assert_int_eq(epci_shm_open_existing(name, false, &seen), EPC_OK);
     ck_assert_uint_eq(seen.reserved, 1 << 20);
-    ck_assert_uint_eq(epci_shm_usable(&seen), 4096);
+    ck_assert_uint_eq(epci_shm_usable_bytes(&seen), 4096);
     epci_shm_close(&seen);
     UnmapViewOfFile(view);
     CloseHandle(section);
@@ -74,8 +74,8 @@ EPC_TEST_LOOP(shm__a_section_of_a_file_is_refused_whatever_its_path, 4)
     ck_assert_ptr_ne(file, INVALID_HANDLE_VALUE);
     section = CreateFileMappingA(file, NULL, PAGE_READWRITE, 0, 65536, name);
     ck_assert_ptr_nonnull(section);
-    ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_E_CORRUPT);
-    ck_assert_int_eq(epci_shm_open(name, true, &seen), EPC_E_CORRUPT);
+    ck_assert_int_eq(epci_shm_open_existing(name, false, &seen), EPC_E_CORRUPT);
+    ck_assert_int_eq(epci_shm_open_existing(name, true, &seen), EPC_E_CORRUPT);
     CloseHandle(section);
     CloseHandle(file);
     remove_folders(path, depths[_i]);
@@ -92,7 +92,7 @@ EPC_TEST(shm__a_section_of_a_program_is_refused)
     file = CreateFileA(self, GENERIC_READ, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
     section = CreateFileMappingA(file, NULL, PAGE_READONLY | SEC_IMAGE, 0, 0, name);
     ck_assert_ptr_nonnull(section);
-    ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_E_CORRUPT);
+    ck_assert_int_eq(epci_shm_open_existing(name, false, &seen), EPC_E_CORRUPT);
     CloseHandle(section);
     CloseHandle(file);
 }
@@ -103,7 +103,7 @@ EPC_TEST_LOOP(shm__a_section_of_the_paging_file_is_accepted, 2)
     struct epci_shm made, seen;
 
     ck_assert_int_eq(epci_shm_create(name, 65536, _i ? 65536 : 4096, NULL, &made), EPC_OK);
-    ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_OK);
+    ck_assert_int_eq(epci_shm_open_existing(name, false, &seen), EPC_OK);
     epci_shm_close(&seen);
     epci_shm_close(&made);
 }
@@ -116,7 +116,7 @@ EPC_TEST(shm__every_handle_of_a_section_is_counted)
     ck_assert_int_eq(epci_shm_create(name, 65536, 4096, NULL, &made), EPC_OK);
     ck_assert_uint_eq(epci_shm_systemwide_handle_count(&made), 1);
     for (unsigned i = 0; i < EPC_COUNT(seen); i++) {
-        ck_assert_int_eq(epci_shm_open(name, false, &seen[i]), EPC_OK);
+        ck_assert_int_eq(epci_shm_open_existing(name, false, &seen[i]), EPC_OK);
         ck_assert_uint_eq(epci_shm_systemwide_handle_count(&made), 2 + i);
         ck_assert_uint_eq(epci_shm_systemwide_handle_count(&seen[i]), 2 + i);
     }

@@ -30,7 +30,7 @@ static struct reader_computers *open_computers(const char *language)
     machine_enter();
     epc_call_in_process(TRUE);
     ck_assert_int_eq(epci_registry_open(NULL, false, &registry), EPC_OK);
-    ck_assert_int_eq(reader_sources_create_computers(&computers, &options, language), EPC_OK);
+    ck_assert_int_eq(reader_sources_open_computers(&computers, &options, language), EPC_OK);
     return computers;
 }
 
@@ -53,7 +53,7 @@ static void expect_objects(struct reader_computers *computers, size_t position, 
 {
     struct reader_answer answer;
 
-    ck_assert(reader_computers_fetch_answer(computers, position, &answer));
+    ck_assert(reader_computers_take_fresh_answer(computers, position, &answer));
     ck_assert_uint_eq(answer.all.objects, wanted);
     reader_answer_release(&answer);
 }

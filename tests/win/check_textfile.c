@@ -41,7 +41,7 @@ static void check_file(const char *wanted)
     void *data;
     size_t bytes;
 
-    ck_assert_int_eq(kit_read_file(path, 1000, &data, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file_up_to(path, 1000, &data, &bytes), EPC_OK);
     ck_assert_uint_eq(bytes, strlen(wanted));
     ck_assert_mem_eq(data, wanted, bytes);
     kit_free(data);

@@ -248,7 +248,7 @@ EPC_TEST(transport__a_providers_view_cannot_be_written)
     struct epci_shm made, seen;
 
     ck_assert_int_eq(epci_shm_create(name, 65536, 4096, NULL, &made), EPC_OK);
-    ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_OK);
+    ck_assert_int_eq(epci_shm_open_existing(name, false, &seen), EPC_OK);
     ck_assert_uint_eq(VirtualQuery(seen.base, &info, sizeof info), sizeof info);
     ck_assert_uint_eq(info.Protect, PAGE_READONLY);
     epci_shm_close(&seen);
@@ -258,9 +258,9 @@ EPC_TEST(transport__a_providers_view_cannot_be_written)
 /* A reader maps what is used; each page that the creator wrote has its number. */
 static void follow_growth(struct epci_shm *seen, size_t bytes)
 {
-    while (epci_shm_usable(seen) < bytes)
+    while (epci_shm_usable_bytes(seen) < bytes)
         ck_assert_int_eq(epci_shm_map_next_piece(seen), EPC_OK);
-    ck_assert_uint_eq(epci_shm_usable(seen),
+    ck_assert_uint_eq(epci_shm_usable_bytes(seen),
                       bytes < epci_shm_mapped_bytes(seen) ? bytes : epci_shm_mapped_bytes(seen));
     for (size_t at = 0; at < bytes; at += 4096)
         if (*epci_pieces_address_of_offset(&seen->pieces, at + 4095, 1) !=
@@ -277,8 +277,8 @@ EPC_TEST_LOOP(shm__grows_and_readers_see_it, 3)
 
     ck_assert_int_eq(epci_shm_create(name, 1 << 20, 4096, NULL, &made), EPC_OK);
     made.base[4095] = 1;
-    ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_OK);
-    ck_assert_uint_eq(epci_shm_usable(&seen), 4096);
+    ck_assert_int_eq(epci_shm_open_existing(name, false, &seen), EPC_OK);
+    ck_assert_uint_eq(epci_shm_usable_bytes(&seen), 4096);
     for (size_t bytes = 4096; bytes < 1 << 20;) {
         const size_t before = bytes;
 
@@ -301,7 +301,7 @@ EPC_TEST(shm__takes_no_more_addresses_than_are_used)
     MEMORY_BASIC_INFORMATION info;
 
     ck_assert_int_eq(epci_shm_create(name, 16 << 20, 20480, NULL, &made), EPC_OK);
-    ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_OK);
+    ck_assert_int_eq(epci_shm_open_existing(name, false, &seen), EPC_OK);
     for (int i = 0; i < 2; i++) {
         const unsigned char *base = i ? made.base : seen.base;
 
@@ -321,7 +321,7 @@ EPC_TEST(shm__a_name_of_another_kind_is_said_to_exist)
 
     ck_assert_int_eq(epci_event_create(name, NULL, &event), EPC_OK);
     ck_assert_int_eq(epci_shm_create(name, 65536, 4096, NULL, &shm), EPC_E_EXISTS);
-    ck_assert_int_eq(epci_shm_open(name, false, &shm), EPC_E_EXISTS);
+    ck_assert_int_eq(epci_shm_open_existing(name, false, &shm), EPC_E_EXISTS);
     ck_assert_int_eq(epci_mutex_open_or_create(name, NULL, &mutex), EPC_E_EXISTS);
     epci_object_close(event);
 }

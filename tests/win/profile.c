@@ -46,7 +46,7 @@ static void scan_all(struct kit_arena *arena, struct epci_span text, struct file
     struct ini_line line;
 
     scan = ini_scan_begin((const char *)text.at, text.left, INI_DIALECT_INI);
-    while (ini_scan_next(&scan, &line)) {
+    while (ini_scan_next_line(&scan, &line)) {
         if (line.kind == INI_LINE_SECTION)
             section = line.name;
         if (!KIT_RESERVE(arena, file->entries, file->count, file->capacity))

@@ -106,7 +106,8 @@ static DWORD find_longest_subkey_but(HKEY key, DWORD hidden)
 }
 
 /* One subkey fewer, where one is hidden, and its name does not count as the longest. */
-static LSTATUS subtract_hidden_subkey(LSTATUS error, HKEY key, LPDWORD subkeys, LPDWORD longest)
+static LSTATUS subtract_hidden_subkey_from_count(LSTATUS error, HKEY key, LPDWORD subkeys,
+                                                 LPDWORD longest)
 {
     DWORD hidden;
 
@@ -129,11 +130,11 @@ LSTATUS APIENTRY wine_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD clas
         return RegQueryInfoKeyW(key, class_name, class_length, reserved, subkeys, longest_subkey,
                                 longest_class, values, longest_name, longest_value, descriptor,
                                 written);
-    return subtract_hidden_subkey(epc_RegQueryInfoKeyW(key, class_name, class_length, reserved,
-                                                       subkeys, longest_subkey, longest_class,
-                                                       values, longest_name, longest_value,
-                                                       descriptor, written),
-                                  key, subkeys, longest_subkey);
+    return subtract_hidden_subkey_from_count(
+        epc_RegQueryInfoKeyW(key, class_name, class_length, reserved, subkeys, longest_subkey,
+                             longest_class, values, longest_name, longest_value, descriptor,
+                             written),
+        key, subkeys, longest_subkey);
 }
 
 LSTATUS APIENTRY wine_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class_length,
@@ -145,11 +146,11 @@ LSTATUS APIENTRY wine_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class
         return RegQueryInfoKeyA(key, class_name, class_length, reserved, subkeys, longest_subkey,
                                 longest_class, values, longest_name, longest_value, descriptor,
                                 written);
-    return subtract_hidden_subkey(epc_RegQueryInfoKeyA(key, class_name, class_length, reserved,
-                                                       subkeys, longest_subkey, longest_class,
-                                                       values, longest_name, longest_value,
-                                                       descriptor, written),
-                                  key, subkeys, longest_subkey);
+    return subtract_hidden_subkey_from_count(
+        epc_RegQueryInfoKeyA(key, class_name, class_length, reserved, subkeys, longest_subkey,
+                             longest_class, values, longest_name, longest_value, descriptor,
+                             written),
+        key, subkeys, longest_subkey);
 }
 
 /* ---- Values ---- */

@@ -124,7 +124,7 @@ static bool has_perflib_path(HKEY key)
     return read_key_path(key, path) && is_path_of_perflib_key(path, wcslen(path));
 }
 
-void wine_remember_key_if_perflib(HKEY key)
+void wine_remember_key_if_perflib_itself(HKEY key)
 {
     if (!has_perflib_path(key))
         return;

@@ -17,7 +17,7 @@ bool wine_path_has_perflib(LPCWSTR subkey);
 bool wine_path_has_perflib_ansi(LPCSTR subkey);
 
 /* Remember a key that was just opened if it is Perflib itself; forget one that is closed. */
-void wine_remember_key_if_perflib(HKEY key);
+void wine_remember_key_if_perflib_itself(HKEY key);
 void wine_forget_perflib_key(HKEY key);
 
 /* Is it Perflib?  Only keys that were remembered are. */

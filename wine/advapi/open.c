@@ -24,7 +24,7 @@ static LSTATUS open_same_key(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rig
     const LSTATUS error = epc_RegOpenKeyExW(key, subkey, options, rights, result);
 
     if (error == ERROR_SUCCESS && perflib && *result != key)
-        wine_remember_key_if_perflib(*result);
+        wine_remember_key_if_perflib_itself(*result);
     return error;
 }
 
@@ -44,7 +44,7 @@ LSTATUS APIENTRY wine_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REG
     if (error != ERROR_SUCCESS)
         error = epc_RegOpenKeyExW(key, subkey, options, rights, result);
     if (error == ERROR_SUCCESS)
-        wine_remember_key_if_perflib(*result);
+        wine_remember_key_if_perflib_itself(*result);
     return error;
 }
 

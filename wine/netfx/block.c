@@ -24,8 +24,8 @@ struct netfx_rows {
     uint32_t count;
 };
 
-static uint32_t compute_netfx_row_size(const struct wine_netfx_category *category,
-                                       const struct wine_netfx_instance *instance)
+static uint32_t compute_netfx_instance_size(const struct wine_netfx_category *category,
+                                            const struct wine_netfx_instance *instance)
 {
     const size_t head =
         category->many ? sizeof(struct epci_wire_instance) + (instance->units + 1) * 2 : 0;
@@ -44,7 +44,7 @@ static void put_netfx_cells(const struct wine_netfx_category *category, const in
 static bool append_netfx_row(struct netfx_rows *rows, const struct wine_netfx_category *category,
                              const struct wine_netfx_instance *instance, const int64_t *values)
 {
-    const uint32_t bytes = compute_netfx_row_size(category, instance);
+    const uint32_t bytes = compute_netfx_instance_size(category, instance);
     struct epci_wire_instance head = { .bytes = bytes - category->block_bytes,
                                        .unique_id = EPCI_NO_UNIQUE_ID,
                                        .name_offset = sizeof head,
@@ -70,9 +70,10 @@ static bool append_netfx_row(struct netfx_rows *rows, const struct wine_netfx_ca
 }
 
 /* All of them, or the only one. */
-static bool gather_rows(struct netfx_rows *rows, const struct wine_netfx_category *category,
-                        const struct wine_netfx_memory *memory, wine_netfx_lives_fn *lives,
-                        int64_t *values)
+static bool gather_category_rows(struct netfx_rows *rows,
+                                 const struct wine_netfx_category *category,
+                                 const struct wine_netfx_memory *memory, wine_netfx_lives_fn *lives,
+                                 int64_t *values)
 {
     struct wine_netfx_instance instance = { .units = 0 };
     struct wine_netfx_walk walk;
@@ -139,7 +140,8 @@ int wine_netfx_write_category_block(const struct wine_netfx_category *category,
     int status = capacity < head ? EPC_E_NOSPACE : EPC_OK;
 
     *bytes = 0;
-    if (status == EPC_OK && (!values || !gather_rows(&rows, category, memory, lives, values)))
+    if (status == EPC_OK &&
+        (!values || !gather_category_rows(&rows, category, memory, lives, values)))
         status = EPC_E_NOMEM;
     if (status == EPC_OK && rows.full)
         status = EPC_E_NOSPACE;

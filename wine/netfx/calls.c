@@ -8,7 +8,7 @@
 
 #include "sdk/core/text.h"
 
-static void mark_all_unanswered(struct wine_netfx_calls *calls)
+static void mark_all_categories_unanswered(struct wine_netfx_calls *calls)
 {
     for (struct wine_netfx_open *at = calls->first; at; at = at->next)
         at->answered = false;
@@ -16,7 +16,7 @@ static void mark_all_unanswered(struct wine_netfx_calls *calls)
 
 static void begin_round(struct wine_netfx_calls *calls, wine_netfx_refresh_fn *refresh)
 {
-    mark_all_unanswered(calls);
+    mark_all_categories_unanswered(calls);
     for (struct wine_netfx_open *at = calls->first; at; at = at->next)
         refresh(at);
 }
@@ -58,13 +58,13 @@ struct wine_netfx_open *wine_netfx_choose_next_category(struct wine_netfx_calls 
     return find_first_unanswered_category(calls, &parsed);
 }
 
-void wine_netfx_record_answer_result(struct wine_netfx_calls *calls,
-                                     struct wine_netfx_open *category, bool fits)
+void wine_netfx_record_if_answer_fitted(struct wine_netfx_calls *calls,
+                                        struct wine_netfx_open *category, bool fits)
 {
     if (fits)
         category->answered = true;
     else
-        mark_all_unanswered(calls);
+        mark_all_categories_unanswered(calls);
 }
 
 void wine_netfx_add_open_category(struct wine_netfx_calls *calls, struct wine_netfx_open *opened)
@@ -74,5 +74,5 @@ void wine_netfx_add_open_category(struct wine_netfx_calls *calls, struct wine_ne
     while (*end)
         end = &(*end)->next;
     *end = opened;
-    mark_all_unanswered(calls);
+    mark_all_categories_unanswered(calls);
 }

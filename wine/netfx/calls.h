@@ -38,8 +38,8 @@ struct wine_netfx_open *wine_netfx_choose_next_category(struct wine_netfx_calls 
                                                         wine_netfx_refresh_fn *refresh);
 
 /* It was answered; `fits` false: it has to be asked for again, with more room. */
-void wine_netfx_record_answer_result(struct wine_netfx_calls *calls,
-                                     struct wine_netfx_open *category, bool fits);
+void wine_netfx_record_if_answer_fitted(struct wine_netfx_calls *calls,
+                                        struct wine_netfx_open *category, bool fits);
 
 /* Add a category at the end; `opened` is zeroed but for the category. */
 void wine_netfx_add_open_category(struct wine_netfx_calls *calls, struct wine_netfx_open *opened);

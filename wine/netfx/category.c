@@ -126,8 +126,9 @@ static int place_netfx_cells(struct wine_netfx_category *to)
     return EPC_OK;
 }
 
-static int read_category(struct wine_netfx_category *to, const struct epci_registry *registry,
-                         const char *path, wine_netfx_lower_fn *lower)
+static int read_category_from_registry(struct wine_netfx_category *to,
+                                       const struct epci_registry *registry, const char *path,
+                                       wine_netfx_lower_fn *lower)
 {
     uint32_t options = 0, many = 0;
     int status = epci_registry_read_u32(registry, path, "First Counter", &to->first_counter);
@@ -146,8 +147,9 @@ static int read_category(struct wine_netfx_category *to, const struct epci_regis
     return status == EPC_OK ? place_netfx_cells(to) : status;
 }
 
-int wine_netfx_category_read(struct wine_netfx_category *out, const struct epci_registry *registry,
-                             const uint16_t *name, wine_netfx_lower_fn *lower)
+int wine_netfx_read_category_key(struct wine_netfx_category *out,
+                                 const struct epci_registry *registry, const uint16_t *name,
+                                 wine_netfx_lower_fn *lower)
 {
     const size_t units = epci_utf16_length(name, WINE_NETFX_NAME);
     char service[WINE_NETFX_NAME * 3 + 1], path[WINE_NETFX_NAME * 3 + 128];
@@ -162,7 +164,7 @@ int wine_netfx_category_read(struct wine_netfx_category *out, const struct epci_
     snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", service);
     memcpy(out->name, name, units * sizeof *name);
     lower(out->name, units);
-    status = read_category(out, registry, path, lower);
+    status = read_category_from_registry(out, registry, path, lower);
     if (status != EPC_OK)
         wine_netfx_category_release(out);
     return status;

@@ -37,6 +37,7 @@ typedef void wine_netfx_lower_fn(uint16_t *text, size_t units);
 
 /* Read the key of a service.  EPC_OK, and the category is to be released; EPC_E_NOT_FOUND: no such
  * key or no First Counter; EPC_E_CORRUPT: its counters cannot be read; EPC_E_NOMEM. */
-int wine_netfx_category_read(struct wine_netfx_category *out, const struct epci_registry *registry,
-                             const uint16_t *name, wine_netfx_lower_fn *lower);
+int wine_netfx_read_category_key(struct wine_netfx_category *out,
+                                 const struct epci_registry *registry, const uint16_t *name,
+                                 wine_netfx_lower_fn *lower);
 void wine_netfx_category_release(struct wine_netfx_category *category);

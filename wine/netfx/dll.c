@@ -65,7 +65,7 @@ static int read_category_key(struct wine_netfx_category *category, const uint16_
 
     if (status != EPC_OK)
         return status;
-    status = wine_netfx_category_read(category, &registry, name, convert_to_lower_case);
+    status = wine_netfx_read_category_key(category, &registry, name, convert_to_lower_case);
     epci_registry_release(&registry);
     return status;
 }
@@ -186,7 +186,7 @@ DWORD APIENTRY CollectPerformanceData(LPWSTR query, LPVOID *data, LPDWORD bytes,
         &netfx.calls, (const uint16_t *)(query ? query : global), refresh_category);
     if (chosen) {
         status = write_category_block(&chosen->category, *data, capacity, &used);
-        wine_netfx_record_answer_result(&netfx.calls, chosen, status != EPC_E_NOSPACE);
+        wine_netfx_record_if_answer_fitted(&netfx.calls, chosen, status != EPC_E_NOSPACE);
     }
     epci_lock_leave(&netfx.lock);
     if (status == EPC_E_NOSPACE)

@@ -43,7 +43,7 @@ static uint32_t read_32_bit_field(const struct wine_netfx_memory *memory, uint32
 }
 
 /* 8 bytes; where they are not aligned, halves that go together. */
-static int64_t read_64_bit_field(const struct wine_netfx_memory *memory, uint32_t at)
+static int64_t read_shared_64_bit_field(const struct wine_netfx_memory *memory, uint32_t at)
 {
     uint32_t low = 0, high = 0;
 
@@ -125,8 +125,8 @@ static bool spend_walk_budget(struct wine_netfx_walk *walk, size_t work)
 }
 
 /* Which of the names an entry has; `expected` is tried first, since programs keep their order. */
-static size_t find_name_index_of_entry(struct wine_netfx_walk *walk, uint32_t entry,
-                                       size_t expected)
+static size_t find_entry_name_among_known_names(struct wine_netfx_walk *walk, uint32_t entry,
+                                                size_t expected)
 {
     const struct wine_netfx_names *names = walk->names;
     const uint32_t at = read_32_bit_field(walk->memory, entry + COUNTER_NAME);
@@ -157,10 +157,10 @@ static void read_instance_counters(struct wine_netfx_walk *walk, uint32_t entry,
     for (size_t i = 0; i < walk->names->count; i++)
         values[i] = 0;
     while (is_entry_within_memory(memory, entry, COUNTER_BYTES) && spend_walk_budget(walk, 1)) {
-        const size_t which = find_name_index_of_entry(walk, entry, expected);
+        const size_t which = find_entry_name_among_known_names(walk, entry, expected);
 
         if (which < walk->names->count) {
-            values[which] = read_64_bit_field(memory, entry + COUNTER_VALUE);
+            values[which] = read_shared_64_bit_field(memory, entry + COUNTER_VALUE);
             expected = which + 1;
         }
         entry = read_32_bit_field(memory, entry + COUNTER_NEXT);
@@ -182,7 +182,7 @@ static void read_instance_lifetime(const struct wine_netfx_memory *memory, uint3
     life->process = read_32_bit_field(memory, at) == PROCESS_LIFE &&
                     read_32_bit_field(memory, at + LIFE_ID) != 0;
     life->id = read_32_bit_field(memory, at + LIFE_ID);
-    life->started = read_64_bit_field(memory, at + LIFE_STARTED);
+    life->started = read_shared_64_bit_field(memory, at + LIFE_STARTED);
 }
 
 /* Read an instance that is in use, once; false if it is not, or has no name, or has changed. */

@@ -87,7 +87,7 @@ static int check_kept_names_are_free(const struct wine_setup *setup, const struc
 static int check_common_kept_names_are_free(const struct wine_setup *setup)
 {
     struct wine_common common;
-    int status = wine_common_record_read(setup, &common);
+    int status = wine_read_record_common_to_programs(setup, &common);
 
     if (status != EPC_E_NOT_FOUND)
         return status;
@@ -105,7 +105,7 @@ static int find_before_of_place(const struct wine_setup *setup, const struct win
 {
     int status;
 
-    if (wine_folder_is_shared(setup, target, place->folder, before))
+    if (wine_is_folder_used_by_other_program(setup, target, place->folder, before))
         return EPC_OK;
     *before = find_files_present_before(setup, place);
     status = check_program_has_no_own_advapi(setup, place);
@@ -136,7 +136,8 @@ static int fill_new_record(const struct wine_setup *setup, const struct wine_tar
     } else {
         status = wine_override_read(setup, target->program, &record->keys, &override);
     }
-    if (wine_app_defaults_made_by_other(setup, target) && strcmp(target->program, WINE_ALL) != 0)
+    if (wine_has_other_install_made_defaults(setup, target) &&
+        strcmp(target->program, WINE_ALL) != 0)
         record->keys |= WINE_MADE_APP_DEFAULTS;
     if (status == EPC_OK)
         status = wine_begin_step_unless_stopped(setup, "the override of before");
@@ -161,7 +162,8 @@ static int read_or_begin_record(const struct wine_setup *setup, const struct win
     if (status == EPC_OK)
         status = wine_begin_step_unless_stopped(setup, "the record");
     record->state = WINE_UNFINISHED;
-    return status == EPC_OK ? wine_record_write(setup, target->program, record) : status;
+    return status == EPC_OK ? wine_record_write_to_registry(setup, target->program, record)
+                            : status;
 }
 
 /* ---- Folders ---- */
@@ -188,7 +190,8 @@ static int put_host_programs_into_folder(const struct wine_setup *setup,
     return status;
 }
 
-static int put_pdh(const struct wine_setup *setup, const struct wine_place *place, bool had)
+static int copy_pdh_to_place(const struct wine_setup *setup, const struct wine_place *place,
+                             bool had)
 {
     char from[WINE_PATH_CAPACITY], to[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
     int status = EPC_OK;
@@ -225,7 +228,7 @@ static int put_files_into_folder(const struct wine_setup *setup, const struct wi
     int status = put_host_programs_into_folder(setup, place, before);
 
     if (status == EPC_OK)
-        status = put_pdh(setup, place, (before & WINE_HAD_PDH) != 0);
+        status = copy_pdh_to_place(setup, place, (before & WINE_HAD_PDH) != 0);
     if (status == EPC_OK)
         status = keep_wines_advapi(setup, place);
     return status == EPC_OK ? wine_write_advapi_stand_in(setup, place) : status;
@@ -276,7 +279,7 @@ static int put_system_dlls(const struct wine_setup *setup, const struct wine_com
 
 static int read_or_begin_common_record(const struct wine_setup *setup, struct wine_common *common)
 {
-    const int status = wine_common_record_read(setup, common);
+    const int status = wine_read_record_common_to_programs(setup, common);
 
     if (status != EPC_E_NOT_FOUND)
         return status;
@@ -291,7 +294,7 @@ static int read_or_begin_common_record(const struct wine_setup *setup, struct wi
             common->kept_before |= 1u << (WINE_COMMON_NETFXPERF + i);
     }
     common->base_names = !wine_has_base_names(&setup->machine);
-    return wine_common_record_write(setup, common);
+    return wine_write_common_registry_record(setup, common);
 }
 
 static int put_common_files_and_names(const struct wine_setup *setup)
@@ -309,7 +312,8 @@ static int put_common_files_and_names(const struct wine_setup *setup)
     return status;
 }
 
-int wine_install_into_target(const struct wine_setup *setup, const struct wine_target *target)
+int wine_install_for_program_or_all(const struct wine_setup *setup,
+                                    const struct wine_target *target)
 {
     struct wine_record record;
     int status = wine_check_no_file_is_pending(setup, target);
@@ -327,7 +331,7 @@ int wine_install_into_target(const struct wine_setup *setup, const struct wine_t
         status = wine_begin_step_unless_stopped(setup, "the record");
         record.state = WINE_INSTALLED;
         if (status == EPC_OK)
-            status = wine_record_write(setup, target->program, &record);
+            status = wine_record_write_to_registry(setup, target->program, &record);
     }
     return status;
 }

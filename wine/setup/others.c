@@ -18,8 +18,8 @@ bool wine_is_same_folder(const char *one, const char *other)
 }
 
 /* Has the program of a record files in this folder?  Then *place is its number for it. */
-static bool has_program_files_in_folder(const struct wine_setup *setup, const char *program,
-                                        const char *folder, size_t *place)
+static bool is_folder_used_by_recorded_program(const struct wine_setup *setup, const char *program,
+                                               const char *folder, size_t *place)
 {
     char own[WINE_PATH_CAPACITY];
 
@@ -36,8 +36,8 @@ static bool has_program_files_in_folder(const struct wine_setup *setup, const ch
 
 static bool is_same_file_name(const char *program, const char *other)
 {
-    return epci_ascii_equal_nocase(program + kit_folder_path_bytes(program),
-                                   other + kit_folder_path_bytes(other));
+    return epci_ascii_equal_nocase(program + kit_bytes_before_file_name(program),
+                                   other + kit_bytes_before_file_name(other));
 }
 
 void wine_use_recorded_path(const struct wine_setup *setup, char program[WINE_PATH_CAPACITY])
@@ -51,7 +51,7 @@ void wine_use_recorded_path(const struct wine_setup *setup, char program[WINE_PA
         return;
     for (uint32_t i = 0; wine_record_read_program_name(setup, i, recorded) == EPC_OK; i++)
         if (strcmp(recorded, WINE_ALL) != 0 && is_same_file_name(recorded, program) &&
-            has_program_files_in_folder(setup, recorded, folder, &place)) {
+            is_folder_used_by_recorded_program(setup, recorded, folder, &place)) {
             memcpy(program, recorded, WINE_PATH_CAPACITY);
             return;
         }
@@ -80,8 +80,8 @@ bool wine_find_record_of_same_name(const struct wine_setup *setup, const struct 
     return false;
 }
 
-bool wine_app_defaults_made_by_other(const struct wine_setup *setup,
-                                     const struct wine_target *target)
+bool wine_has_other_install_made_defaults(const struct wine_setup *setup,
+                                          const struct wine_target *target)
 {
     char program[WINE_PATH_CAPACITY];
     struct wine_record record;
@@ -93,8 +93,9 @@ bool wine_app_defaults_made_by_other(const struct wine_setup *setup,
     return false;
 }
 
-bool wine_folder_is_shared(const struct wine_setup *setup, const struct wine_target *target,
-                           const char *folder, uint32_t *before)
+bool wine_is_folder_used_by_other_program(const struct wine_setup *setup,
+                                          const struct wine_target *target, const char *folder,
+                                          uint32_t *before)
 {
     char program[WINE_PATH_CAPACITY];
     struct wine_record record;
@@ -102,7 +103,7 @@ bool wine_folder_is_shared(const struct wine_setup *setup, const struct wine_tar
     size_t place;
 
     while (read_next_other_record(setup, target, &index, program, &record))
-        if (has_program_files_in_folder(setup, program, folder, &place)) {
+        if (is_folder_used_by_recorded_program(setup, program, folder, &place)) {
             *before = record.before >> WINE_BEFORE_BITS * place & ((1u << WINE_BEFORE_BITS) - 1);
             return true;
         }

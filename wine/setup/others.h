@@ -18,9 +18,10 @@ bool wine_find_record_of_same_name(const struct wine_setup *setup, const struct 
                                    char program[WINE_PATH_CAPACITY], struct wine_record *record);
 
 /* Did installing another program make the key that all programs' settings are in? */
-bool wine_app_defaults_made_by_other(const struct wine_setup *setup,
-                                     const struct wine_target *target);
+bool wine_has_other_install_made_defaults(const struct wine_setup *setup,
+                                          const struct wine_target *target);
 
 /* Does another program use this folder?  Then *before has the bits of its record for it. */
-bool wine_folder_is_shared(const struct wine_setup *setup, const struct wine_target *target,
-                           const char *folder, uint32_t *before);
+bool wine_is_folder_used_by_other_program(const struct wine_setup *setup,
+                                          const struct wine_target *target, const char *folder,
+                                          uint32_t *before);

@@ -20,10 +20,11 @@
 
 /* The keys from the outermost on; some may be missing, and the last one has the value.  Returns
  * how many there are, and the bit of the first. */
-static size_t list_override_keys(const char *program, char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY],
-                                 uint32_t *first)
+static size_t compose_paths_of_override_keys(const char *program,
+                                             char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY],
+                                             uint32_t *first)
 {
-    const char *name = program + kit_folder_path_bytes(program);
+    const char *name = program + kit_bytes_before_file_name(program);
 
     if (strcmp(program, WINE_ALL) == 0) {
         snprintf(keys[0], WINE_PATH_CAPACITY, "%s\\DllOverrides", WINE_KEY);
@@ -42,7 +43,7 @@ int wine_override_read(const struct wine_setup *setup, const char *program, uint
 {
     char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY];
     uint32_t bit, subkeys, values;
-    const size_t count = list_override_keys(program, keys, &bit);
+    const size_t count = compose_paths_of_override_keys(program, keys, &bit);
 
     *missing = 0;
     for (size_t i = 0; i < count; i++, bit <<= 1)
@@ -56,9 +57,9 @@ bool wine_override_is_set(const struct wine_setup *setup, const char *program)
 {
     char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY], found[64];
     uint32_t bit;
-    const size_t count = list_override_keys(program, keys, &bit);
+    const size_t count = compose_paths_of_override_keys(program, keys, &bit);
 
-    wine_read_registry_text(&setup->user, keys[count - 1], VALUE, found, sizeof found);
+    wine_read_registry_text_value(&setup->user, keys[count - 1], VALUE, found, sizeof found);
     return strcmp(found, WANTED) == 0;
 }
 
@@ -66,7 +67,7 @@ int wine_override_set(const struct wine_setup *setup, const char *program)
 {
     char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY];
     uint32_t bit;
-    const size_t count = list_override_keys(program, keys, &bit);
+    const size_t count = compose_paths_of_override_keys(program, keys, &bit);
     int status;
 
     if (wine_override_is_set(setup, program))
@@ -75,7 +76,7 @@ int wine_override_set(const struct wine_setup *setup, const char *program)
     if (status == EPC_OK)
         status = epci_registry_create_key(&setup->user, keys[count - 1]);
     if (status == EPC_OK)
-        status = wine_write_registry_text(&setup->user, keys[count - 1], VALUE, WANTED);
+        status = wine_write_registry_text_value(&setup->user, keys[count - 1], VALUE, WANTED);
     return status;
 }
 
@@ -84,7 +85,7 @@ int wine_override_restore(const struct wine_setup *setup, const char *program,
 {
     char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY];
     uint32_t bit;
-    size_t count = list_override_keys(program, keys, &bit);
+    size_t count = compose_paths_of_override_keys(program, keys, &bit);
     struct wine_value before;
     int status = wine_record_read_override(setup, program, &before);
 

@@ -41,7 +41,7 @@ static bool is_path_of_target_file(const struct wine_setup *setup, const struct 
                                          WINE_HOST_32 WINE_BEFORE };
     static const char *const common_names[] = { WINE_LOADPERF, WINE_LOADPERF WINE_KEPT,
                                                 WINE_NETFXPERF, WINE_NETFXPERF WINE_KEPT };
-    const char *name = path + kit_folder_path_bytes(path);
+    const char *name = path + kit_bytes_before_file_name(path);
     char folder[WINE_PATH_CAPACITY];
 
     wine_copy_folder_of_file(path, folder);

@@ -62,8 +62,8 @@ void wine_value_release(struct wine_value *value)
     memset(value, 0, sizeof *value);
 }
 
-void wine_read_registry_text(const struct epci_registry *registry, const char *path,
-                             const char *name, char *out, size_t capacity)
+void wine_read_registry_text_value(const struct epci_registry *registry, const char *path,
+                                   const char *name, char *out, size_t capacity)
 {
     uint16_t units[TEXT_UNITS];
     size_t bytes = sizeof units, used = 0;
@@ -79,8 +79,8 @@ void wine_read_registry_text(const struct epci_registry *registry, const char *p
     out[status == EPC_OK ? used : 0] = '\0';
 }
 
-int wine_write_registry_text(const struct epci_registry *registry, const char *path,
-                             const char *name, const char *text)
+int wine_write_registry_text_value(const struct epci_registry *registry, const char *path,
+                                   const char *name, const char *text)
 {
     uint16_t units[TEXT_UNITS];
     size_t used = 0;
@@ -109,8 +109,8 @@ int wine_record_read(const struct wine_setup *setup, const char *program,
     return status == EPC_E_CORRUPT ? EPC_E_NOT_FOUND : status;
 }
 
-int wine_record_write(const struct wine_setup *setup, const char *program,
-                      const struct wine_record *record)
+int wine_record_write_to_registry(const struct wine_setup *setup, const char *program,
+                                  const struct wine_record *record)
 {
     char path[WINE_PATH_CAPACITY + 32];
     int status;
@@ -179,7 +179,7 @@ int wine_record_read_program_name(const struct wine_setup *setup, uint32_t index
     return EPC_OK;
 }
 
-int wine_common_record_read(const struct wine_setup *setup, struct wine_common *common)
+int wine_read_record_common_to_programs(const struct wine_setup *setup, struct wine_common *common)
 {
     int status;
 
@@ -191,7 +191,8 @@ int wine_common_record_read(const struct wine_setup *setup, struct wine_common *
     return status == EPC_E_CORRUPT ? EPC_E_NOT_FOUND : status;
 }
 
-int wine_common_record_write(const struct wine_setup *setup, const struct wine_common *common)
+int wine_write_common_registry_record(const struct wine_setup *setup,
+                                      const struct wine_common *common)
 {
     int status = epci_registry_create_key(&setup->machine, RECORDS);
 

@@ -58,8 +58,8 @@ static inline bool wine_has_common_bit(const struct wine_common *common, unsigne
 /* EPC_OK; EPC_E_NOT_FOUND: there is no record. */
 int wine_record_read(const struct wine_setup *setup, const char *program,
                      struct wine_record *record);
-int wine_record_write(const struct wine_setup *setup, const char *program,
-                      const struct wine_record *record);
+int wine_record_write_to_registry(const struct wine_setup *setup, const char *program,
+                                  const struct wine_record *record);
 /* The override that was set before.  A record that lacks it was made where there was none. */
 int wine_record_read_override(const struct wine_setup *setup, const char *program,
                               struct wine_value *override);
@@ -73,8 +73,9 @@ int wine_record_read_program_name(const struct wine_setup *setup, uint32_t index
                                   char program[WINE_PATH_CAPACITY]);
 
 /* EPC_E_NOT_FOUND: nothing was done yet; *common is zeroed. */
-int wine_common_record_read(const struct wine_setup *setup, struct wine_common *common);
-int wine_common_record_write(const struct wine_setup *setup, const struct wine_common *common);
+int wine_read_record_common_to_programs(const struct wine_setup *setup, struct wine_common *common);
+int wine_write_common_registry_record(const struct wine_setup *setup,
+                                      const struct wine_common *common);
 
 /* A value as it is; EPC_OK also where it does not exist.  Free it with wine_value_release, also
  * after an error. */
@@ -86,7 +87,7 @@ int wine_value_restore(const struct epci_registry *registry, const char *path, c
 void wine_value_release(struct wine_value *value);
 
 /* A value that is a text; "" if it is missing, has another type, or does not fit. */
-void wine_read_registry_text(const struct epci_registry *registry, const char *path,
-                             const char *name, char *out, size_t capacity);
-int wine_write_registry_text(const struct epci_registry *registry, const char *path,
-                             const char *name, const char *text);
+void wine_read_registry_text_value(const struct epci_registry *registry, const char *path,
+                                   const char *name, char *out, size_t capacity);
+int wine_write_registry_text_value(const struct epci_registry *registry, const char *path,
+                                   const char *name, const char *text);

@@ -84,7 +84,7 @@ static int remove_common_files_if_last(const struct wine_setup *setup,
     for (uint32_t i = 0; wine_record_read_program_name(setup, i, program) == EPC_OK; i++)
         if (!epci_ascii_equal_nocase(program, target->program))
             return EPC_OK;
-    if (wine_common_record_read(setup, &common) != EPC_OK)
+    if (wine_read_record_common_to_programs(setup, &common) != EPC_OK)
         return EPC_OK;
     for (size_t i = 0; i < setup->system_count && status == EPC_OK; i++) {
         const struct wine_place *system = &setup->systems[i];
@@ -115,7 +115,7 @@ static int remove_files_of_unshared_places(const struct wine_setup *setup,
     int status = EPC_OK;
 
     for (size_t i = 0; i < target->place_count && status == EPC_OK; i++)
-        if (!wine_folder_is_shared(setup, target, target->places[i].folder, &theirs))
+        if (!wine_is_folder_used_by_other_program(setup, target, target->places[i].folder, &theirs))
             status =
                 remove_files_of_place(setup, &target->places[i], before >> WINE_BEFORE_BITS * i);
     return status;
@@ -136,7 +136,7 @@ int wine_remove_from_target(const struct wine_setup *setup, const struct wine_ta
         status = wine_begin_step_unless_stopped(setup, "the record");
         record.state = WINE_REMOVING;
         if (status == EPC_OK)
-            status = wine_record_write(setup, target->program, &record);
+            status = wine_record_write_to_registry(setup, target->program, &record);
     }
     if (status == EPC_OK && !wine_find_record_of_same_name(setup, target, name, &other))
         status = wine_override_restore(setup, target->program, &record);

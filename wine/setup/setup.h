@@ -69,22 +69,23 @@ struct wine_target {
 
 /* Fill in a target: the program's folder and bitness, or the system's folders.  EPC_OK, or an error
  * after it was said. */
-int wine_target_init_for_program(const struct wine_setup *setup, const char *program,
-                                 struct wine_target *target);
+int wine_init_program_or_system_target(const struct wine_setup *setup, const char *program,
+                                       struct wine_target *target);
 /* The same for what is installed already, with whatever Wine: nothing is refused but a program that
  * cannot be read. */
 int wine_target_init_for_installed_program(const struct wine_setup *setup, const char *program,
                                            struct wine_target *target);
 /* The same for a program that may be gone: its bitness is not known then. */
-int wine_target_find_folders(const struct wine_setup *setup, const char *program,
-                             struct wine_target *target);
+int wine_find_install_folders_of_program(const struct wine_setup *setup, const char *program,
+                                         struct wine_target *target);
 
 /* Was it tried with this version of Wine to replace DLLs in its own folders? */
 bool wine_is_version_tried(const struct wine_setup *setup);
 
 /* Install, or complete, or bring up to date.  EPC_OK; an error after it was said; what was done
  * stays, and the record with it.  EPC_END: `step` stopped it. */
-int wine_install_into_target(const struct wine_setup *setup, const struct wine_target *target);
+int wine_install_for_program_or_all(const struct wine_setup *setup,
+                                    const struct wine_target *target);
 
 /* Take everything out but what other programs need.  EPC_E_NOT_FOUND: there is no record.  Else
  * as above. */

@@ -106,8 +106,9 @@ static void check_installed_advapi(struct inspection *look, const struct wine_pl
     free((void *)(uintptr_t)made.at);
 }
 
-static void check_program_installation(struct inspection *look, const struct wine_target *target,
-                                       const struct wine_record *record)
+static void report_faults_of_installed_target(struct inspection *look,
+                                              const struct wine_target *target,
+                                              const struct wine_record *record)
 {
     for (size_t i = 0; i < target->place_count; i++) {
         const struct wine_place *place = &target->places[i];
@@ -163,7 +164,7 @@ int wine_report_installations(const struct wine_setup *setup, size_t *faults)
                             states[record.state % EPC_COUNT(states)]);
         if (record.state == WINE_INSTALLED &&
             wine_target_init_for_installed_program(setup, program, &target) == EPC_OK)
-            check_program_installation(&look, &target, &record);
+            report_faults_of_installed_target(&look, &target, &record);
         else
             look.faults++;
     }

@@ -81,8 +81,8 @@ static int read_program_bitness(const struct wine_setup *setup, const char *prog
     return status;
 }
 
-int wine_target_find_folders(const struct wine_setup *setup, const char *program,
-                             struct wine_target *target)
+int wine_find_install_folders_of_program(const struct wine_setup *setup, const char *program,
+                                         struct wine_target *target)
 {
     struct wine_place *place = &target->places[0];
     size_t folder;
@@ -94,14 +94,14 @@ int wine_target_find_folders(const struct wine_setup *setup, const char *program
         target->place_count = setup->system_count;
         return EPC_OK;
     }
-    folder = kit_folder_path_bytes(program);
+    folder = kit_bytes_before_file_name(program);
     if (strlen(program) > WINE_PROGRAM_BYTES || folder < 2) {
         wine_report_message(setup, "%s: its path has more than %u bytes in UTF-8, or no folder",
                             program, WINE_PROGRAM_BYTES);
         return EPC_E_RANGE;
     }
     wine_use_recorded_path(setup, target->program);
-    folder = kit_folder_path_bytes(target->program);
+    folder = kit_bytes_before_file_name(target->program);
     target->place_count = 1;
     snprintf(place->folder, sizeof place->folder, "%.*s", (int)folder - 1, target->program);
     for (size_t i = 0; i < setup->system_count; i++)
@@ -113,15 +113,15 @@ int wine_target_find_folders(const struct wine_setup *setup, const char *program
 int wine_target_init_for_installed_program(const struct wine_setup *setup, const char *program,
                                            struct wine_target *target)
 {
-    int status = wine_target_find_folders(setup, program, target);
+    int status = wine_find_install_folders_of_program(setup, program, target);
 
     if (status == EPC_OK && strcmp(program, WINE_ALL) != 0)
         status = read_program_bitness(setup, program, &target->places[0].bits);
     return status;
 }
 
-int wine_target_init_for_program(const struct wine_setup *setup, const char *program,
-                                 struct wine_target *target)
+int wine_init_program_or_system_target(const struct wine_setup *setup, const char *program,
+                                       struct wine_target *target)
 {
     const int status = wine_target_init_for_installed_program(setup, program, target);
 

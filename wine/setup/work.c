@@ -29,7 +29,7 @@ void wine_join_path(const struct wine_setup *setup, const char *folder, const ch
 
 void wine_copy_folder_of_file(const char *path, char out[WINE_PATH_CAPACITY])
 {
-    const size_t bytes = kit_folder_path_bytes(path);
+    const size_t bytes = kit_bytes_before_file_name(path);
 
     snprintf(out, WINE_PATH_CAPACITY, "%.*s", bytes > 0 ? (int)bytes - 1 : 0, path);
 }
@@ -68,7 +68,7 @@ int wine_read_file(const char *path, struct epci_span *out)
 {
     void *data = NULL;
     size_t bytes = 0;
-    const int status = kit_read_file(path, MAX_DLL_BYTES, &data, &bytes);
+    const int status = kit_read_file_up_to(path, MAX_DLL_BYTES, &data, &bytes);
 
     *out = epci_span_of(data, bytes);
     return status;

@@ -18,7 +18,7 @@ static void print_line(void *context, const char *text)
     puts(text);
 }
 
-static int print_error_and_get_exit_code(const char *message, int code)
+static int print_error_and_return_code(const char *message, int code)
 {
     fprintf(stderr, "epc-wine: %s\n", message);
     return code;
@@ -30,16 +30,17 @@ static int install_or_remove(const struct wine_setup *setup, const struct wine_o
     const bool install = options->parsed.command == WINE_INSTALL;
     char path[WINE_PATH_CAPACITY] = WINE_ALL;
     static struct wine_target target;
-    int status = options->all ? EPC_OK : wine_prefix_resolve_program_path(options->program, path);
+    int status =
+        options->all ? EPC_OK : wine_make_full_windows_program_path(options->program, path);
 
     if (status != EPC_OK)
-        return print_error_and_get_exit_code("the path of --program is too long, or is not a path",
-                                             KIT_EXIT_REFUSED);
-    status = install ? wine_target_init_for_program(setup, path, &target)
-                     : wine_target_find_folders(setup, path, &target);
+        return print_error_and_return_code("the path of --program is too long, or is not a path",
+                                           KIT_EXIT_REFUSED);
+    status = install ? wine_init_program_or_system_target(setup, path, &target)
+                     : wine_find_install_folders_of_program(setup, path, &target);
     if (status != EPC_OK)
         return KIT_EXIT_REFUSED;
-    status = install ? wine_install_into_target(setup, &target)
+    status = install ? wine_install_for_program_or_all(setup, &target)
                      : wine_remove_from_target(setup, &target);
     if (status == EPC_OK) {
         printf("%s: %s\n", wine_program_text(path), install ? "installed" : "removed");
@@ -58,7 +59,7 @@ static int show_status(const struct wine_setup *setup)
     const int status = wine_report_installations(setup, &faults);
 
     if (status != EPC_OK)
-        return print_error_and_get_exit_code(epc_status_text(status), KIT_EXIT_REFUSED);
+        return print_error_and_return_code(epc_status_text(status), KIT_EXIT_REFUSED);
     return faults > 0 ? KIT_EXIT_FOUND : KIT_EXIT_GOOD;
 }
 
@@ -71,14 +72,14 @@ int main(void)
     char **arguments = kit_prepare_arguments(0, NULL, &count);
 
     if (!arguments)
-        return print_error_and_get_exit_code("out of memory", KIT_EXIT_BROKEN);
+        return print_error_and_return_code("out of memory", KIT_EXIT_BROKEN);
     if (wine_options_read(count, arguments, &options) != EPC_OK)
-        return print_error_and_get_exit_code(options.parsed.message, KIT_EXIT_USAGE);
+        return print_error_and_return_code(options.parsed.message, KIT_EXIT_USAGE);
     if (kit_print_help_if_requested(&wine_program, &options.parsed))
         return kit_flush_stdout_detect_failure() ? KIT_EXIT_BROKEN : KIT_EXIT_GOOD;
     if (wine_prefix_open(&setup, options.with, message, sizeof message) != EPC_OK) {
         wine_prefix_close_registries(&setup);
-        return print_error_and_get_exit_code(message, KIT_EXIT_REFUSED);
+        return print_error_and_return_code(message, KIT_EXIT_REFUSED);
     }
     setup.base_names = wine_prefix_add_or_drop_base_names;
     setup.later = wine_prefix_move_file_at_restart;

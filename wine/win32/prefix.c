@@ -138,7 +138,7 @@ static int find_own_build_folders(struct wine_setup *setup, const char *with, ch
     char *own = setup->own[OWN_BITS == 64], *other = setup->own[OWN_BITS != 64];
 
     kit_copy_own_module_path(own, WINE_PATH_CAPACITY);
-    own[kit_folder_path_bytes(own) > 0 ? kit_folder_path_bytes(own) - 1 : 0] = '\0';
+    own[kit_bytes_before_file_name(own) > 0 ? kit_bytes_before_file_name(own) - 1 : 0] = '\0';
     if (!is_epc_build_folder(setup, own, OWN_BITS)) {
         snprintf(message, capacity,
                  "%s: there is no epc-advapi%u.dll: epc-wine needs the files of its "
@@ -197,7 +197,7 @@ void wine_prefix_close_registries(struct wine_setup *setup)
     epci_registry_release(&setup->user);
 }
 
-int wine_prefix_resolve_program_path(const char *name, char path[WINE_PATH_CAPACITY])
+int wine_make_full_windows_program_path(const char *name, char path[WINE_PATH_CAPACITY])
 {
     WCHAR wide[WINE_PATH_CAPACITY], found[WINE_PATH_CAPACITY];
     char on_z[WINE_PATH_CAPACITY];

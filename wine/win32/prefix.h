@@ -13,7 +13,7 @@ void wine_prefix_close_registries(struct wine_setup *setup);
 
 /* The full path of a program that a command line names, which may be gone.  EPC_E_NOSPACE: it has
  * WINE_PATH_CAPACITY bytes or more, or is not a path. */
-int wine_prefix_resolve_program_path(const char *name, char path[WINE_PATH_CAPACITY]);
+int wine_make_full_windows_program_path(const char *name, char path[WINE_PATH_CAPACITY]);
 
 /* For struct wine_setup. */
 int wine_prefix_add_or_drop_base_names(void *context, bool put);

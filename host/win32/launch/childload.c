@@ -26,7 +26,7 @@ struct thread_time {
     uint64_t last; /* in 100 ns, when it was seen last */
 };
 
-/* What is known of one child since host_child_begin_load_measuring. */
+/* What is known of one child since host_begin_measuring_childs_cpu. */
 struct childload {
     ULONGLONG looked; /* a GetTickCount64 */
     uint64_t process; /* in 100 ns, at the beginning */
@@ -103,7 +103,7 @@ static void measure_thread_times(struct childload *load, DWORD process)
     load->begun = true;
 }
 
-void host_child_poll_thread_times(const struct host_child *child)
+void host_poll_thread_times_of_child(const struct host_child *child)
 {
     struct childload *load = child->load;
     ULONGLONG now = GetTickCount64();
@@ -125,7 +125,7 @@ static void read_machine_processor_times(struct host_load *out)
     }
 }
 
-void host_child_begin_load_measuring(struct host_child *child, struct host_load *out)
+void host_begin_measuring_childs_cpu(struct host_child *child, struct host_load *out)
 {
     struct childload *load = child->load;
 
@@ -155,7 +155,7 @@ static bool read_process_time_since_begin(const struct host_child *child, uint64
     return true;
 }
 
-void host_child_measure_load(struct host_child *child, struct host_load *out)
+void host_child_measure_processor_times(struct host_child *child, struct host_load *out)
 {
     struct childload *load = child->load;
     uint64_t process;
@@ -170,7 +170,7 @@ void host_child_measure_load(struct host_child *child, struct host_load *out)
     out->child = (process > load->threads ? process : load->threads) / 10000;
 }
 
-void host_child_free_load_measure(struct host_child *child)
+void host_child_free_processor_times(struct host_child *child)
 {
     free(child->load);
     child->load = NULL;

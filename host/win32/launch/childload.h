@@ -7,7 +7,7 @@
 #include "host/childprocess.h"
 
 /* To be called by the one thread that waits for the child, as often as it likes; does nothing
- * before host_child_begin_load_measuring. */
-void host_child_poll_thread_times(const struct host_child *child);
+ * before host_begin_measuring_childs_cpu. */
+void host_poll_thread_times_of_child(const struct host_child *child);
 /* Forget the child's times. */
-void host_child_free_load_measure(struct host_child *child);
+void host_child_free_processor_times(struct host_child *child);

@@ -316,7 +316,7 @@ static DWORD wait_and_poll_memory(const struct host_child *child, const HANDLE *
         if (on_wait)
             on_wait();
         if (which == WAIT_TIMEOUT)
-            host_child_poll_thread_times(child);
+            host_poll_thread_times_of_child(child);
         if (which != WAIT_TIMEOUT)
             return which;
         if (is_over_memory_limit(child))
@@ -421,6 +421,6 @@ void host_child_kill_and_close(struct host_child *child)
     epci_object_close(child->job);
     epci_object_close(child->pipe);
     epci_object_close(child->event);
-    host_child_free_load_measure(child);
+    host_child_free_processor_times(child);
     memset(child, 0, sizeof *child);
 }

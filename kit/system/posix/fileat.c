@@ -21,7 +21,7 @@ static int file_descriptor(const struct kit_file_at *file)
     return (int)((intptr_t)file->file - 1);
 }
 
-int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out)
+int kit_open_file_for_access_at_offsets(const char *path, bool writable, struct kit_file_at *out)
 {
     /* O_NONBLOCK: opening a pipe would wait for a writer. */
     const int file = open(path, (writable ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_CLOEXEC);

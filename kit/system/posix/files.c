@@ -107,7 +107,7 @@ static int read_bytes(int file, unsigned char *to, size_t wanted, size_t *bytes)
     return EPC_OK;
 }
 
-int kit_read_file(const char *path, size_t maximum, void **data, size_t *bytes)
+int kit_read_file_up_to(const char *path, size_t maximum, void **data, size_t *bytes)
 {
     /* O_NONBLOCK: opening a pipe would wait for a writer. */
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), status = EPC_E_SYSTEM;
@@ -182,7 +182,7 @@ static int file_descriptor(const struct kit_growing *growing)
     return (int)(intptr_t)growing->file - 1;
 }
 
-int kit_open_existing_growing_file(const char *path, struct kit_growing *out)
+int kit_open_existing_file_to_append(const char *path, struct kit_growing *out)
 {
     int file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
     struct stat facts;
@@ -267,14 +267,14 @@ void kit_remove_file(const char *path)
     (void)unlink(path);
 }
 
-char *kit_resolve_link_path(const char *path)
+char *kit_copy_path_or_posix_link_target(const char *path)
 {
     char *real = realpath(path, NULL);
 
     return real ? real : strdup(path);
 }
 
-size_t kit_folder_path_bytes(const char *path)
+size_t kit_bytes_before_file_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
 

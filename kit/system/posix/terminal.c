@@ -188,8 +188,8 @@ static enum kit_terminal_event read_signal_event(void)
     return event;
 }
 
-enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, size_t capacity,
-                                          size_t *count)
+enum kit_terminal_event kit_terminal_wait_for_event(uint32_t milliseconds, char *bytes,
+                                                    size_t capacity, size_t *count)
 {
     struct pollfd waits[2] = { { .fd = signals[0], .events = POLLIN },
                                { .fd = has_keys ? STDIN_FILENO : -1, .events = POLLIN } };

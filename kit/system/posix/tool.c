@@ -99,7 +99,7 @@ int32_t kit_read_time_zone(char *name, size_t capacity)
 
 static void (*on_signal)(void);
 
-static void handle_signal(int number)
+static void call_interrupt_handler(int number)
 {
     (void)number;
     if (on_signal)
@@ -108,7 +108,7 @@ static void handle_signal(int number)
 
 void kit_set_interrupt_handler(void (*act)(void))
 {
-    struct sigaction action = { .sa_handler = handle_signal };
+    struct sigaction action = { .sa_handler = call_interrupt_handler };
 
     on_signal = act;
     sigemptyset(&action.sa_mask);

@@ -16,7 +16,7 @@
 /* ReadFile and WriteFile take a DWORD. */
 #define PIECE_MAX 0x1000000u
 
-int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out)
+int kit_open_file_for_access_at_offsets(const char *path, bool writable, struct kit_file_at *out)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path);
     HANDLE file;

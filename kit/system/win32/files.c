@@ -169,7 +169,7 @@ static int read_file_contents(HANDLE file, size_t maximum, void **data, size_t *
 }
 
 /* The share mode lets a setup program keep the file open that it has just written. */
-int kit_read_file(const char *path, size_t maximum, void **data, size_t *bytes)
+int kit_read_file_up_to(const char *path, size_t maximum, void **data, size_t *bytes)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path);
     HANDLE file = INVALID_HANDLE_VALUE;
@@ -278,7 +278,7 @@ int kit_write_and_flush_file(const char *path, struct epci_span bytes)
     return status;
 }
 
-int kit_open_existing_growing_file(const char *path, struct kit_growing *out)
+int kit_open_existing_file_to_append(const char *path, struct kit_growing *out)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path);
     HANDLE file = INVALID_HANDLE_VALUE;
@@ -343,12 +343,12 @@ void kit_remove_file(const char *path)
     free(name);
 }
 
-char *kit_resolve_link_path(const char *path)
+char *kit_copy_path_or_posix_link_target(const char *path)
 {
     return _strdup(path);
 }
 
-size_t kit_folder_path_bytes(const char *path)
+size_t kit_bytes_before_file_name(const char *path)
 {
     size_t folder = strlen(path);
 

@@ -64,7 +64,7 @@ void kit_copy_file_name_of_module(void *module, char *name)
     char path[1024];
 
     kit_copy_module_path(module, path, sizeof path);
-    strncpy(name, path + kit_folder_path_bytes(path), KIT_MODULE_NAME - 1);
+    strncpy(name, path + kit_bytes_before_file_name(path), KIT_MODULE_NAME - 1);
     name[KIT_MODULE_NAME - 1] = '\0';
 }
 
@@ -74,7 +74,7 @@ void kit_copy_own_module_path(char *path, size_t capacity)
                          capacity);
 }
 
-bool kit_is_module_loaded(void *module)
+bool kit_is_module_still_loaded(void *module)
 {
     return epci_module_at(module) == module;
 }
@@ -117,7 +117,7 @@ static void list_search_folders(WCHAR *list)
     free(path);
 }
 
-int kit_library_find(const char *library, char *path, size_t capacity)
+int kit_library_find_path(const char *library, char *path, size_t capacity)
 {
     WCHAR found[1024];
     WCHAR *name = epci_alloc_wide_from_utf8(library), *list = calloc(LIST_UNITS, sizeof *list);

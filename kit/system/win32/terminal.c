@@ -101,7 +101,7 @@ static bool open_unix_terminal(void)
     return is_direct && resize_cells_to_window();
 }
 
-static bool open_screen_buffer(void)
+static bool create_and_show_screen_buffer(void)
 {
     CONSOLE_CURSOR_INFO cursor = { .dwSize = 25, .bVisible = FALSE };
 
@@ -134,7 +134,7 @@ int kit_terminal_open(void)
     if (!registered && atexit(kit_terminal_close) != 0)
         return EPC_E_UNSUPPORTED;
     registered = true;
-    if (!open_unix_terminal() && !open_screen_buffer())
+    if (!open_unix_terminal() && !create_and_show_screen_buffer())
         return EPC_E_UNSUPPORTED;
     has_keys = GetConsoleMode(input, &input_before) != 0;
     if (has_keys)
@@ -263,8 +263,8 @@ static bool resize_if_size_changed(void)
     return resize_cells_to_window();
 }
 
-enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, size_t capacity,
-                                          size_t *count)
+enum kit_terminal_event kit_terminal_wait_for_event(uint32_t milliseconds, char *bytes,
+                                                    size_t capacity, size_t *count)
 {
     HANDLE waits[3] = { ended, woken, input };
     DWORD which =

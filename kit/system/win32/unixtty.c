@@ -39,7 +39,7 @@ static void close_stty_answer(void)
     answer = NULL;
 }
 
-static bool start_stty_command(void)
+static bool start_stty_size_query(void)
 {
     SECURITY_ATTRIBUTES inherited = { sizeof inherited, NULL, TRUE };
     STARTUPINFOW start = { .cb = sizeof start, .dwFlags = STARTF_USESTDHANDLES };
@@ -72,7 +72,7 @@ static bool start_stty_command(void)
 
 /* Has the answer come?  *size stays as it is if stty said none; *device is the terminal's number, 0
  * without one. */
-static bool read_size_and_device_from_stty(struct kit_terminal_size *size, unsigned *device)
+static bool poll_stty_answer_for_size_and_device(struct kit_terminal_size *size, unsigned *device)
 {
     char text[512];
     const char *name;
@@ -113,12 +113,12 @@ bool kit_unixtty_open_for_output(struct kit_terminal_size console)
     unsigned device = 0;
     bool there = false;
 
-    if (!GetProcAddress(GetModuleHandleW(L"ntdll"), "wine_get_version") || !start_stty_command())
+    if (!GetProcAddress(GetModuleHandleW(L"ntdll"), "wine_get_version") || !start_stty_size_query())
         return false;
     known = (struct kit_terminal_size){ 0, 0 };
     while (!there && GetTickCount64() - asked < FIRST_MS) {
         Sleep(TTY_LOOK_MS);
-        there = read_size_and_device_from_stty(&known, &device);
+        there = poll_stty_answer_for_size_and_device(&known, &device);
     }
     close_stty_answer();
     if (!there || known.columns != console.columns || known.rows != console.rows)
@@ -141,11 +141,11 @@ struct kit_terminal_size kit_unixtty_last_known_size(void)
 {
     unsigned device;
 
-    if (read_size_and_device_from_stty(&known, &device))
+    if (poll_stty_answer_for_size_and_device(&known, &device))
         close_stty_answer();
     if (GetTickCount64() - asked >= ASK_EACH_MS) {
         close_stty_answer();
-        (void)start_stty_command();
+        (void)start_stty_size_query();
     }
     return known;
 }

@@ -37,7 +37,7 @@ static bool is_key_created(const struct lod_work *work, const char *path)
     return false;
 }
 
-void lod_work_create_missing_keys(struct lod_work *work, const struct lod_key *key)
+void lod_work_create_missing_key_levels(struct lod_work *work, const struct lod_key *key)
 {
     size_t length = key->there;
 

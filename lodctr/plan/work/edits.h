@@ -9,7 +9,7 @@
 void lod_work_create_key(struct lod_work *work, const char *path);
 /* The missing part of a key, one edit for each level, so that each can be undone; none for keys
  * that the plan makes already. */
-void lod_work_create_missing_keys(struct lod_work *work, const struct lod_key *key);
+void lod_work_create_missing_key_levels(struct lod_work *work, const struct lod_key *key);
 /* No edit if the value `now` (or NULL) is that already. */
 void lod_work_set_value(struct lod_work *work, const char *path, const char *name,
                         const struct lod_value *now, const struct lod_value *value);

@@ -12,7 +12,7 @@
 #include "lodctr/plan/work/edits.h"
 #include "sdk/core/text.h"
 
-const char *lod_work_read_record(struct lod_work *work, const struct lod_value *value)
+const char *lod_work_read_record_of_made(struct lod_work *work, const struct lod_value *value)
 {
     const char *text = lod_value_has_string_type(value)
                            ? lod_utf8_from_units(work->arena, lod_value_units(value))
@@ -44,7 +44,7 @@ bool lod_record_has_word(const char *record, const char *word)
     return false;
 }
 
-void lod_work_record_add_word(struct lod_work *work, const char **record, const char *word)
+void lod_append_text_word_to_record(struct lod_work *work, const char **record, const char *word)
 {
     const char *text = kit_arena_format(work->arena, "%s%s%s", *record, **record ? " " : "", word);
 
@@ -67,7 +67,7 @@ const char *lod_work_record_remove_word(struct lod_work *work, const char *recor
         if (!here)
             work->status = EPC_E_NOMEM;
         else if (!epci_ascii_equal_nocase(here, word))
-            lod_work_record_add_word(work, &left, here);
+            lod_append_text_word_to_record(work, &left, here);
         at += length;
     }
     return left;
@@ -87,6 +87,6 @@ void lod_work_plan_record_of_made(struct lod_work *work, const char *name,
         work->status = lod_value_from_text(work->arena, record, &value);
     if (work->status != EPC_OK)
         return;
-    lod_work_create_missing_keys(work, &work->state->own_key);
+    lod_work_create_missing_key_levels(work, &work->state->own_key);
     lod_work_set_value(work, LOD_OWN_KEY, name, now, &value);
 }

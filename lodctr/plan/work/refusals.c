@@ -8,7 +8,7 @@
 
 #include "lodctr/plan/work/work.h"
 
-void lod_work_note_table_flaws(struct lod_work *work)
+void lod_work_warn_of_damaged_tables(struct lod_work *work)
 {
     for (size_t i = 0; i < work->state->language_count; i++) {
         const struct lod_language *language = &work->state->languages[i];
@@ -53,7 +53,7 @@ static bool refuse_unusable_tables(struct lod_work *work)
     return false;
 }
 
-bool lod_work_refuse_non_windows_root(struct lod_work *work)
+bool lod_work_refuse_non_windows_root_key(struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
 
@@ -71,9 +71,9 @@ bool lod_work_refuse_unusable_registry(struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
 
-    if (lod_work_refuse_non_windows_root(work))
+    if (lod_work_refuse_non_windows_root_key(work))
         return true;
-    if (lod_state_has_tables(state) || lod_state_is_fresh(state) ||
+    if (lod_state_has_tables(state) || lod_state_has_no_last_or_tables(state) ||
         lod_state_has_lost_tables(state))
         return refuse_unusable_tables(work);
     return lod_work_refuse(

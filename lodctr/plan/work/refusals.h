@@ -7,10 +7,10 @@
 #include "lodctr/plan/work/work.h"
 
 /* Note the damage in the tables that is left as it is. */
-void lod_work_note_table_flaws(struct lod_work *work);
+void lod_work_warn_of_damaged_tables(struct lod_work *work);
 
 /* Refuse if the root is not a Windows.  True if it refused. */
-bool lod_work_refuse_non_windows_root(struct lod_work *work);
+bool lod_work_refuse_non_windows_root_key(struct lod_work *work);
 
 /* Refuse if no plan is possible: the root is not a system, values have a wrong type, the names are
  * not in the registry, indexes are too large.  True if it refused. */

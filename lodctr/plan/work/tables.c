@@ -9,7 +9,8 @@
 #include "lodctr/plan/work/edits.h"
 #include "sdk/core/text.h"
 
-static void write_table(struct lod_work *work, struct lod_work_language *language, int kind)
+static void plan_writing_of_changed_table(struct lod_work *work, struct lod_work_language *language,
+                                          int kind)
 {
     struct lod_value value = { true, EPCI_REG_MULTI_SZ, NULL, 0 };
 
@@ -27,8 +28,8 @@ void lod_work_write_tables(struct lod_work *work)
         if (work->languages[i].new_key)
             lod_work_create_key(work, work->languages[i].path);
         work->languages[i].new_key = false;
-        write_table(work, &work->languages[i], INI_PERF_HELP);
-        write_table(work, &work->languages[i], INI_PERF_NAME);
+        plan_writing_of_changed_table(work, &work->languages[i], INI_PERF_HELP);
+        plan_writing_of_changed_table(work, &work->languages[i], INI_PERF_NAME);
     }
 }
 
@@ -41,7 +42,7 @@ bool lod_work_has_unwritten_tables(const struct lod_work *work)
     return false;
 }
 
-bool lod_work_language_has_tables(const struct lod_work_language *language)
+bool lod_work_language_has_any_table(const struct lod_work_language *language)
 {
     return language->present[INI_PERF_NAME] || language->present[INI_PERF_HELP];
 }
@@ -121,9 +122,9 @@ uint32_t lod_work_largest_index_to_be_used(const struct lod_work *work, enum ini
     return largest;
 }
 
-bool lod_work_can_target_have_range(struct lod_work *work,
-                                    const struct lod_number own[LOD_RANGE_VALUES],
-                                    struct lod_range *range, const char **why)
+bool lod_work_is_range_free_for_target(struct lod_work *work,
+                                       const struct lod_number own[LOD_RANGE_VALUES],
+                                       struct lod_range *range, const char **why)
 {
     const struct lod_install_state *state = work->state;
 
@@ -154,5 +155,5 @@ bool lod_work_find_own_range(struct lod_work *work, struct lod_range *range, con
 
     *why = NULL;
     return lod_service_has_any_range_value(service) &&
-           lod_work_can_target_have_range(work, service->range, range, why);
+           lod_work_is_range_free_for_target(work, service->range, range, why);
 }

@@ -23,7 +23,7 @@ void lod_work_add_first_pair(struct lod_work *work, struct lod_work_language *la
 void lod_work_add_lacking_tables(struct lod_work *work, struct lod_work_language *language);
 
 /* Does the language get text?  It has a table, or will have one. */
-bool lod_work_language_has_tables(const struct lod_work_language *language);
+bool lod_work_language_has_any_table(const struct lod_work_language *language);
 
 /* The larger of `largest` and the number, if that is a valid index. */
 uint32_t lod_work_larger_valid_index(uint32_t largest, const struct lod_number *number);
@@ -37,9 +37,9 @@ bool lod_work_is_target(const struct lod_work *work, const struct lod_service *s
 
 /* Can the target have this range: is it right, and does it overlap no other service's?  Otherwise
  * *why says what is wrong (NULL: no memory). */
-bool lod_work_can_target_have_range(struct lod_work *work,
-                                    const struct lod_number own[LOD_RANGE_VALUES],
-                                    struct lod_range *range, const char **why);
+bool lod_work_is_range_free_for_target(struct lod_work *work,
+                                       const struct lod_number own[LOD_RANGE_VALUES],
+                                       struct lod_range *range, const char **why);
 
 /* The target's own range.  False if it has none that can be trusted; then *why says what is wrong
  * (NULL: it has no range). */

@@ -26,9 +26,9 @@ static void copy_language(struct lod_work *work, const struct lod_language *from
     }
 }
 
-void lod_work_init(struct lod_work *work, struct kit_arena *arena,
-                   const struct lod_install_state *state, const struct lod_request *request,
-                   struct lod_plan *plan)
+void lod_work_init_from_state(struct lod_work *work, struct kit_arena *arena,
+                              const struct lod_install_state *state,
+                              const struct lod_request *request, struct lod_plan *plan)
 {
     *work = (struct lod_work){ .arena = arena, .state = state, .request = request, .plan = plan };
     memset(plan, 0, sizeof *plan);
@@ -41,7 +41,7 @@ void lod_work_init(struct lod_work *work, struct kit_arena *arena,
         copy_language(work, &state->languages[i]);
 }
 
-bool lod_work_needs_dll_values(const struct lod_work *work)
+bool lod_work_needs_dll_values_written(const struct lod_work *work)
 {
     return work->request->values &&
            (work->request->replace_key || !lod_key_exists(&work->state->target.performance));

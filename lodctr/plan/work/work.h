@@ -33,12 +33,12 @@ struct lod_work {
     int status;
 };
 
-void lod_work_init(struct lod_work *work, struct kit_arena *arena,
-                   const struct lod_install_state *state, const struct lod_request *request,
-                   struct lod_plan *plan);
+void lod_work_init_from_state(struct lod_work *work, struct kit_arena *arena,
+                              const struct lod_install_state *state,
+                              const struct lod_request *request, struct lod_plan *plan);
 
 /* Does the Performance key get request->values? */
-bool lod_work_needs_dll_values(const struct lod_work *work);
+bool lod_work_needs_dll_values_written(const struct lod_work *work);
 
 /* Add a note; its text is formatted in memory of the arena. */
 void lod_work_note(struct lod_work *work, enum epci_severity severity, const char *format, ...)

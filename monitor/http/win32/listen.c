@@ -18,8 +18,8 @@ union address {
     struct sockaddr_in6 six;
 };
 
-static int describe_listen_error_get_status(int error, const char *address, unsigned port,
-                                            char *message, size_t capacity)
+static int describe_listen_error_get_epc_status(int error, const char *address, unsigned port,
+                                                char *message, size_t capacity)
 {
     switch (error) {
     case WSAEADDRINUSE:
@@ -68,7 +68,7 @@ int mon_listen(const char *address, uint16_t port, struct mon_listening *out, ch
     *out = (struct mon_listening){ .socket = MHD_INVALID_SOCKET, .six = strchr(address, ':') };
     status = WSAStartup(MAKEWORD(2, 2), &data);
     if (status != 0)
-        return describe_listen_error_get_status(status, address, port, message, capacity);
+        return describe_listen_error_get_epc_status(status, address, port, message, capacity);
     if (out->six) {
         bytes = sizeof at.six;
         at.six.sin6_family = AF_INET6;
@@ -84,14 +84,14 @@ int mon_listen(const char *address, uint16_t port, struct mon_listening *out, ch
     }
     s = socket(at.any.sa_family, SOCK_STREAM, IPPROTO_TCP);
     if (s == INVALID_SOCKET)
-        return describe_listen_error_get_status(WSAGetLastError(), address, port, message,
-                                                capacity);
+        return describe_listen_error_get_epc_status(WSAGetLastError(), address, port, message,
+                                                    capacity);
     /* No other program may take the port as well, which Windows allows otherwise. */
     if (setsockopt(s, SOL_SOCKET, SO_EXCLUSIVEADDRUSE, (const char *)&yes, sizeof yes) != 0 ||
         (out->six && setsockopt(s, IPPROTO_IPV6, IPV6_V6ONLY, (const char *)&yes, sizeof yes)) ||
         bind(s, &at.any, bytes) != 0 || listen(s, 128) != 0 || getsockname(s, &at.any, &bytes) != 0)
-        status =
-            describe_listen_error_get_status(WSAGetLastError(), address, port, message, capacity);
+        status = describe_listen_error_get_epc_status(WSAGetLastError(), address, port, message,
+                                                      capacity);
     SetHandleInformation((HANDLE)s, HANDLE_FLAG_INHERIT, 0);
     out->socket = s;
     out->port = ntohs(out->six ? at.six.sin6_port : at.four.sin_port);

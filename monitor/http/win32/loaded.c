@@ -33,7 +33,7 @@ int mon_mhd_load(struct mon_mhd *out, char *message, size_t capacity)
     size_t folder;
 
     kit_copy_own_module_path(path, sizeof path - sizeof MHD_DLL);
-    folder = kit_folder_path_bytes(path);
+    folder = kit_bytes_before_file_name(path);
     memcpy(path + folder, MHD_DLL, sizeof MHD_DLL);
     if (kit_module_load(path, &module, &error) != EPC_OK) {
         snprintf(message, capacity,

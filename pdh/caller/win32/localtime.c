@@ -8,12 +8,12 @@
 
 #include <windows.h>
 
-static uint64_t time_from_file_time(FILETIME time)
+static uint64_t uint64_from_file_time(FILETIME time)
 {
     return (uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime;
 }
 
-static FILETIME file_time_from_time(uint64_t time)
+static FILETIME file_time_from_u64(uint64_t time)
 {
     return (FILETIME){ .dwLowDateTime = (DWORD)time, .dwHighDateTime = (DWORD)(time >> 32) };
 }
@@ -23,26 +23,26 @@ static FILETIME file_time_from_time(uint64_t time)
 
 uint64_t pdh_local_from_utc(uint64_t utc)
 {
-    const FILETIME from = file_time_from_time(utc);
+    const FILETIME from = file_time_from_u64(utc);
     SYSTEMTIME date, local;
     FILETIME to;
 
     if (!FileTimeToSystemTime(&from, &date) ||
         !SystemTimeToTzSpecificLocalTime(NULL, &date, &local) || !SystemTimeToFileTime(&local, &to))
         return utc;
-    return time_from_file_time(to) + utc % MILLISECOND;
+    return uint64_from_file_time(to) + utc % MILLISECOND;
 }
 
 uint64_t pdh_utc_from_local(uint64_t local)
 {
-    const FILETIME from = file_time_from_time(local);
+    const FILETIME from = file_time_from_u64(local);
     SYSTEMTIME date, utc;
     FILETIME to;
 
     if (!FileTimeToSystemTime(&from, &date) ||
         !TzSpecificLocalTimeToSystemTime(NULL, &date, &utc) || !SystemTimeToFileTime(&utc, &to))
         return local;
-    return time_from_file_time(to) + local % MILLISECOND;
+    return uint64_from_file_time(to) + local % MILLISECOND;
 }
 
 bool pdh_get_system_zone_rules(void *out, size_t bytes)

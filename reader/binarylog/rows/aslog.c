@@ -58,7 +58,7 @@ static bool has_only_single_counters(const struct reader_blg *log)
 }
 
 /* Read as many samples as it needs to know all columns. */
-static int find_log_columns(struct blg_as_log *as)
+static int read_samples_until_columns_known(struct blg_as_log *as)
 {
     struct reader_blg_row row;
     int status;
@@ -207,7 +207,7 @@ static int open_as_log(struct reader_textlog *out, struct blg_as_log *as,
         status = reader_blg_rows_init(&as->rows, &as->log, options->formulas, options->chooses,
                                       options->context);
     if (status == EPC_OK)
-        status = find_log_columns(as);
+        status = read_samples_until_columns_known(as);
     if (status == EPC_OK)
         status = sort_and_name_log_columns(as);
     if (status != EPC_OK)
@@ -236,9 +236,9 @@ static struct blg_as_log *allocate_binary_log_reader(struct reader_textlog *out)
     return as;
 }
 
-int reader_blg_log_open_source(struct reader_textlog *out, struct reader_blg_source source,
-                               const struct reader_blg_log_options *options, char *message,
-                               size_t capacity)
+int reader_blg_log_open_from_source(struct reader_textlog *out, struct reader_blg_source source,
+                                    const struct reader_blg_log_options *options, char *message,
+                                    size_t capacity)
 {
     struct blg_as_log *as = allocate_binary_log_reader(out);
 
@@ -250,7 +250,7 @@ int reader_blg_log_open_file(struct reader_textlog *out, const char *path,
                              size_t capacity)
 {
     struct blg_as_log *as = allocate_binary_log_reader(out);
-    int status = as ? kit_file_at_open(path, false, &as->file) : EPC_E_NOMEM;
+    int status = as ? kit_open_file_for_access_at_offsets(path, false, &as->file) : EPC_E_NOMEM;
 
     if (status != EPC_OK)
         return status;
@@ -267,7 +267,7 @@ bool reader_blg_is_log_file(const char *path)
     struct kit_file_at file;
     unsigned char first[0x1000];
     size_t got = 0;
-    bool good = kit_file_at_open(path, false, &file) == EPC_OK &&
+    bool good = kit_open_file_for_access_at_offsets(path, false, &file) == EPC_OK &&
                 kit_file_at_read(&file, 0, first, sizeof first, &got) == EPC_OK;
 
     kit_file_at_close(&file);

@@ -25,9 +25,9 @@ struct reader_blg_log_options {
 int reader_blg_log_open_file(struct reader_textlog *out, const char *path,
                              const struct reader_blg_log_options *options, char *message,
                              size_t capacity);
-int reader_blg_log_open_source(struct reader_textlog *out, struct reader_blg_source source,
-                               const struct reader_blg_log_options *options, char *message,
-                               size_t capacity);
+int reader_blg_log_open_from_source(struct reader_textlog *out, struct reader_blg_source source,
+                                    const struct reader_blg_log_options *options, char *message,
+                                    size_t capacity);
 
 /* Does the file begin as a trace does, or as an older log of Windows? */
 bool reader_blg_is_log_file(const char *path);

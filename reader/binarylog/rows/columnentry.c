@@ -84,8 +84,8 @@ static void merge_column_type(struct reader_blg_entry *entry, unsigned char *kno
     entry->scale = cell.scale;
 }
 
-int reader_blg_entries_of_log(const struct reader_textlog *log, struct kit_arena *arena,
-                              struct reader_blg_entry **out)
+int reader_blg_build_entries_for_any_log(const struct reader_textlog *log, struct kit_arena *arena,
+                                         struct reader_blg_entry **out)
 {
     struct reader_blg_entry *entries =
         kit_arena_allocate(arena, log->column_count, sizeof *entries);

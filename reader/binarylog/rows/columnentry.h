@@ -22,8 +22,8 @@ int reader_blg_entry_from_path(struct kit_slice path, struct kit_arena *arena,
  * have the columns' types, clocks and scales; of any other log, and where these differ between
  * joined logs, they are numbers.  A column that is not a counter path has an entry without texts.
  * EPC_OK or EPC_E_NOMEM. */
-int reader_blg_entries_of_log(const struct reader_textlog *log, struct kit_arena *arena,
-                              struct reader_blg_entry **out);
+int reader_blg_build_entries_for_any_log(const struct reader_textlog *log, struct kit_arena *arena,
+                                         struct reader_blg_entry **out);
 
 /* The raw value of a column in the latest row, whose value is `value`, for this entry.  Returns the
  * status of PDH. */

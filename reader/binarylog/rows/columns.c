@@ -54,7 +54,7 @@ uint32_t reader_blg_find_group_by_key(const struct reader_blg_columns *columns, 
     return READER_NOT_THERE;
 }
 
-static void insert_group_slot(struct reader_blg_columns *columns, uint32_t group)
+static void insert_group_into_hash_slots(struct reader_blg_columns *columns, uint32_t group)
 {
     size_t at = first_hash_slot(columns, columns->groups[group].key);
 
@@ -78,7 +78,7 @@ static bool grow_hash_slots_if_needed(struct reader_blg_columns *columns)
     columns->slots = slots;
     columns->slot_count = count;
     for (uint32_t i = 0; i < columns->group_count; i++)
-        insert_group_slot(columns, i);
+        insert_group_into_hash_slots(columns, i);
     return true;
 }
 
@@ -175,7 +175,7 @@ static int add_column_group(struct reader_blg_columns *columns,
     if (!added->columns || (group->instance && !added->instance))
         return EPC_E_NOMEM;
     *out = (uint32_t)columns->group_count++;
-    insert_group_slot(columns, *out);
+    insert_group_into_hash_slots(columns, *out);
     return EPC_OK;
 }
 
@@ -192,9 +192,9 @@ int reader_blg_add_group_for_entry(struct reader_blg_columns *columns, uint64_t 
     return status ? status : add_column_if_chosen(columns, *out, 0, &column);
 }
 
-int reader_blg_add_group_for_object(struct reader_blg_columns *columns, uint64_t key,
-                                    uint32_t entry, const struct reader_snapshot *snapshot,
-                                    uint32_t object, uint32_t instance, uint32_t *out)
+int reader_blg_add_group_for_instance(struct reader_blg_columns *columns, uint64_t key,
+                                      uint32_t entry, const struct reader_snapshot *snapshot,
+                                      uint32_t object, uint32_t instance, uint32_t *out)
 {
     const struct reader_snapshot_object *is = &snapshot->objects[object];
     char text[READER_BLG_PATH];

@@ -68,9 +68,9 @@ int reader_blg_add_group_for_entry(struct reader_blg_columns *columns, uint64_t 
                                    const char *instance, uint32_t number, uint32_t *out);
 
 /* The same of an instance of an object's block; bases get no columns. */
-int reader_blg_add_group_for_object(struct reader_blg_columns *columns, uint64_t key,
-                                    uint32_t entry, const struct reader_snapshot *snapshot,
-                                    uint32_t object, uint32_t instance, uint32_t *out);
+int reader_blg_add_group_for_instance(struct reader_blg_columns *columns, uint64_t key,
+                                      uint32_t entry, const struct reader_snapshot *snapshot,
+                                      uint32_t object, uint32_t instance, uint32_t *out);
 
 /* The path of a column, cut at `capacity` - 1 bytes. */
 void reader_blg_column_path(const struct reader_blg_columns *columns, size_t column, char *out,

@@ -35,7 +35,8 @@ static int copy_and_parse_block(struct kept_block *kept, struct epci_span block,
         return EPC_E_NOMEM;
     if (block.left > 0)
         memcpy(kept->bytes, block.at, block.left);
-    status = reader_snapshot_init(&kept->snapshot, epci_span_of(kept->bytes, block.left));
+    status =
+        reader_snapshot_build_from_answer(&kept->snapshot, epci_span_of(kept->bytes, block.left));
     if (status == EPC_OK)
         kept->number = number;
     return status;
@@ -72,9 +73,10 @@ static uint64_t key_of_definitions(const struct reader_snapshot *snapshot, uint3
 }
 
 /* The two numbers that PDH would keep of the counter. */
-static struct reader_blg_raw raw_of_shown_value(const struct reader_values *values,
-                                                const struct reader_values_row *row,
-                                                const struct reader_shown *shown, uint32_t counter)
+static struct reader_blg_raw build_pdh_raw_of_counter(const struct reader_values *values,
+                                                      const struct reader_values_row *row,
+                                                      const struct reader_shown *shown,
+                                                      uint32_t counter)
 {
     const struct reader_snapshot_object *object = &values->newer->objects[row->object];
     const struct reader_values_counter *is = &values->counters[object->first_counter + counter];
@@ -115,7 +117,7 @@ static int add_instance_cells(struct reader_blg_rows *rows, const struct reader_
         cell = (struct reader_blg_cell){ .column = columns[i],
                                          .reason = shown.reason,
                                          .value = shown.value,
-                                         .raw = raw_of_shown_value(values, row, &shown, i) };
+                                         .raw = build_pdh_raw_of_counter(values, row, &shown, i) };
         rows->columns.list[columns[i]].time_base = time_base_of_counter(values, row->object, i);
         status = reader_blg_cell_add(rows, &cell);
     }
@@ -138,8 +140,8 @@ static int add_cells_of_snapshot_objects(struct reader_blg_rows *rows, uint32_t 
             uint32_t group = reader_blg_find_group_by_key(&rows->columns, key);
 
             if (group == READER_NOT_THERE)
-                status = reader_blg_add_group_for_object(&rows->columns, key, entry, snapshot, i, k,
-                                                         &group);
+                status = reader_blg_add_group_for_instance(&rows->columns, key, entry, snapshot, i,
+                                                           k, &group);
             if (status != EPC_OK || !rows->columns.groups[group].is_chosen)
                 continue;
             reader_values_find_instance_blocks(values, i, k, &row);

@@ -91,8 +91,8 @@ static int add_one_counter_cell(struct reader_blg_rows *rows, uint32_t i,
 /* ---- All instances of a counter ---- */
 
 /* The group of an instance; those of equal names are numbered as they come. */
-static int find_or_add_instance_group(struct reader_blg_rows *rows, uint32_t i,
-                                      struct epci_span name, uint32_t *out)
+static int find_or_add_column_group_of_instance(struct reader_blg_rows *rows, uint32_t i,
+                                                struct epci_span name, uint32_t *out)
 {
     struct reader_blg_columns *columns = &rows->columns;
     struct reader_name_key begun =
@@ -103,7 +103,7 @@ static int find_or_add_instance_group(struct reader_blg_rows *rows, uint32_t i,
     int status;
 
     reader_name_key_add_utf16(&begun, name.at, name.left / 2);
-    key = reader_name_key_end(&begun);
+    key = reader_name_key_finish_hash(&begun);
     first = *out = reader_blg_find_group_by_key(columns, key);
     if (first != READER_NOT_THERE) {
         if (columns->groups[first].seen != rows->number)
@@ -140,7 +140,7 @@ static int add_all_instances_cells(struct reader_blg_rows *rows, uint32_t i,
             reader_blg_count_loss(&rows->log->losses.parts, rows->sample.at);
             break;
         }
-        status = find_or_add_instance_group(rows, i, name, &group);
+        status = find_or_add_column_group_of_instance(rows, i, name, &group);
         if (status != EPC_OK)
             break;
         column = rows->columns.groups[group].columns[0];
@@ -179,7 +179,7 @@ int reader_blg_rows_next(struct reader_blg_rows *rows, struct reader_blg_row *ou
     rows->number++;
     rows->cell_count = 0;
     while (status == EPC_OK && i < rows->log->catalogue.count &&
-           reader_blg_parse_next_part(&rows->sample.parts, &part, &damaged))
+           reader_blg_parse_next_record_part(&rows->sample.parts, &part, &damaged))
         status = add_part_cells(rows, i++, &part);
     if (status == EPC_OK && (damaged || i < rows->log->catalogue.count))
         reader_blg_count_loss(&rows->log->losses.parts, rows->sample.at);

@@ -25,7 +25,7 @@ void reader_changes_add_folder(struct reader_changes *changes, const char *path)
     (void)path;
 }
 
-bool reader_changes_drop_other_folders(struct reader_changes *changes)
+bool reader_changes_unwatch_other_folders(struct reader_changes *changes)
 {
     (void)changes;
     return false;

@@ -39,9 +39,9 @@ static const struct reader_source_ops posix_remote_ops = { .open = open_remote_s
                                                                reader_remote_source_answers_note,
                                                            .close = reader_remote_source_close };
 
-int reader_sources_create_computers(struct reader_computers **out,
-                                    const struct reader_collector_options *options,
-                                    const char *language)
+int reader_sources_open_computers(struct reader_computers **out,
+                                  const struct reader_collector_options *options,
+                                  const char *language)
 {
     struct remote_sources *context = calloc(1, sizeof *context);
 

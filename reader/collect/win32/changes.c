@@ -109,7 +109,7 @@ void reader_changes_add_folder(struct reader_changes *changes, const char *path)
     changes->handles[KEYS + changes->folder_count++] = handle;
 }
 
-bool reader_changes_drop_other_folders(struct reader_changes *changes)
+bool reader_changes_unwatch_other_folders(struct reader_changes *changes)
 {
     for (DWORD i = changes->folder_count; i-- > 0;)
         if (!changes->wanted[i])

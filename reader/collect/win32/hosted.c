@@ -58,7 +58,7 @@ static bool prepare_dll_target_for_host(struct host_target *out,
                                         const struct reader_host_request *request,
                                         enum host_kind kind, char *why)
 {
-    const bool is_file = !request->is_service && host_is_dll_file_name(request->word);
+    const bool is_file = !request->is_service && host_is_dll_file_not_service(request->word);
     struct host_provider_key key = { .installed = false };
     char message[512] = "";
     struct host_target_request wanted = { .registry = request->registry,
@@ -82,7 +82,7 @@ static bool prepare_dll_target_for_host(struct host_target *out,
         }
         host_provider_release(&key);
     }
-    status = host_target_open(out, request->word, &wanted, message, sizeof message);
+    status = host_target_open_without_loading(out, request->word, &wanted, message, sizeof message);
     if (status == EPC_OK)
         return true;
     if (message[0] || !why[0])
@@ -163,7 +163,7 @@ static bool load_and_open_dll(struct hosted *host, char *why)
                  loaded.error, host->word);
         return false;
     }
-    outcome = host_session_open_provider(&host->session, &opened);
+    outcome = host_session_call_provider_open(&host->session, &opened);
     if (outcome != HOST_RETURNED) {
         describe_outcome(host, "Open", outcome, why);
         return false;
@@ -265,9 +265,9 @@ static void close_hosted_provider(void *opaque)
 
 /* ---- Its file ---- */
 
-static void find_dll_and_read_identity_stamp(const struct host_provider_key *key,
-                                             struct reader_dll_file *file,
-                                             struct reader_dll_facts *facts)
+static void read_dll_file_sign_and_schema_stamp(const struct host_provider_key *key,
+                                                struct reader_dll_file *file,
+                                                struct reader_dll_facts *facts)
 {
     char library[HOST_TEXT_CAPACITY];
     size_t bytes;
@@ -276,10 +276,10 @@ static void find_dll_and_read_identity_stamp(const struct host_provider_key *key
     memset(file, 0, sizeof *file);
     if (!key->expand || kit_expand_variables(key->library, library, sizeof library) != EPC_OK)
         memcpy(library, key->library, sizeof library);
-    if (kit_library_find(library, file->path, sizeof file->path) != EPC_OK)
+    if (kit_library_find_path(library, file->path, sizeof file->path) != EPC_OK)
         return;
     (void)kit_read_file_id_size_and_time(file->path, &file->sign);
-    if (!facts || kit_read_file(file->path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
+    if (!facts || kit_read_file_up_to(file->path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return;
     reader_dll_read_stamp_into_facts(facts, epci_span_of(data, bytes), key->service);
     kit_free(data);
@@ -290,7 +290,7 @@ int reader_collector_open(struct reader_collector **out,
 {
     static const struct reader_host_ops ops = { open_hosted_provider, collect_hosted_provider,
                                                 close_hosted_provider,
-                                                find_dll_and_read_identity_stamp };
+                                                read_dll_file_sign_and_schema_stamp };
 
     return reader_collector_open_with_hosts(out, options, &ops);
 }

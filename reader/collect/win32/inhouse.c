@@ -3,8 +3,8 @@
  * inhouse.c -- a provider in this process: no process to start, and no protection from a DLL that
  * does not return or damages memory.
  *
- * Exceptions end in host_call_procedure; what Collect writes goes into a guarded buffer, not to the
- * caller.
+ * Exceptions end in host_call_procedure_catching_faults; what Collect writes goes into a guarded
+ * buffer, not to the caller.
  */
 #include "reader/collect/inhouse.h"
 
@@ -65,7 +65,7 @@ static bool call_dll_open(struct reader_inhouse *host, const struct host_target 
     const uintptr_t devices = (uintptr_t)target->key.devices;
     struct host_call_result called;
 
-    if (!host_call_procedure(host->dll.open, &devices, 1, &called))
+    if (!host_call_procedure_catching_faults(host->dll.open, &devices, 1, &called))
         snprintf(why, READER_WHY_CAPACITY,
                  "Open raised an exception; epc-harness check \"%s\" tells more", host->name);
     else if (called.status != 0)
@@ -136,7 +136,7 @@ void reader_inprocess_dll_close(struct reader_inhouse *host)
 
     calls_in_progress++;
     if (host->opened)
-        host_call_procedure(host->dll.close, NULL, 0, &called);
+        host_call_procedure_catching_faults(host->dll.close, NULL, 0, &called);
     if (host->dll.module)
         host_module_unload(host->dll.module, &fault);
     calls_in_progress--;

@@ -83,7 +83,7 @@ static void close_collector(void)
     perf.collector = NULL;
 }
 
-static int open_collector(void)
+static int open_process_collector_once(void)
 {
     const struct reader_collector_options options = { .registry = &perf.registry,
                                                       .in_process = perf.in_process ||
@@ -99,7 +99,7 @@ static int open_collector(void)
     return status;
 }
 
-static int read_performance_data(const char *query, struct value *out)
+static int collect_performance_data(const char *query, struct value *out)
 {
     struct reader_answer answer;
     struct epci_span span;
@@ -108,13 +108,13 @@ static int read_performance_data(const char *query, struct value *out)
     if (reader_is_in_call_of_inprocess_dll())
         return EPC_E_BUSY;
     epci_lock_enter(&perf.lock);
-    status = open_collector();
+    status = open_process_collector_once();
     if (status == EPC_OK)
-        status = reader_collector_collect(perf.collector, query, &answer);
+        status = reader_collector_answer_query(perf.collector, query, &answer);
     epci_lock_leave(&perf.lock);
     if (status != EPC_OK)
         return status;
-    span = reader_answer_byte_span(&answer);
+    span = reader_span_of_whole_answer(&answer);
     out->bytes = malloc(span.left);
     if (out->bytes)
         memcpy(out->bytes, span.at, span.left);
@@ -139,8 +139,8 @@ static int convert_value_to_ansi(struct value *value)
     return EPC_OK;
 }
 
-static int load_names_table(struct reader_names *out, const struct epci_registry *registry,
-                            enum reader_perf_value kind, uint16_t language)
+static int load_name_or_help_table(struct reader_names *out, const struct epci_registry *registry,
+                                   enum reader_perf_value kind, uint16_t language)
 {
     char name[READER_LANGUAGE_CAPACITY];
 
@@ -161,8 +161,8 @@ static int make_names_value(enum reader_perf_value kind, uint16_t language, bool
 
     if (status != EPC_OK)
         return status;
-    status = load_names_table(&more, &registry, kind, english);
-    other = load_names_table(&names, &registry, kind, language);
+    status = load_name_or_help_table(&more, &registry, kind, english);
+    other = load_name_or_help_table(&names, &registry, kind, language);
     if (status == EPC_OK || other == EPC_OK)
         status = reader_names_merge_to_multi_sz(&names, &more, &units, &count);
     reader_names_release(&names);
@@ -178,14 +178,14 @@ static int make_value_by_name(enum performance_key_kind key, const char *name, b
                               struct value *out)
 {
     uint16_t language;
-    const enum reader_perf_value kind = reader_perf_parse_value_name(name, &language);
+    const enum reader_perf_value kind = reader_perf_parse_text_value_name(name, &language);
 
     out->type = REG_MULTI_SZ;
     if (kind == READER_PERF_NONE || (kind == READER_PERF_DATA && key != OWN_DATA))
         return EPC_E_NOT_FOUND;
     if (kind == READER_PERF_DATA) {
         out->type = REG_BINARY;
-        return read_performance_data(name, out);
+        return collect_performance_data(name, out);
     }
     if (language == 0)
         language = key == OWN_NLSTEXT ? GetUserDefaultUILanguage() : LANG_ENGLISH;
@@ -209,8 +209,9 @@ static LSTATUS copy_value_to_caller(const struct value *value, LPDWORD type, LPB
 }
 
 /* `name` is UTF-8 and is freed; NULL: there was no memory for it. */
-static LSTATUS query_value(enum performance_key_kind key, char *name, bool ansi, LPDWORD reserved,
-                           LPDWORD type, LPBYTE data, LPDWORD bytes)
+static LSTATUS answer_performance_value_query(enum performance_key_kind key, char *name, bool ansi,
+                                              LPDWORD reserved, LPDWORD type, LPBYTE data,
+                                              LPDWORD bytes)
 {
     struct value value = { NULL, 0, 0 };
     DWORD none = 0;
@@ -275,7 +276,8 @@ LSTATUS APIENTRY epc_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, L
 {
     const enum performance_key_kind own = performance_key_kind(key);
 
-    return own ? query_value(own, utf8_of_ansi(name), true, reserved, type, data, bytes)
+    return own ? answer_performance_value_query(own, utf8_of_ansi(name), true, reserved, type, data,
+                                                bytes)
                : RegQueryValueExA(key, name, reserved, type, data, bytes);
 }
 
@@ -284,7 +286,8 @@ LSTATUS APIENTRY epc_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved, 
 {
     const enum performance_key_kind own = performance_key_kind(key);
 
-    return own ? query_value(own, utf8_of_wide(name), false, reserved, type, data, bytes)
+    return own ? answer_performance_value_query(own, utf8_of_wide(name), false, reserved, type,
+                                                data, bytes)
                : RegQueryValueExW(key, name, reserved, type, data, bytes);
 }
 
@@ -383,7 +386,7 @@ LSTATUS APIENTRY epc_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD class
 /* ---- The functions: opening and closing ---- */
 
 /* Hand out a key of ours. */
-static LSTATUS hand_out_performance_key(HKEY key, PHKEY result)
+static LSTATUS return_own_key_and_count_open(HKEY key, PHKEY result)
 {
     if (!result)
         return ERROR_INVALID_PARAMETER;
@@ -420,7 +423,7 @@ static bool is_perflib_009_key(HKEY key)
 
 /* May this subkey be that key?  The last part of its name says so, "" leaves it open, and
  * CurrentLanguage is a link to a table; of every other key the system is not asked for the name. */
-static bool can_be_perflib_009_subkey(LPCWSTR subkey)
+static bool can_subkey_be_perflib_009(LPCWSTR subkey)
 {
     const WCHAR *leaf = subkey ? subkey + wcslen(subkey) : L"";
 
@@ -437,7 +440,7 @@ static bool can_be_perflib_009_subkey_ansi(LPCSTR subkey)
     return *leaf == 0 || strcmp(leaf, "009") == 0 || _stricmp(leaf, "CurrentLanguage") == 0;
 }
 
-static LSTATUS replace_perflib_009_key(LSTATUS error, bool asks, PHKEY result)
+static LSTATUS replace_009_key_by_performance_text(LSTATUS error, bool asks, PHKEY result)
 {
     if (error == ERROR_SUCCESS && asks && is_perflib_009_key(*result)) {
         RegCloseKey(*result);
@@ -450,34 +453,37 @@ LSTATUS APIENTRY epc_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGSA
                                    PHKEY result)
 {
     return performance_key_kind(key) && (!subkey || !*subkey)
-               ? hand_out_performance_key(key, result)
-               : replace_perflib_009_key(RegOpenKeyExA(key, subkey, options, rights, result),
-                                         can_be_perflib_009_subkey_ansi(subkey), result);
+               ? return_own_key_and_count_open(key, result)
+               : replace_009_key_by_performance_text(
+                     RegOpenKeyExA(key, subkey, options, rights, result),
+                     can_be_perflib_009_subkey_ansi(subkey), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
                                    PHKEY result)
 {
     return performance_key_kind(key) && (!subkey || !*subkey)
-               ? hand_out_performance_key(key, result)
-               : replace_perflib_009_key(RegOpenKeyExW(key, subkey, options, rights, result),
-                                         can_be_perflib_009_subkey(subkey), result);
+               ? return_own_key_and_count_open(key, result)
+               : replace_009_key_by_performance_text(
+                     RegOpenKeyExW(key, subkey, options, rights, result),
+                     can_subkey_be_perflib_009(subkey), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyA(HKEY key, LPCSTR subkey, PHKEY result)
 {
     return performance_key_kind(key) && (!subkey || !*subkey)
-               ? hand_out_performance_key(key, result)
-               : replace_perflib_009_key(RegOpenKeyA(key, subkey, result),
-                                         can_be_perflib_009_subkey_ansi(subkey), result);
+               ? return_own_key_and_count_open(key, result)
+               : replace_009_key_by_performance_text(RegOpenKeyA(key, subkey, result),
+                                                     can_be_perflib_009_subkey_ansi(subkey),
+                                                     result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyW(HKEY key, LPCWSTR subkey, PHKEY result)
 {
     return performance_key_kind(key) && (!subkey || !*subkey)
-               ? hand_out_performance_key(key, result)
-               : replace_perflib_009_key(RegOpenKeyW(key, subkey, result),
-                                         can_be_perflib_009_subkey(subkey), result);
+               ? return_own_key_and_count_open(key, result)
+               : replace_009_key_by_performance_text(RegOpenKeyW(key, subkey, result),
+                                                     can_subkey_be_perflib_009(subkey), result);
 }
 
 LSTATUS APIENTRY epc_RegCloseKey(HKEY key)
@@ -517,7 +523,7 @@ static bool is_this_computer(LPCWSTR computer)
 LSTATUS APIENTRY epc_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY result)
 {
     return performance_key_kind(key) && is_this_computer(computer)
-               ? hand_out_performance_key(key, result)
+               ? return_own_key_and_count_open(key, result)
                : RegConnectRegistryW(computer, key, result);
 }
 

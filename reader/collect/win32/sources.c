@@ -110,7 +110,7 @@ static int ask_local_source(void *source, const char *query, struct reader_answe
     (void)code;
     if (strcmp(query, READER_ASK_NAMES) == 0)
         return make_empty_answer(out);
-    return reader_collector_collect(local->collector, query, out);
+    return reader_collector_answer_query(local->collector, query, out);
 }
 
 static int open_foreign_source(void *source_context, const char *computer, void **out,
@@ -138,8 +138,8 @@ static int open_foreign_source(void *source_context, const char *computer, void 
 }
 
 /* Only lists of indexes can be asked of another computer as well. */
-static int ask_foreign_source(void *source, const char *query, struct reader_answer *out,
-                              uint32_t *code)
+static int ask_providers_with_foreign_query(void *source, const char *query,
+                                            struct reader_answer *out, uint32_t *code)
 {
     struct collecting *foreign = source;
     const bool indexes = query[0] >= '0' && query[0] <= '9';
@@ -152,7 +152,7 @@ static int ask_foreign_source(void *source, const char *query, struct reader_ans
         return status;
     snprintf(text, capacity, "Foreign %s%s%s", foreign->computer, indexes ? " " : "",
              indexes ? query : "");
-    status = reader_collector_collect(foreign->collector, text, out);
+    status = reader_collector_answer_query(foreign->collector, text, out);
     free(text);
     if (status == EPC_OK && out->all.objects == 0) {
         reader_answer_release(out);
@@ -199,7 +199,7 @@ static const struct reader_source_ops local_ops = { .open = open_local_source,
                                                     .generation = local_source_generation,
                                                     .close = close_collecting_source };
 static const struct reader_source_ops foreign_ops = { .open = open_foreign_source,
-                                                      .ask = ask_foreign_source,
+                                                      .ask = ask_providers_with_foreign_query,
                                                       .titles = load_registry_titles,
                                                       .close = close_collecting_source };
 
@@ -223,9 +223,9 @@ static const struct reader_source_ops remote_ops = { .open = open_remote_source,
 
 /* ---- All together ---- */
 
-int reader_sources_create_computers(struct reader_computers **out,
-                                    const struct reader_collector_options *options,
-                                    const char *language)
+int reader_sources_open_computers(struct reader_computers **out,
+                                  const struct reader_collector_options *options,
+                                  const char *language)
 {
     struct reader_computer_sources sources = {
         .local = &local_ops, .remote = &remote_ops, .foreign = &foreign_ops, .release = free

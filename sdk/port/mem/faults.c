@@ -35,7 +35,7 @@ void epci_mem_refuse_operations(enum epci_mem_act act, const char *part, unsigne
     pthread_mutex_unlock(&lock);
 }
 
-void epci_mem_set_owner_account(const char *sid)
+void epci_mem_set_owner_sid(const char *sid)
 {
     __atomic_store_n(&account, sid, __ATOMIC_RELAXED);
 }
@@ -45,15 +45,15 @@ void epci_mem_reset_faults_and_owner(void)
     pthread_mutex_lock(&lock);
     __atomic_store_n(&rule_count, 0, __ATOMIC_RELAXED);
     pthread_mutex_unlock(&lock);
-    epci_mem_set_owner_account(EPCI_MEM_USER);
+    epci_mem_set_owner_sid(EPCI_MEM_USER);
 }
 
-unsigned epci_mem_try_count(enum epci_mem_act act)
+unsigned epci_mem_count_tried_operations(enum epci_mem_act act)
 {
     return __atomic_load_n(&tried[act], __ATOMIC_RELAXED);
 }
 
-int epci_mem_apply_faults(enum epci_mem_act act, const char *name)
+int epci_mem_get_fault_status_of_act(enum epci_mem_act act, const char *name)
 {
     int status = EPC_OK;
 
@@ -78,7 +78,7 @@ int epci_mem_apply_faults(enum epci_mem_act act, const char *name)
     return status;
 }
 
-const char *epci_mem_owner_account(void)
+const char *epci_mem_account_of_new_objects(void)
 {
     return __atomic_load_n(&account, __ATOMIC_RELAXED);
 }

@@ -26,10 +26,10 @@ void epci_mem_refuse_operations(enum epci_mem_act act, const char *part, unsigne
                                 unsigned refused, int status);
 
 /* How many operations `act` the process has tried. */
-unsigned epci_mem_try_count(enum epci_mem_act act);
+unsigned epci_mem_count_tried_operations(enum epci_mem_act act);
 
 /* Objects created from now on belong to this account; the SID is not copied. */
-void epci_mem_set_owner_account(const char *sid);
+void epci_mem_set_owner_sid(const char *sid);
 
 /* Remove all rules, and return to the default account. */
 void epci_mem_reset_faults_and_owner(void);
@@ -37,6 +37,6 @@ void epci_mem_reset_faults_and_owner(void);
 /* ---- For port/mem itself ---- */
 
 /* EPC_OK, or the status of the rule that matches. */
-int epci_mem_apply_faults(enum epci_mem_act act, const char *name);
+int epci_mem_get_fault_status_of_act(enum epci_mem_act act, const char *name);
 
-const char *epci_mem_owner_account(void);
+const char *epci_mem_account_of_new_objects(void);

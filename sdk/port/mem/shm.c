@@ -34,7 +34,7 @@ int epci_shm_map_next_piece(struct epci_shm *shm)
 
     if (bytes == 0)
         return EPC_E_NOSPACE;
-    status = epci_mem_apply_faults(EPCI_MEM_MAP, name->name);
+    status = epci_mem_get_fault_status_of_act(EPCI_MEM_MAP, name->name);
     if (status)
         return status;
     view = mmap(NULL, bytes, shm->writable ? PROT_READ | PROT_WRITE : PROT_READ, MAP_SHARED,
@@ -73,7 +73,7 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
     return status ? status : map_opened_section(made, true, commit, out);
 }
 
-int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
+int epci_shm_open_existing(const char *name, bool writable, struct epci_shm *out)
 {
     void *found;
     int status = epci_mem_open_named_object(name, EPCI_MEM_SECTION, &found);
@@ -91,15 +91,15 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes)
         return EPC_E_NOSPACE;
     while (!status && epci_shm_mapped_bytes(shm) < bytes)
         status = epci_shm_map_next_piece(shm);
-    if (status || bytes <= epci_shm_usable(shm))
+    if (status || bytes <= epci_shm_usable_bytes(shm))
         return status;
-    status = epci_mem_apply_faults(EPCI_MEM_COMMIT, name->name);
+    status = epci_mem_get_fault_status_of_act(EPCI_MEM_COMMIT, name->name);
     if (!status && ftruncate(name->file, (off_t)bytes) != 0)
         status = EPC_E_NOMEM;
     return status;
 }
 
-size_t epci_shm_usable(const struct epci_shm *shm)
+size_t epci_shm_usable_bytes(const struct epci_shm *shm)
 {
     const struct epci_mem_name *name = shm->handle;
     struct stat info;

@@ -91,7 +91,7 @@ bool epci_event_exists(const char *name)
     return status != EPC_E_NOT_FOUND && status != EPC_E_EXISTS;
 }
 
-int epci_signal_open_existing(const char *name, void **out)
+int epci_open_existing_signal(const char *name, void **out)
 {
     return epci_mem_open_named_object(name, EPCI_MEM_EVENT, out);
 }

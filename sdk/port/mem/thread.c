@@ -111,7 +111,7 @@ void epci_thread_tags_close(void)
     pthread_key_delete(tags);
 }
 
-void epci_thread_tags_release_dll(void)
+void epci_drop_dll_refs_of_thread_tags(void)
 {
 }
 
@@ -126,7 +126,7 @@ void epci_let_code_unload(void *code)
     (void)code;
 }
 
-uintptr_t epci_thread_tag(void)
+uintptr_t epci_thread_get_tag(void)
 {
     return (uintptr_t)pthread_getspecific(tags);
 }
@@ -140,7 +140,7 @@ int epci_thread_set_tag(uintptr_t tag)
 
 static _Thread_local int current = EPCI_MEM_NORMAL;
 
-int epci_mem_get_priority(void)
+int epci_mem_get_thread_priority(void)
 {
     return current;
 }

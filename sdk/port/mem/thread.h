@@ -8,5 +8,5 @@
 enum { EPCI_MEM_LOWEST = -2, EPCI_MEM_LOWERED = -1, EPCI_MEM_NORMAL = 0, EPCI_MEM_HIGHEST = 2 };
 
 /* Get and set this thread's priority. */
-int epci_mem_get_priority(void);
+int epci_mem_get_thread_priority(void);
 void epci_mem_priority_set(int priority);

@@ -62,7 +62,7 @@ struct full_name {
 };
 
 /* The name from the root of all names; false if it is not known or too long. */
-static bool query_full_name(HANDLE object, struct full_name *full)
+static bool query_full_object_name(HANDLE object, struct full_name *full)
 {
     ULONG bytes;
 
@@ -76,18 +76,18 @@ bool epci_is_same_object(HANDLE one, HANDLE other)
 
     /* Not CompareObjectHandles, which Windows has since version 10 only.  While both are open, no
      * other object can have the name of either. */
-    return query_full_name(one, &first) && query_full_name(other, &second) &&
+    return query_full_object_name(one, &first) && query_full_object_name(other, &second) &&
            first.name.Length > 0 && first.name.Length == second.name.Length &&
            memcmp(first.name.Buffer, second.name.Buffer, first.name.Length) == 0;
 }
 
-bool epci_has_object_name(HANDLE object, const struct epci_named *named)
+bool epci_object_has_expected_name(HANDLE object, const struct epci_named *named)
 {
     struct full_name full;
     const WCHAR *wanted = wcschr(named->name, L'\\');
     size_t units, whole;
 
-    if (!query_full_name(object, &full))
+    if (!query_full_object_name(object, &full))
         return false;
     wanted = wanted ? wanted : named->name;
     units = wcslen(wanted);

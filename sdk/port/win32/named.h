@@ -30,7 +30,7 @@ int epci_named_finish_create(struct epci_named *named, HANDLE made, bool may_exi
 int epci_status_from_named_error(DWORD error);
 
 /* Does the object really have this name?  The name may be a link that leads to another object. */
-bool epci_has_object_name(HANDLE object, const struct epci_named *named);
+bool epci_object_has_expected_name(HANDLE object, const struct epci_named *named);
 
 /* Are both the same object, whatever names they were opened with? */
 bool epci_is_same_object(HANDLE one, HANDLE other);

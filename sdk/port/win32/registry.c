@@ -177,7 +177,7 @@ static int machine_remove_value(void *self, const char *path, const char *name)
     return set_or_delete_value(self, path, name, 0, NULL, 0);
 }
 
-static int machine_create_key(void *self, const char *path)
+static int create_key_below_root(void *self, const char *path)
 {
     HKEY key = NULL;
     int status = open_or_create_key(self, path, KEY_READ, true, &key);
@@ -246,7 +246,7 @@ static int machine_copy_subkey_name(void *self, const char *path, uint32_t index
     return epci_utf8_from_wide(units, name, capacity) ? EPC_OK : EPC_E_NOSPACE;
 }
 
-static int machine_read_stamp(void *self, const char *path, uint64_t *out)
+static int read_last_write_time_of_key(void *self, const char *path, uint64_t *out)
 {
     FILETIME written = { 0 };
     HKEY key = NULL;
@@ -283,12 +283,12 @@ static const struct epci_registry_ops machine_ops = {
     .read = machine_read_values,
     .write = machine_write_value,
     .remove = machine_remove_value,
-    .create_key = machine_create_key,
+    .create_key = create_key_below_root,
     .remove_key = machine_remove_key,
     .subkey = machine_copy_subkey_name,
     .count = machine_count_entries,
     .flush = machine_flush_key,
-    .stamp = machine_read_stamp,
+    .stamp = read_last_write_time_of_key,
     .texts = machine_read_name_table,
     .close = release_machine_registry,
 };

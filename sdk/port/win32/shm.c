@@ -70,7 +70,7 @@ int epci_shm_map_next_piece(struct epci_shm *shm)
 }
 
 /* Map the first `bytes` bytes. */
-static int map_first_bytes(struct epci_shm *shm, size_t bytes)
+static int map_pieces_to_cover_bytes(struct epci_shm *shm, size_t bytes)
 {
     int status = EPC_OK;
 
@@ -92,7 +92,7 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
     if (!status && !grows)
         out->committed = reserve;
     if (!status)
-        status = grows ? epci_shm_commit(out, commit) : map_first_bytes(out, commit);
+        status = grows ? epci_shm_commit(out, commit) : map_pieces_to_cover_bytes(out, commit);
     if (status)
         epci_shm_close(out);
     return status;
@@ -122,7 +122,7 @@ static size_t query_section_size_and_backing(HANDLE section, bool *of_a_file)
     return (size_t)basic.bytes.QuadPart;
 }
 
-int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
+int epci_shm_open_existing(const char *name, bool writable, struct epci_shm *out)
 {
     DWORD access = writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ;
     struct epci_named named;
@@ -137,7 +137,7 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
         return epci_status_from_named_error(GetLastError());
     if ((out->reserved = query_section_size_and_backing(out->handle, &of_a_file)) == 0 || of_a_file)
         status = EPC_E_CORRUPT;
-    else if (!epci_has_object_name(out->handle, &named))
+    else if (!epci_object_has_expected_name(out->handle, &named))
         status = EPC_E_EXISTS; /* a link could make us write to an object that only we may change */
     else
         status = epci_shm_map_next_piece(out);
@@ -158,7 +158,7 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes)
 
         if (shm->committed >= maximum)
             continue;
-        status = map_first_bytes(shm, last < shm->reserved ? last : shm->reserved);
+        status = map_pieces_to_cover_bytes(shm, last < shm->reserved ? last : shm->reserved);
         if (status)
             return status;
         if (!VirtualAlloc(shm->pieces.at[piece] + (shm->committed - epci_piece_start(piece)),
@@ -169,7 +169,7 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes)
     return EPC_OK;
 }
 
-size_t epci_shm_usable(const struct epci_shm *shm)
+size_t epci_shm_usable_bytes(const struct epci_shm *shm)
 {
     const uint32_t last = shm->pieces.count - 1;
     MEMORY_BASIC_INFORMATION info;

@@ -82,7 +82,7 @@ int epci_event_create(const char *name, const char *sddl, void **out)
     return status == EPC_E_ACCESS ? EPC_E_EXISTS : status;
 }
 
-int epci_signal_open_existing(const char *name, void **out)
+int epci_open_existing_signal(const char *name, void **out)
 {
     struct epci_named named;
     int status = epci_named_init(&named, name, NULL);

@@ -188,7 +188,7 @@ void epci_thread_tags_close(void)
     tags = FLS_OUT_OF_INDEXES;
 }
 
-void epci_thread_tags_release_dll(void)
+void epci_drop_dll_refs_of_thread_tags(void)
 {
     for (LONG left = InterlockedExchange(&left_over, 0); left > 0; left--)
         FreeLibrary(this_dll);
@@ -196,13 +196,13 @@ void epci_thread_tags_release_dll(void)
 
 /* A DLL that is unloaded without closing has no tagged thread.  Processes have few numbers for
  * fiber-local storage, so return this one. */
-__attribute__((destructor)) static void free_tag_storage(void)
+__attribute__((destructor)) static void free_tags_fls_index_at_unload(void)
 {
     if (tags != FLS_OUT_OF_INDEXES && !RtlDllShutdownInProgress() && this_dll && of_threads == 0)
         FlsFree(tags);
 }
 
-uintptr_t epci_thread_tag(void)
+uintptr_t epci_thread_get_tag(void)
 {
     return (uintptr_t)FlsGetValue(tags);
 }

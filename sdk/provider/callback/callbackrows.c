@@ -68,7 +68,7 @@ epc_rows *epci_rows_new(const struct epci_layout_object *own, struct epci_rows_c
     if (!rows)
         return NULL;
     rows->table.entry_bytes = sizeof(struct named_row);
-    rows->seed = epci_key_mix(epci_clock_ticks(), (uint64_t)(uintptr_t)rows);
+    rows->seed = epci_mix_keys(epci_clock_ticks(), (uint64_t)(uintptr_t)rows);
     rows->own = own;
     rows->capacity = capacity;
     return rows;
@@ -149,7 +149,7 @@ static int append_row(epc_rows *rows, uint64_t key, const uint16_t *name, uint32
 /* A key that no name has but by accident. */
 static uint64_t key_from_row_id(const epc_rows *rows, uint64_t id)
 {
-    return epci_key_mix(epci_key_mix(rows->seed, 0x6964), id);
+    return epci_mix_keys(epci_mix_keys(rows->seed, 0x6964), id);
 }
 
 static int add_or_find_row(epc_rows *rows, const char *name, const epc_row_options *options,

@@ -14,7 +14,7 @@
 #include "sdk/port/port.h"
 #include "sdk/port/servicekey.h"
 
-size_t epci_read_registered_device_units(const struct epci_registry *registry, const char *service)
+size_t epci_read_length_of_device_list(const struct epci_registry *registry, const char *service)
 {
     struct epci_say path;
     uint32_t type = 0;

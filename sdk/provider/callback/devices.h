@@ -22,7 +22,7 @@ struct epci_device_names {
  * string (REG_SZ) ends with one NUL but a list (REG_MULTI_SZ) with two; so this reads the
  * value's size from the registry, where perflib reads the list.  Without the value:
  * EPCI_DEVICES_UNITS. */
-size_t epci_read_registered_device_units(const struct epci_registry *registry, const char *service);
+size_t epci_read_length_of_device_list(const struct epci_registry *registry, const char *service);
 
 /* Copy the devices from at most `units` units of a list: strings with a NUL after each, up to an
  * empty one.  `list` NULL: no devices.  EPC_OK or EPC_E_NOMEM. */

@@ -37,10 +37,11 @@ struct epci_foreign_computers {
     struct computer known[EPCI_COMPUTERS_KEPT];
 };
 
-int epci_foreign_computers_open(const epc_foreign_callback *callback,
-                                const struct epci_layout *layout, const unsigned char *heads,
-                                const struct epci_device_names *devices,
-                                struct epci_foreign_computers **out)
+int epci_foreign_computers_create_state(const epc_foreign_callback *callback,
+                                        const struct epci_layout *layout,
+                                        const unsigned char *heads,
+                                        const struct epci_device_names *devices,
+                                        struct epci_foreign_computers **out)
 {
     struct epci_foreign_computers *made;
 
@@ -134,7 +135,7 @@ static void free_stale_answers(struct epci_foreign_computers *computers)
 
 /* Is there anything to remember about a computer?  Unknown names must not displace known
  * computers. */
-static bool has_state_to_keep(const struct computer *computer)
+static bool has_computer_state_to_keep(const struct computer *computer)
 {
     return computer->connection || computer->unsent || computer->breaker.late ||
            epci_breaker_is_open(&computer->breaker);
@@ -187,7 +188,7 @@ static epc_foreign *call_foreign_callback(struct epci_foreign_computers *compute
         epci_callback_begin_low_priority(&call);
         status = callback->collect(callback->context, &request, &computer->connection, reply);
         epci_callback_end_and_check_time(&call);
-        finished = epci_reply_complete_and_get_status(reply);
+        finished = epci_reply_fill_times_get_status(reply);
     }
     if (status >= 0 && finished == EPC_OK && !epci_reply_is_empty(reply))
         return reply;
@@ -197,15 +198,15 @@ static epc_foreign *call_foreign_callback(struct epci_foreign_computers *compute
 }
 
 /* Write the answer about this computer: the one that did not fit before, or a new one. */
-static int collect_and_write_foreign_answer(struct epci_foreign_computers *computers,
-                                            struct computer *computer, const char *name,
-                                            const bool *wanted, struct epci_writer *writer)
+static int write_answer_about_foreign_computer(struct epci_foreign_computers *computers,
+                                               struct computer *computer, const char *name,
+                                               const bool *wanted, struct epci_writer *writer)
 {
     epc_foreign *reply = computer->unsent;
     int status = EPC_OK;
 
     computer->unsent = NULL;
-    if (reply && !epci_reply_is_for_wanted_objects(reply, wanted)) {
+    if (reply && !epci_reply_is_for_same_objects(reply, wanted)) {
         epci_reply_free(reply);
         reply = NULL;
     }
@@ -241,8 +242,8 @@ int epci_foreign_computers_collect(struct epci_foreign_computers *computers,
     free_stale_answers(computers);
     computer = find_known_computer_or_fresh(computers, &fresh);
     computer->asked = ++computers->asks;
-    status = collect_and_write_foreign_answer(computers, computer, name, wanted, writer);
-    if (!has_state_to_keep(computer))
+    status = write_answer_about_foreign_computer(computers, computer, name, wanted, writer);
+    if (!has_computer_state_to_keep(computer))
         disconnect_and_forget_computer(computers, computer);
     else if (computer == &fresh)
         store_computer_replacing_oldest(computers, &fresh);

@@ -19,10 +19,11 @@ struct epci_foreign_computers;
 
 /* For a checked schema; `heads` are those of its objects, one after the other.  All arguments must
  * outlive *out.  EPC_OK, also with `callback` and *out NULL; EPC_E_SCHEMA, EPC_E_NOMEM. */
-int epci_foreign_computers_open(const epc_foreign_callback *callback,
-                                const struct epci_layout *layout, const unsigned char *heads,
-                                const struct epci_device_names *devices,
-                                struct epci_foreign_computers **out);
+int epci_foreign_computers_create_state(const epc_foreign_callback *callback,
+                                        const struct epci_layout *layout,
+                                        const unsigned char *heads,
+                                        const struct epci_device_names *devices,
+                                        struct epci_foreign_computers **out);
 
 /* Disconnect from all computers, and free. */
 void epci_foreign_computers_close(struct epci_foreign_computers *computers);

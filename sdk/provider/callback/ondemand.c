@@ -121,8 +121,8 @@ int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layo
     init_object_callbacks(made, what);
     status = call_device_open_procedure(made, what->device_procedures);
     if (!status)
-        status = epci_foreign_computers_open(what->foreign, layout, heads, &made->devices,
-                                             &made->computers);
+        status = epci_foreign_computers_create_state(what->foreign, layout, heads, &made->devices,
+                                                     &made->computers);
     if (status) {
         epci_ondemand_close(made);
         return status;
@@ -149,7 +149,7 @@ int epc_leave_out(epc_left_out *left_out, uint32_t object, uint32_t counter)
     return status;
 }
 
-bool epci_ondemand_call_leave_out(const struct epci_ondemand *ondemand, struct epci_layout *layout)
+bool epci_call_leave_out_procedure(const struct epci_ondemand *ondemand, struct epci_layout *layout)
 {
     const epc_device_procedures *procedures = ondemand ? ondemand->procedures : NULL;
     epc_left_out left_out = { layout, false };
@@ -174,7 +174,7 @@ void epci_ondemand_close(struct epci_ondemand *ondemand)
     epci_free(ondemand);
 }
 
-struct epci_foreign_computers *epci_ondemand_computers(struct epci_ondemand *ondemand)
+struct epci_foreign_computers *epci_ondemand_foreign_computers(struct epci_ondemand *ondemand)
 {
     return ondemand ? ondemand->computers : NULL;
 }

@@ -31,13 +31,14 @@ int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layo
 
 /* Ask the author's procedure what to leave out of the layout, which is that of epci_ondemand_open.
  * False: nothing. */
-bool epci_ondemand_call_leave_out(const struct epci_ondemand *ondemand, struct epci_layout *layout);
+bool epci_call_leave_out_procedure(const struct epci_ondemand *ondemand,
+                                   struct epci_layout *layout);
 
 /* Disconnect from other computers, close the devices, and free.  No Collect may be running. */
 void epci_ondemand_close(struct epci_ondemand *ondemand);
 
 /* The other computers, or NULL. */
-struct epci_foreign_computers *epci_ondemand_computers(struct epci_ondemand *ondemand);
+struct epci_foreign_computers *epci_ondemand_foreign_computers(struct epci_ondemand *ondemand);
 
 /* Call the callbacks of the objects that are `wanted`, by position.  Returns the rows by
  * position; NULL if nothing is collected on demand, or there is no memory.  Any thread; takes as
@@ -46,8 +47,8 @@ struct epci_demanded *epci_ondemand_call_callbacks(struct epci_ondemand *ondeman
                                                    const bool *wanted);
 
 /* The rows of the object at this position, or NULL. */
-static inline const epc_rows *epci_on_demand_rows(const struct epci_demanded *demanded,
-                                                  uint32_t object)
+static inline const epc_rows *epci_demanded_rows_of_object(const struct epci_demanded *demanded,
+                                                           uint32_t object)
 {
     return demanded ? demanded[object].rows : NULL;
 }

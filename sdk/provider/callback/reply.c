@@ -113,7 +113,7 @@ int epc_foreign_set_name(epc_foreign *answer, const char *name)
 
 /* ---- Called by the provider ---- */
 
-int epci_reply_complete_and_get_status(epc_foreign *reply)
+int epci_reply_fill_times_get_status(epc_foreign *reply)
 {
     struct epci_answer_times *times = &reply->times;
 
@@ -139,14 +139,14 @@ bool epci_reply_is_empty(const epc_foreign *reply)
     return true;
 }
 
-bool epci_reply_is_for_wanted_objects(const epc_foreign *reply, const bool *wanted)
+bool epci_reply_is_for_same_objects(const epc_foreign *reply, const bool *wanted)
 {
     return memcmp(reply->wanted, wanted, reply->layout->schema->object_count * sizeof *wanted) == 0;
 }
 
 static size_t reply_size(const epc_foreign *reply)
 {
-    size_t bytes = epci_answer_header_size(reply->units);
+    size_t bytes = epci_data_block_header_size(reply->units);
 
     for (uint32_t i = 0; i < reply->layout->schema->object_count; i++) {
         const struct epci_layout_object *own = &reply->layout->objects[i];

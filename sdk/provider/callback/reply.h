@@ -20,13 +20,13 @@ void epci_reply_free(epc_foreign *reply);
 /* Set times that the callback has left 0 to the local system's.  Returns EPC_OK, or why a row
  * could not be added, in which case nothing of the reply may be sent: EPC_E_NOSPACE,
  * EPC_E_NOMEM. */
-int epci_reply_complete_and_get_status(epc_foreign *reply);
+int epci_reply_fill_times_get_status(epc_foreign *reply);
 
 /* Does it contain no object? */
 bool epci_reply_is_empty(const epc_foreign *reply);
 
 /* Was it made for the same objects? */
-bool epci_reply_is_for_wanted_objects(const epc_foreign *reply, const bool *wanted);
+bool epci_reply_is_for_same_objects(const epc_foreign *reply, const bool *wanted);
 
 /* Write it as a complete answer with these heads.  EPC_E_NOSPACE: nothing was written. */
 int epci_reply_write(epc_foreign *reply, const unsigned char *heads, struct epci_writer *writer);

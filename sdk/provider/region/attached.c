@@ -89,7 +89,7 @@ static bool is_section_of_region(const struct epci_attached *region,
 /* ---- Pieces ---- */
 
 /* Logged once, since a Collect may meet the limit for each region. */
-static void report_capacity_reached(struct epci_regions *regions, uint32_t pid)
+static void report_mapping_limit_once(struct epci_regions *regions, uint32_t pid)
 {
     if (!regions->capacity.met)
         epci_report_mapping_limit_reached(regions->layout, regions->capacity.maximum, pid);
@@ -97,8 +97,8 @@ static void report_capacity_reached(struct epci_regions *regions, uint32_t pid)
 }
 
 /* Take room for `bytes` more of the section. */
-static bool reserve_capacity(const struct epci_attached *region, struct epci_section *section,
-                             uint64_t bytes)
+static bool reserve_mapping_quota_for_section(const struct epci_attached *region,
+                                              struct epci_section *section, uint64_t bytes)
 {
     struct epci_regions *regions = region->regions;
     uint64_t own = section->taken;
@@ -107,7 +107,7 @@ static bool reserve_capacity(const struct epci_attached *region, struct epci_sec
         if (region->mapped[i] != section)
             own += region->mapped[i]->taken;
     if (!epci_quota_reserve_bytes(&regions->capacity, region->publisher, own, bytes)) {
-        report_capacity_reached(regions, region->owner.pid);
+        report_mapping_limit_once(regions, region->owner.pid);
         return false;
     }
     section->taken += bytes;
@@ -120,7 +120,7 @@ static bool map_next_piece(const struct epci_attached *region, struct epci_secti
     struct epci_regions *regions = region->regions;
     const size_t bytes = epci_shm_next_piece_bytes(&section->shm);
 
-    if (bytes == 0 || !reserve_capacity(region, section, bytes))
+    if (bytes == 0 || !reserve_mapping_quota_for_section(region, section, bytes))
         return false;
     if (epci_shm_map_next_piece(&section->shm) == EPC_OK)
         return true;
@@ -135,11 +135,11 @@ static bool map_next_piece(const struct epci_attached *region, struct epci_secti
 static uint64_t map_until_wanted_bytes_usable(const struct epci_attached *region,
                                               struct epci_section *section, uint64_t wanted)
 {
-    uint64_t usable = epci_shm_usable(&section->shm);
+    uint64_t usable = epci_shm_usable_bytes(&section->shm);
 
     while (usable < wanted && usable >= epci_shm_mapped_bytes(&section->shm) &&
            map_next_piece(region, section))
-        usable = epci_shm_usable(&section->shm);
+        usable = epci_shm_usable_bytes(&section->shm);
     return usable;
 }
 
@@ -147,7 +147,7 @@ void epci_attached_update_usable_bytes(const struct epci_attached *region)
 {
     for (uint32_t i = 0; i < region->sections.count; i++) {
         struct epci_section *section = region->mapped[i];
-        const uint64_t wanted = epci_region_extents_end(&section->view);
+        const uint64_t wanted = epci_region_extents_end_offset(&section->view);
 
         /* Asking the system is expensive. */
         if (wanted <= epci_region_usable_bytes(&section->view))
@@ -180,9 +180,9 @@ static int validate_section_and_owner(struct epci_attached *region,
     if (!is_owner_accepted(region, &section->shm, account))
         return EPC_E_ACCESS;
     if (!region->publisher)
-        status = epci_quota_add_region(&regions->capacity, account, &region->publisher);
+        status = epci_quota_add_region_of_account(&regions->capacity, account, &region->publisher);
     if (status == EPC_E_NOSPACE)
-        report_capacity_reached(regions, owner->pid);
+        report_mapping_limit_once(regions, owner->pid);
     if (status)
         return status;
     *usable =
@@ -210,13 +210,14 @@ static int map_next_section(struct epci_attached *region, const struct epci_regi
         return status;
     }
     /* The first piece of the first section has its place. */
-    if (region->sections.count > 0 && !reserve_capacity(region, made, EPCI_PIECE_LEAST)) {
+    if (region->sections.count > 0 &&
+        !reserve_mapping_quota_for_section(region, made, EPCI_PIECE_LEAST)) {
         epci_free(made);
         return EPC_E_NOSPACE;
     }
     epci_make_shared_object_name(region->scope, EPCI_SHARED_REGION, layout->schema->service, owner,
                                  name);
-    status = epci_shm_open(name, false, &made->shm);
+    status = epci_shm_open_existing(name, false, &made->shm);
     if (!status)
         status = validate_section_and_owner(region, owner, made, &usable, account);
     if (status) {
@@ -255,7 +256,8 @@ void epci_attached_map_added_sections(struct epci_attached *region)
     struct epci_region_owner owner = region->owner;
 
     while (region->sections.count < EPCI_SECTIONS_MAX) {
-        owner.serial = epci_region_next_serial(region->sections.views[region->sections.count - 1]);
+        owner.serial =
+            epci_region_serial_of_next_section(region->sections.views[region->sections.count - 1]);
         if (owner.serial == 0 || has_mapped_section_with_serial(region, owner.serial) ||
             map_next_section(region, &owner))
             return;
@@ -270,7 +272,7 @@ void epci_attached_close(struct epci_attached *region)
     epci_object_close(region->request);
 }
 
-bool epci_attached_is_valid(const struct epci_attached *region)
+bool epci_attached_has_valid_sections(const struct epci_attached *region)
 {
     if (region->sections.count == 0 || region->sections.count > EPCI_SECTIONS_MAX ||
         region->mapped[0]->serial != region->owner.serial || !region->publisher)

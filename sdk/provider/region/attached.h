@@ -55,4 +55,4 @@ void epci_attached_update_usable_bytes(const struct epci_attached *region);
 
 /* It has 1 .. EPCI_SECTIONS_MAX sections with different serials, the first under the process's
  * own, and `views` are those of `mapped`. */
-bool epci_attached_is_valid(const struct epci_attached *region);
+bool epci_attached_has_valid_sections(const struct epci_attached *region);

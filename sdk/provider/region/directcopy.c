@@ -67,7 +67,7 @@ static inline bool copy_usual_slot_by_words(const struct usual *usual, const uns
     at += EPCI_IMAGE_HEAD;
     for (uint32_t i = 0; i < usual->name_capacity; i += 8, letters -= 8) {
         word = epci_slot_load_numbered_word(name + i, 0);
-        if (!epci_check_and_trim_name_word(&word, letters))
+        if (!epci_trim_name_word_check_no_nul(&word, letters))
             return false;
         memcpy(at + i, &word, sizeof word);
     }
@@ -82,21 +82,22 @@ static inline bool copy_usual_slot_by_words(const struct usual *usual, const uns
 
 #ifdef EPCI_VECTORS
 /* Which of eight units are 0: two bits for each. */
-static inline uint32_t zero_unit_mask(epci_vector units)
+static inline uint32_t zero_utf16_unit_mask(epci_vector units)
 {
     return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi16(units, _mm_setzero_si128()));
 }
 
 /* The eight units after `before`: its second half, and the first half of `next`. */
-static inline epci_vector join_vector_halves(epci_vector before, epci_vector next)
+static inline epci_vector join_high_half_and_next_low_half(epci_vector before, epci_vector next)
 {
     return _mm_unpacklo_epi64(_mm_unpackhi_epi64(before, before), next);
 }
 
-/* Is this what zero_unit_mask says of the last units of a name, whose first `letters` bytes, from 0
- * to 14, are letters?  Then all bits after these are set; that there are no others makes it even.
+/* Is this what zero_utf16_unit_mask says of the last units of a name, whose first `letters` bytes,
+ * from 0 to 14, are letters?  Then all bits after these are set; that there are no others makes it
+ * even.
  * */
-static inline bool ends_after_letters(uint32_t zeros, uint32_t letters)
+static inline bool has_only_letters_then_zeros(uint32_t zeros, uint32_t letters)
 {
     return zeros + (1u << letters) == 0x10000u;
 }
@@ -104,10 +105,10 @@ static inline bool ends_after_letters(uint32_t zeros, uint32_t letters)
 /* The same for any eight units of it: `letters` may be less than 0, or more than 15. */
 static inline bool are_units_zero_only_after_name(epci_vector units, int32_t letters)
 {
-    const uint32_t zeros = zero_unit_mask(units);
+    const uint32_t zeros = zero_utf16_unit_mask(units);
 
     return letters >= 16 ? zeros == 0
-                         : ends_after_letters(zeros, letters < 0 ? 0 : (uint32_t)letters);
+                         : has_only_letters_then_zeros(zeros, letters < 0 ? 0 : (uint32_t)letters);
 }
 
 /* The same in vectors.  The definition is compared with what it has to be, and copied; so is the
@@ -131,19 +132,20 @@ copy_usual_slot_by_vectors(const struct usual *usual, const unsigned char *slot,
         _mm_movemask_epi8(_mm_cmpeq_epi32(head, wanted)) != 0xFFFF)
         return false;
     if (one &&
-        !ends_after_letters(zero_unit_mask(join_vector_halves(before, next)), name_bytes - 2))
+        !has_only_letters_then_zeros(
+            zero_utf16_unit_mask(join_high_half_and_next_low_half(before, next)), name_bytes - 2))
         return false;
-    epci_vector_store(at, head);
-    epci_vector_store(at + 16, before);
+    epci_store_16_byte_vector(at, head);
+    epci_store_16_byte_vector(at + 16, before);
     image += 32;
     at += 32;
     for (uint32_t i = 0; !one; i += 16) {
-        if (!are_units_zero_only_after_name(join_vector_halves(before, next),
+        if (!are_units_zero_only_after_name(join_high_half_and_next_low_half(before, next),
                                             (int32_t)(name_bytes - 2 - i)))
             return false;
         if (i + 16 == capacity)
             break;
-        epci_vector_store(at, next);
+        epci_store_16_byte_vector(at, next);
         before = next;
         image += 16;
         at += 16;
@@ -152,15 +154,15 @@ copy_usual_slot_by_vectors(const struct usual *usual, const unsigned char *slot,
     /* Its second half begins the block, with the length. */
     next = _mm_or_si128(_mm_and_si128(next, _mm_set_epi32(-1, 0, -1, -1)),
                         _mm_set_epi32(0, (int)usual->block_bytes, 0, 0));
-    epci_vector_store(at, next);
+    epci_store_16_byte_vector(at, next);
     image += 16;
     at += 16;
     for (uint32_t i = usual->fours; i > 0; i--, image += 64, at += 64)
         epci_vectors_copy_four(image, at);
     for (uint32_t i = usual->ones; i > 0; i--, image += 16, at += 16)
-        epci_vector_store(at, epci_vector_load(image));
+        epci_store_16_byte_vector(at, epci_vector_load(image));
     if (usual->odd)
-        epci_word_copy((const uint64_t *)(const void *)image, at);
+        epci_copy_single_word((const uint64_t *)(const void *)image, at);
     return epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD) == first;
 }
 #endif
@@ -193,15 +195,16 @@ __attribute__((noinline, cold)) static bool copy_unusual_slot(const struct copyi
     struct epci_slot_header_seen reading;
     struct epci_image_claim claim;
 
-    if (epci_cursor_copy_slot(copying->cursor, slot, at, copying->gathering->scratch, &reading) ||
-        !epci_image_read_and_check(at, copying->name_capacity, false, &claim))
+    if (epci_cursor_copy_nth_slot(copying->cursor, slot, at, copying->gathering->scratch,
+                                  &reading) ||
+        !epci_image_read_and_check_instance(at, copying->name_capacity, false, &claim))
         return false;
     definition.name_bytes = claim.name_bytes;
-    epci_image_write_definition(at, &definition);
+    epci_image_write_instance_definition(at, &definition);
     epci_block_complete_at_moment(copying->own, block, copying->filled, &no_moment);
     if (reading.doubtful)
-        epci_remember_doubtful_slot_counts(copying->gathering, copying->cursor, slot,
-                                           reading.generation, block);
+        epci_remember_block_of_doubtful_slot(copying->gathering, copying->cursor, slot,
+                                             reading.generation, block);
     return true;
 }
 
@@ -220,9 +223,9 @@ copy_extent_live_slots_by_way(const struct copying *copying, unsigned char *at, 
     };
     const bool whole = copying->filled == usual.block_bytes;
     const size_t step = copying->cursor->extent.slot_bytes, bytes = copying->bytes;
-    const unsigned char *const slots = epci_cursor_slot_header(copying->cursor, 0);
+    const unsigned char *const slots = epci_cursor_numbered_slot_header(copying->cursor, 0);
     const unsigned char *const end = slots + copying->cursor->extent.used * EPCI_SLOT_HEAD;
-    const unsigned char *image = epci_cursor_image(copying->cursor, 0), *slot = slots;
+    const unsigned char *image = epci_cursor_image_of_slot(copying->cursor, 0), *slot = slots;
     unsigned char *const from = at, *const last = at + maximum * bytes;
 
     for (; slot != end && at != last; slot += EPCI_SLOT_HEAD, image += step)
@@ -238,7 +241,7 @@ static uint32_t copy_extent_slots(const struct copying *copying, unsigned char *
     const uint32_t used = copying->cursor->extent.used;
     const uint32_t maximum =
         capacity / copying->bytes < used ? (uint32_t)(capacity / copying->bytes) : used;
-    const unsigned char *slot = epci_cursor_slot_header(copying->cursor, 0);
+    const unsigned char *slot = epci_cursor_numbered_slot_header(copying->cursor, 0);
 
     /* Read in the order of addresses: in turns with the images, the headers would cost more than
      * they do in the slots (docs/decisions/0032-slot-layout.md). */
@@ -263,12 +266,12 @@ size_t epci_copy_slots_directly(struct epci_gathering *gathering, uint32_t objec
                                .gathering = gathering };
     size_t all = 0;
 
-    epci_cursor_init(&cursor, source, object);
+    epci_extent_cursor_init(&cursor, source, object);
     while (epci_cursor_next_extent(&cursor)) {
         uint32_t copied;
 
         copying.name_capacity = cursor.extent.block_at - EPCI_IMAGE_HEAD;
-        copying.bytes = epci_source_image_bytes(&cursor.extent, copying.own->block_bytes);
+        copying.bytes = epci_image_bytes_of_slot_instance(&cursor.extent, copying.own->block_bytes);
         copied = copy_extent_slots(&copying, epci_writer_reserve(writer, 0), capacity - all);
         epci_writer_commit_reserved_bytes(writer, copied * (size_t)copying.bytes, copied);
         all += copied * (size_t)copying.bytes;

@@ -130,15 +130,16 @@ static uint64_t key_of_slot(const struct epci_gathering *gathering,
                             const struct epci_cursor *cursor, uint32_t location,
                             uint32_t generation)
 {
-    uint64_t key = epci_key_mix(gathering->seed, cursor->source->region->id);
+    uint64_t key = epci_mix_keys(gathering->seed, cursor->source->region->id);
 
-    return epci_key_mix(key, (uint64_t)location << 32 | generation);
+    return epci_mix_keys(key, (uint64_t)location << 32 | generation);
 }
 
 static uint64_t key_of_visited_slot(const struct epci_gathering *gathering,
                                     const struct visit *visit)
 {
-    return key_of_slot(gathering, visit->cursor, epci_cursor_location(visit->cursor, visit->slot),
+    return key_of_slot(gathering, visit->cursor,
+                       epci_cursor_slot_location(visit->cursor, visit->slot),
                        visit->reading.generation);
 }
 
@@ -157,8 +158,7 @@ static bool find_parent_row(const struct epci_gathering *gathering, struct visit
     return true;
 }
 
-/* Check the image, find its parent and compute the key of its row.  False: leave the instance
- * out. */
+/* Check the image, find its parent and compute its row's key.  False: leave the instance out. */
 static bool validate_image_and_make_key(const struct epci_gathering *gathering, struct visit *visit,
                                         struct epci_image_claim *claim)
 {
@@ -166,14 +166,14 @@ static bool validate_image_and_make_key(const struct epci_gathering *gathering, 
     const bool numbered = (about->flags & EPC_UNIQUE_ID) != 0;
 
     visit->row_key = gathering->seed;
-    if (!epci_image_read_and_check(visit->image, visit->name_capacity, numbered, claim) ||
+    if (!epci_image_read_and_check_instance(visit->image, visit->name_capacity, numbered, claim) ||
         (about->flags & EPC_TOTAL && epci_image_is_total(visit->image, claim->name_bytes)) ||
         (about->parent && !find_parent_row(gathering, visit)))
         return false;
-    visit->row_key = epci_key_mix(visit->row_key, visit->cursor->object);
+    visit->row_key = epci_mix_keys(visit->row_key, visit->cursor->object);
     if (!is_summed_by_name(about))
-        visit->row_key = epci_key_mix(visit->row_key, visit->cursor->source->region->owner.pid);
-    visit->row_key = numbered ? epci_key_mix(visit->row_key, claim->unique_id)
+        visit->row_key = epci_mix_keys(visit->row_key, visit->cursor->source->region->owner.pid);
+    visit->row_key = numbered ? epci_mix_keys(visit->row_key, claim->unique_id)
                               : epci_mix_name_into_key(visit->image + EPCI_IMAGE_HEAD,
                                                        claim->name_bytes, visit->row_key);
     return true;
@@ -202,9 +202,9 @@ static void complete_copied_block(const struct epci_gathering *gathering,
 
 /* Write the definition of the checked image and, in a separate object, append the process's
  * number to the name.  Returns the image's bytes; its block is at the end. */
-static size_t write_image_definition(const struct epci_gathering *gathering,
-                                     const struct visit *visit,
-                                     const struct epci_image_claim *claim)
+static size_t write_image_instance_definition(const struct epci_gathering *gathering,
+                                              const struct visit *visit,
+                                              const struct epci_image_claim *claim)
 {
     const epc_object *about = visit->own->object;
     struct epci_image_definition definition = {
@@ -223,14 +223,14 @@ static size_t write_image_definition(const struct epci_gathering *gathering,
                                   visit->cursor->source->region->owner.pid);
         definition.name_capacity += EPCI_IMAGE_SUFFIX;
     }
-    epci_image_write_definition(visit->image, &definition);
+    epci_image_write_instance_definition(visit->image, &definition);
     return EPCI_IMAGE_HEAD + definition.name_capacity + visit->own->block_bytes;
 }
 
 /* Make the image a new row, or add it to the row of its key. */
-static const struct epci_gathered_row *add_image_to_rows(struct epci_gathering *gathering,
-                                                         const struct visit *visit,
-                                                         const struct epci_image_claim *claim)
+static const struct epci_gathered_row *
+add_or_combine_image_row(struct epci_gathering *gathering, const struct visit *visit,
+                         const struct epci_image_claim *claim)
 {
     struct epci_gathered *gathered = visit->gathered;
     struct epci_gathered_row *row = epci_hashtable_find_or_add(&gathering->rows, visit->row_key);
@@ -240,11 +240,11 @@ static const struct epci_gathered_row *add_image_to_rows(struct epci_gathering *
         return NULL;
     }
     if (row->block_at) {
-        epci_cells_combine(visit->own, EPCI_CELLS_ALL, gathered->bytes + row->block_at,
-                           visit->block, visit->own->block_bytes);
+        epci_combine_block_cells(visit->own, EPCI_CELLS_ALL, gathered->bytes + row->block_at,
+                                 visit->block, visit->own->block_bytes);
         return row;
     }
-    gathered->used += write_image_definition(gathering, visit, claim);
+    gathered->used += write_image_instance_definition(gathering, visit, claim);
     row->block_at = gathered->used - visit->own->block_bytes;
     row->number = gathered->rows++;
     return row;
@@ -282,9 +282,9 @@ static void gather_slot(struct epci_gathering *gathering, struct visit *visit)
         gathering->is_short |=
             !epci_history_prevent_decrease(visit->history, key, visit->reading.doubtful,
                                            visit->block) ||
-            !epci_history_add_contribution(visit->history, key, visit->row_key, visit->block);
+            !epci_history_add_share(visit->history, key, visit->row_key, visit->block);
     }
-    row = add_image_to_rows(gathering, visit, &claim);
+    row = add_or_combine_image_row(gathering, visit, &claim);
     if (row)
         add_slot_to_parent_table(gathering, visit, row->number);
 }
@@ -307,7 +307,7 @@ static void save_removed_counts(struct epci_gathering *gathering, struct visit *
     const struct epci_cursor *cursor = visit->cursor;
     const uint32_t generation = visit->reading.generation;
     const uint64_t key = key_of_visited_slot(gathering, visit);
-    unsigned char *last = epci_history_last_block(visit->history, key);
+    unsigned char *last = epci_history_find_block_of_slot(visit->history, key);
     struct epci_image_claim claim;
 
     if ((!last && !is_removed_since_copy(visit)) ||
@@ -324,17 +324,17 @@ static void save_removed_counts(struct epci_gathering *gathering, struct visit *
             !epci_history_add_final_counts(visit->history, key, visit->row_key, visit->block);
 }
 
-void epci_remember_doubtful_slot_counts(struct epci_gathering *gathering,
-                                        const struct epci_cursor *cursor, uint32_t slot,
-                                        uint32_t generation, unsigned char *block)
+void epci_remember_block_of_doubtful_slot(struct epci_gathering *gathering,
+                                          const struct epci_cursor *cursor, uint32_t slot,
+                                          uint32_t generation, unsigned char *block)
 {
     struct epci_history *history = &gathering->histories[cursor->object];
     const uint64_t key =
-        key_of_slot(gathering, cursor, epci_cursor_location(cursor, slot), generation);
+        key_of_slot(gathering, cursor, epci_cursor_slot_location(cursor, slot), generation);
 
     epci_lock_enter(gathering->lock);
     gathering->is_short |= !epci_history_prevent_decrease(history, key, true, block) ||
-                           !epci_history_add_contribution(history, key, 0, block);
+                           !epci_history_add_share(history, key, 0, block);
     epci_lock_leave(gathering->lock);
 }
 
@@ -362,8 +362,8 @@ static void copy_and_visit_slots(struct epci_gathering *gathering, struct epci_c
                 return;
             visit.block = visit.image + EPCI_IMAGE_HEAD + visit.name_capacity;
             visit.row_key = 0;
-            status = epci_cursor_copy_slot(cursor, visit.slot, visit.image, gathering->scratch,
-                                           &visit.reading);
+            status = epci_cursor_copy_nth_slot(cursor, visit.slot, visit.image, gathering->scratch,
+                                               &visit.reading);
             if (status == EPC_OK)
                 live(gathering, &visit);
             else if (status == EPC_END && free_slot)
@@ -377,7 +377,7 @@ static void copy_and_visit_slots(struct epci_gathering *gathering, struct epci_c
 /* The key of the object's only row. */
 static uint64_t key_of_single_row(const struct epci_gathering *gathering, uint32_t object)
 {
-    return epci_key_mix(gathering->seed, object);
+    return epci_mix_keys(gathering->seed, object);
 }
 
 /* Copy a process's block of the object to `block` and complete it.  False: the process has not
@@ -394,7 +394,7 @@ static bool copy_single_block(struct epci_gathering *gathering, struct epci_curs
     while (epci_cursor_next_extent(cursor)) {
         int status =
             cursor->extent.used > 0
-                ? epci_cursor_copy_slot(cursor, 0, block, gathering->scratch, &visit.reading)
+                ? epci_cursor_copy_nth_slot(cursor, 0, block, gathering->scratch, &visit.reading)
                 : EPC_RETRY;
 
         if (status == EPC_END)
@@ -417,7 +417,7 @@ static bool is_source_object_shown(const struct epci_gathering *gathering,
     return !source->region->gone || schema_object_at(gathering, object)->flags & EPC_KEEP;
 }
 
-static void gather_single_block(struct epci_gathering *gathering, uint32_t object)
+static void gather_single_instance_object(struct epci_gathering *gathering, uint32_t object)
 {
     const struct epci_layout_object *own = &gathering->layout->objects[object];
     struct epci_history *history = &gathering->histories[object];
@@ -437,14 +437,14 @@ static void gather_single_block(struct epci_gathering *gathering, uint32_t objec
         uint64_t key;
 
         moment.connected |= !source->region->gone;
-        epci_cursor_init(&cursor, source, object);
+        epci_extent_cursor_init(&cursor, source, object);
         if ((found && !adds) || !is_source_object_shown(gathering, source, object) ||
             !copy_single_block(gathering, &cursor, one, &key))
             continue;
         if (adds)
-            gathering->is_short |= !epci_history_add_contribution(history, key, row_key, one);
+            gathering->is_short |= !epci_history_add_share(history, key, row_key, one);
         if (found)
-            epci_cells_combine(own, EPCI_CELLS_ALL, block, one, own->block_bytes);
+            epci_combine_block_cells(own, EPCI_CELLS_ALL, block, one, own->block_bytes);
         else
             memcpy(block, one, own->block_bytes);
         found = true;
@@ -452,7 +452,7 @@ static void gather_single_block(struct epci_gathering *gathering, uint32_t objec
     if (found)
         gathering->is_short |= !epci_hashtable_find_or_add(&gathering->rows, row_key);
     if (!gathering->is_short) /* else the sum that is kept would be dropped */
-        gathering->is_short |= !epci_history_end_reading(history, &gathering->rows);
+        gathering->is_short |= !epci_history_end_and_retire_unread(history, &gathering->rows);
     if (found)
         epci_history_add_retired_to_block(history, row_key, block);
     epci_block_complete_at_moment(own, block, found ? own->block_bytes : 0, &moment);
@@ -469,7 +469,7 @@ static void end_reading_and_add_retired(struct epci_gathering *gathering, uint32
 
     if (gathering->is_short)
         return; /* else slots that were not visited would be retired, and counted twice later */
-    gathering->is_short |= !epci_history_end_reading(history, &gathering->rows);
+    gathering->is_short |= !epci_history_end_and_retire_unread(history, &gathering->rows);
     for (uint32_t i = 0; i < rows && !epci_history_has_nothing_to_add(history); i++) {
         const struct epci_gathered_row *row = epci_hashtable_entry(&gathering->rows, i);
 
@@ -501,15 +501,15 @@ static void append_total_row(struct epci_gathering *gathering, uint32_t object)
                 .total;
     }
     definition.name_bytes = epci_image_write_total_name(image);
-    epci_image_write_definition(image, &definition);
+    epci_image_write_instance_definition(image, &definition);
     block = image + EPCI_IMAGE_HEAD + EPCI_IMAGE_TOTAL;
     memset(block, 0, own->block_bytes);
     memcpy(block, &head, sizeof head);
     for (uint32_t i = 0; i < gathering->rows.count; i++) {
         const struct epci_gathered_row *row = epci_hashtable_entry(&gathering->rows, i);
 
-        epci_cells_combine(own, EPCI_CELLS_ALL, block, gathered->bytes + row->block_at,
-                           own->block_bytes);
+        epci_combine_block_cells(own, EPCI_CELLS_ALL, block, gathered->bytes + row->block_at,
+                                 own->block_bytes);
     }
     gathered->used += EPCI_IMAGE_HEAD + EPCI_IMAGE_TOTAL + own->block_bytes;
     gathered->total = gathered->rows++;
@@ -525,7 +525,7 @@ static void gather_instances(struct epci_gathering *gathering, uint32_t object)
 
         if (!is_source_object_shown(gathering, &gathering->sources->each[i], object))
             continue;
-        epci_cursor_init(&cursor, &gathering->sources->each[i], object);
+        epci_extent_cursor_init(&cursor, &gathering->sources->each[i], object);
         copy_and_visit_slots(gathering, &cursor, gather_slot,
                              is_summed_by_name(about) ? save_removed_counts : NULL);
     }
@@ -537,11 +537,11 @@ static void gather_instances(struct epci_gathering *gathering, uint32_t object)
 void epci_gather_object(struct epci_gathering *gathering, uint32_t object)
 {
     epci_hashtable_release(&gathering->rows);
-    epci_history_begin_reading(&gathering->histories[object]);
+    epci_history_begin_reading_of_slots(&gathering->histories[object]);
     if (schema_object_at(gathering, object)->flags & EPC_MANY)
         gather_instances(gathering, object);
     else
-        gather_single_block(gathering, object);
+        gather_single_instance_object(gathering, object);
     EPCI_INVARIANT(epci_gathering_is_valid(gathering, object, false));
 }
 
@@ -587,7 +587,7 @@ void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kep
         bool retires = is_summed_by_name(about) && kept == ((about->flags & EPC_KEEP) != 0);
         struct epci_cursor cursor;
 
-        epci_cursor_init(&cursor, &gathering->sources->each[0], i);
+        epci_extent_cursor_init(&cursor, &gathering->sources->each[0], i);
         if (retires && !(about->flags & EPC_MANY))
             retire_single_block(gathering, &cursor);
         else if (retires)

@@ -64,9 +64,9 @@ void epci_gather_object(struct epci_gathering *gathering, uint32_t object);
 
 /* A direct copy found the slot doubtful: remember its block, so that the next Collect gathers the
  * object and shows no less.  Takes the lock. */
-void epci_remember_doubtful_slot_counts(struct epci_gathering *gathering,
-                                        const struct epci_cursor *cursor, uint32_t slot,
-                                        uint32_t generation, unsigned char *block);
+void epci_remember_block_of_doubtful_slot(struct epci_gathering *gathering,
+                                          const struct epci_cursor *cursor, uint32_t slot,
+                                          uint32_t generation, unsigned char *block);
 
 /* The only process of gathering->sources has ended: add its counts of the objects with (`kept`) or
  * without EPC_KEEP to the histories.  If memory runs out, `is_short` is set, and the caller may do

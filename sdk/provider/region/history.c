@@ -27,7 +27,8 @@ static unsigned char *contribution_block(struct contribution *contribution)
     return (unsigned char *)(contribution + 1);
 }
 
-void epci_history_init(struct epci_history *history, const struct epci_layout_object *object)
+void epci_init_history_of_counts(struct epci_history *history,
+                                 const struct epci_layout_object *object)
 {
     history->object = object;
     history->contributions.entry_bytes = sizeof(struct contribution) + object->block_bytes;
@@ -45,8 +46,8 @@ bool epci_history_has_nothing_to_add(const struct epci_history *history)
     return history->retired.count == 0 && history->doubts == 0 && !history->ended;
 }
 
-void epci_history_note_only_process(struct epci_history *history, uint64_t serial,
-                                    uint32_t removals, bool is_direct)
+void epci_history_note_process_read_alone(struct epci_history *history, uint64_t serial,
+                                          uint32_t removals, bool is_direct)
 {
     if (is_direct) {
         epci_hashtable_release(&history->contributions);
@@ -57,19 +58,19 @@ void epci_history_note_only_process(struct epci_history *history, uint64_t seria
     history->was_direct = is_direct;
 }
 
-bool epci_history_has_removals_since(const struct epci_history *history, uint64_t serial,
-                                     uint32_t removals)
+bool epci_history_has_other_removal_count(const struct epci_history *history, uint64_t serial,
+                                          uint32_t removals)
 {
     return serial != 0 && history->only_serial == serial && history->only_removals != removals;
 }
 
-void epci_history_begin_reading(struct epci_history *history)
+void epci_history_begin_reading_of_slots(struct epci_history *history)
 {
     history->generation++;
 }
 
-static bool add_contribution(struct epci_history *history, uint64_t id, uint64_t row,
-                             const unsigned char *block, uint32_t generation)
+static bool store_slot_contribution(struct epci_history *history, uint64_t id, uint64_t row,
+                                    const unsigned char *block, uint32_t generation)
 {
     struct contribution *contribution = epci_hashtable_find_or_add(&history->contributions, id);
 
@@ -81,19 +82,19 @@ static bool add_contribution(struct epci_history *history, uint64_t id, uint64_t
     return true;
 }
 
-bool epci_history_add_contribution(struct epci_history *history, uint64_t id, uint64_t row,
-                                   const unsigned char *block)
+bool epci_history_add_share(struct epci_history *history, uint64_t id, uint64_t row,
+                            const unsigned char *block)
 {
-    return add_contribution(history, id, row, block, history->generation);
+    return store_slot_contribution(history, id, row, block, history->generation);
 }
 
 bool epci_history_add_final_counts(struct epci_history *history, uint64_t id, uint64_t row,
                                    const unsigned char *block)
 {
-    return add_contribution(history, id, row, block, history->generation - 1);
+    return store_slot_contribution(history, id, row, block, history->generation - 1);
 }
 
-unsigned char *epci_history_last_block(const struct epci_history *history, uint64_t id)
+unsigned char *epci_history_find_block_of_slot(const struct epci_history *history, uint64_t id)
 {
     struct contribution *contribution = epci_hashtable_find(&history->contributions, id);
 
@@ -125,8 +126,9 @@ static bool add_to_retired_row(struct epci_history *history, uint64_t row,
     struct retired *retired = epci_hashtable_find_or_add(&history->retired, row);
 
     if (retired)
-        epci_cells_combine(history->object, EPCI_CELLS_COUNTING, (unsigned char *)(retired + 1),
-                           block, history->object->block_bytes);
+        epci_combine_block_cells(history->object, EPCI_CELLS_COUNTING,
+                                 (unsigned char *)(retired + 1), block,
+                                 history->object->block_bytes);
     return retired != NULL;
 }
 
@@ -137,9 +139,9 @@ void epci_history_mark_process_ended(struct epci_history *history)
 }
 
 /* Should the contribution stay one?  Its slot was read, or there is no memory to retire it. */
-static bool keep_or_retire_contribution(struct epci_history *history,
-                                        const struct epci_hashtable *rows,
-                                        struct contribution *contribution)
+static bool keep_or_retire_slot_contribution(struct epci_history *history,
+                                             const struct epci_hashtable *rows,
+                                             struct contribution *contribution)
 {
     if (contribution->generation == history->generation)
         return true;
@@ -150,7 +152,8 @@ static bool keep_or_retire_contribution(struct epci_history *history,
     return false;
 }
 
-bool epci_history_end_reading(struct epci_history *history, const struct epci_hashtable *rows)
+bool epci_history_end_and_retire_unread(struct epci_history *history,
+                                        const struct epci_hashtable *rows)
 {
     bool is_complete = true;
     uint32_t kept = 0;
@@ -158,10 +161,10 @@ bool epci_history_end_reading(struct epci_history *history, const struct epci_ha
     for (uint32_t i = 0; i < history->contributions.count; i++) {
         struct contribution *contribution = epci_hashtable_entry(&history->contributions, i);
 
-        if (!keep_or_retire_contribution(history, rows, contribution))
+        if (!keep_or_retire_slot_contribution(history, rows, contribution))
             continue;
         is_complete &= contribution->generation == history->generation;
-        epci_hashtable_keep_entry(&history->contributions, i, &kept);
+        epci_hashtable_move_to_kept_entries(&history->contributions, i, &kept);
     }
     epci_hashtable_remove_unkept(&history->contributions, kept);
     kept = 0;
@@ -169,7 +172,7 @@ bool epci_history_end_reading(struct epci_history *history, const struct epci_ha
         const struct retired *retired = epci_hashtable_entry(&history->retired, i);
 
         if (epci_hashtable_find(rows, retired->row))
-            epci_hashtable_keep_entry(&history->retired, i, &kept);
+            epci_hashtable_move_to_kept_entries(&history->retired, i, &kept);
     }
     epci_hashtable_remove_unkept(&history->retired, kept);
     history->ended &= !is_complete;
@@ -183,8 +186,9 @@ void epci_history_add_retired_to_block(const struct epci_history *history, uint6
     const struct retired *retired = epci_hashtable_find(&history->retired, row);
 
     if (retired)
-        epci_cells_combine(history->object, EPCI_CELLS_COUNTING, block,
-                           (const unsigned char *)(retired + 1), history->object->block_bytes);
+        epci_combine_block_cells(history->object, EPCI_CELLS_COUNTING, block,
+                                 (const unsigned char *)(retired + 1),
+                                 history->object->block_bytes);
 }
 
 bool epci_history_is_valid(const struct epci_history *history, bool full)

@@ -18,7 +18,7 @@
 #include "sdk/schema/cells.h"
 #include "sdk/provider/table/hashtable.h"
 
-/* Zeroed, then epci_history_init. */
+/* Zeroed, then epci_init_history_of_counts. */
 struct epci_history {
     const struct epci_layout_object *object;
     struct epci_hashtable contributions;
@@ -33,7 +33,8 @@ struct epci_history {
     bool was_direct;
 };
 
-void epci_history_init(struct epci_history *history, const struct epci_layout_object *object);
+void epci_init_history_of_counts(struct epci_history *history,
+                                 const struct epci_layout_object *object);
 void epci_history_release(struct epci_history *history);
 
 /* Is there no retired row, no row to be retired, and no doubt? */
@@ -42,20 +43,20 @@ bool epci_history_has_nothing_to_add(const struct epci_history *history);
 /* The object has been read, or, if `is_direct`, will be copied without this history, whose
  * contributions are then out of date and discarded.  `serial`: of the only process, or 0;
  * `removals`: of its instances, before it is read. */
-void epci_history_note_only_process(struct epci_history *history, uint64_t serial,
-                                    uint32_t removals, bool is_direct);
+void epci_history_note_process_read_alone(struct epci_history *history, uint64_t serial,
+                                          uint32_t removals, bool is_direct);
 
 /* Has the only process, which the last reading showed, removed instances since?  Then it may have
  * added them again, and the reading has to be added to what it shows now. */
-bool epci_history_has_removals_since(const struct epci_history *history, uint64_t serial,
-                                     uint32_t removals);
+bool epci_history_has_other_removal_count(const struct epci_history *history, uint64_t serial,
+                                          uint32_t removals);
 
 /* Begin a reading; during it, the slot `id` adds `block` to the row with key `row`; end it,
  * having found `rows`.  The end retires contributions whose slots were not read, and drops
  * retired rows that are not in `rows`. */
-void epci_history_begin_reading(struct epci_history *history);
-bool epci_history_add_contribution(struct epci_history *history, uint64_t id, uint64_t row,
-                                   const unsigned char *block);
+void epci_history_begin_reading_of_slots(struct epci_history *history);
+bool epci_history_add_share(struct epci_history *history, uint64_t id, uint64_t row,
+                            const unsigned char *block);
 
 /* Before the slot `id` contributes `block`: no count is less than in a doubtful reading.
  * `doubtful`: this reading is; then so is what it contributes. */
@@ -67,11 +68,12 @@ bool epci_history_prevent_decrease(struct epci_history *history, uint64_t id, bo
  * of this one. */
 bool epci_history_add_final_counts(struct epci_history *history, uint64_t id, uint64_t row,
                                    const unsigned char *block);
-bool epci_history_end_reading(struct epci_history *history, const struct epci_hashtable *rows);
+bool epci_history_end_and_retire_unread(struct epci_history *history,
+                                        const struct epci_hashtable *rows);
 
 /* The block that the slot `id` added in an earlier reading, which the caller may overwrite with the
  * slot's final counts; NULL if it has none. */
-unsigned char *epci_history_last_block(const struct epci_history *history, uint64_t id);
+unsigned char *epci_history_find_block_of_slot(const struct epci_history *history, uint64_t id);
 
 /* A process has ended, whose slots do not contribute any more. */
 void epci_history_mark_process_ended(struct epci_history *history);

@@ -12,13 +12,13 @@
 enum { TIMES_REGION = 2, TIMES_ACCOUNT = 7 };
 
 /* Bytes for all that is not a first piece. */
-static uint64_t shared_capacity(const struct epci_quota *capacity)
+static uint64_t capacity_beyond_first_pieces(const struct epci_quota *capacity)
 {
     return capacity->maximum - capacity->max_regions * (uint64_t)EPCI_PIECE_LEAST;
 }
 
-int epci_quota_add_region(struct epci_quota *capacity, const char *account,
-                          struct epci_publisher **out)
+int epci_quota_add_region_of_account(struct epci_quota *capacity, const char *account,
+                                     struct epci_publisher **out)
 {
     struct epci_publisher *at = capacity->publishers;
 
@@ -58,7 +58,7 @@ void epci_quota_remove_region(struct epci_quota *capacity, struct epci_publisher
 bool epci_quota_reserve_bytes(struct epci_quota *capacity, struct epci_publisher *publisher,
                               uint64_t own, uint64_t bytes)
 {
-    const uint64_t left = shared_capacity(capacity) - capacity->taken;
+    const uint64_t left = capacity_beyond_first_pieces(capacity) - capacity->taken;
 
     if (bytes > left || own + bytes > TIMES_REGION * (left - bytes) ||
         publisher->taken + bytes > TIMES_ACCOUNT * (left - bytes))
@@ -87,5 +87,6 @@ bool epci_quota_is_valid(const struct epci_quota *capacity)
             return false;
     }
     return taken == capacity->taken && regions == capacity->regions &&
-           taken <= shared_capacity(capacity) && capacity->regions <= capacity->max_regions;
+           taken <= capacity_beyond_first_pieces(capacity) &&
+           capacity->regions <= capacity->max_regions;
 }

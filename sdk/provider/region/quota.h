@@ -36,8 +36,8 @@ struct epci_quota {
 
 /* Make a place for a region of this account, and for its first piece.  EPC_E_NOSPACE: there are too
  * many regions; EPC_E_NOMEM. */
-int epci_quota_add_region(struct epci_quota *capacity, const char *account,
-                          struct epci_publisher **out);
+int epci_quota_add_region_of_account(struct epci_quota *capacity, const char *account,
+                                     struct epci_publisher **out);
 /* `publisher` may be NULL, with 0 bytes. */
 void epci_quota_remove_region(struct epci_quota *capacity, struct epci_publisher *publisher);
 

@@ -52,8 +52,8 @@ static struct epci_attached *find_attached_region(const struct epci_regions *reg
 }
 
 /* No known entry leads there any more. */
-static void clear_known_entries_close_region(struct epci_regions *regions,
-                                             struct epci_attached *region)
+static void clear_entries_of_region_and_close_it(struct epci_regions *regions,
+                                                 struct epci_attached *region)
 {
     struct epci_known_entry *known = regions->known[region->scope];
 
@@ -125,9 +125,9 @@ static bool open_directory_if_check_due(struct epci_regions *regions, enum epci_
         return false;
     epci_make_shared_object_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service,
                                  NULL, name);
-    if (epci_shm_open(name, false, directory))
+    if (epci_shm_open_existing(name, false, directory))
         return false;
-    regions->usable[scope] = epci_shm_usable(directory);
+    regions->usable[scope] = epci_shm_usable_bytes(directory);
     return true;
 }
 
@@ -156,7 +156,8 @@ static void report_full_directory(const struct epci_regions *regions, enum epci_
 }
 
 /* Is the process of a shown region alive?  One question to the system, unless something changed. */
-static bool check_still_alive(const struct epci_regions *regions, struct epci_attached *region)
+static bool is_owner_of_shown_region_alive(const struct epci_regions *regions,
+                                           struct epci_attached *region)
 {
     bool alive;
 
@@ -181,7 +182,7 @@ static bool check_still_alive(const struct epci_regions *regions, struct epci_at
 static bool mark_known_entry_seen_if_alive(const struct epci_regions *regions,
                                            struct epci_known_entry *entry)
 {
-    if (!entry->region->seen && !check_still_alive(regions, entry->region)) {
+    if (!entry->region->seen && !is_owner_of_shown_region_alive(regions, entry->region)) {
         entry->region = NULL; /* a sign of life that is gone does not come back */
         return false;
     }
@@ -201,7 +202,7 @@ static void signal_refusal(const struct epci_regions *regions, enum epci_scope s
 
         epci_make_shared_object_name(scope, kinds[i], regions->layout->schema->service, owner,
                                      name);
-        if (epci_signal_open_existing(name, &signal) != EPC_OK)
+        if (epci_open_existing_signal(name, &signal) != EPC_OK)
             return;
         epci_signal_set(signal);
         epci_object_close(signal);
@@ -263,7 +264,7 @@ static bool is_directory_entry_unchanged(const struct epci_known_entry *one,
 static bool refresh_regions_of_scope(struct epci_regions *regions, enum epci_scope scope)
 {
     const unsigned char *directory = open_directory_of_scope(regions, scope);
-    uint32_t reach = directory ? epci_directory_entry_limit(directory) : 0, living = 0,
+    uint32_t reach = directory ? epci_directory_entry_search_limit(directory) : 0, living = 0,
              again = reach;
     uint32_t spare = EPCI_MISSES_MAX, turn = regions->turn[scope], waiting = 0;
     bool came = false;
@@ -324,11 +325,11 @@ static bool mark_ended_and_decide_if_kept(struct epci_regions *regions,
 static bool is_process_of_region_running(const struct epci_regions *regions,
                                          struct epci_attached *region)
 {
-    return !region->gone && epci_region_is_live(region->sections.views[0]) &&
-           (region->seen || check_still_alive(regions, region));
+    return !region->gone && epci_region_has_live_state(region->sections.views[0]) &&
+           (region->seen || is_owner_of_shown_region_alive(regions, region));
 }
 
-bool epci_regions_have_lost_counts(const struct epci_regions *regions)
+bool epci_has_ended_process_or_instance(const struct epci_regions *regions)
 {
     for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++) {
         const unsigned char *directory = regions->directories[scope].base;
@@ -363,7 +364,7 @@ void epci_regions_refresh(struct epci_regions *regions)
             continue;
         }
         *at = one->next;
-        clear_known_entries_close_region(regions, one);
+        clear_entries_of_region_and_close_it(regions, one);
     }
     EPCI_INVARIANT(epci_regions_is_valid(regions, false));
 }
@@ -375,7 +376,7 @@ static void signal_request(const struct epci_regions *regions, struct epci_attac
     if (!region->request) {
         epci_make_shared_object_name(region->scope, EPCI_SHARED_REQUEST,
                                      regions->layout->schema->service, &region->owner, name);
-        epci_signal_open_existing(name, &region->request);
+        epci_open_existing_signal(name, &region->request);
     }
     if (region->request)
         epci_signal_set(region->request);
@@ -394,7 +395,7 @@ void epci_regions_release(struct epci_regions *regions)
         struct epci_attached *one = regions->first;
 
         regions->first = one->next;
-        clear_known_entries_close_region(regions, one);
+        clear_entries_of_region_and_close_it(regions, one);
     }
     for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++)
         epci_shm_close(&regions->directories[scope]);
@@ -425,7 +426,7 @@ bool epci_regions_is_valid(const struct epci_regions *regions, bool full)
     for (const struct epci_attached *at = regions->first; full && at; at = at->next, count++) {
         for (uint32_t i = 0; i < at->sections.count; i++)
             taken += at->mapped[i]->taken;
-        if (!epci_attached_is_valid(at) ||
+        if (!epci_attached_has_valid_sections(at) ||
             find_attached_region(regions, at->scope, &at->owner) != at ||
             (at->next && is_region_started_earlier(&at->next->owner, &at->owner)))
             return false;

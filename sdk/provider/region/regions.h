@@ -70,7 +70,7 @@ void epci_regions_refresh(struct epci_regions *regions);
 
 /* Has a process ended, or a mapped one removed an instance, so that no region has its counts any
  * more?  After a refresh. */
-bool epci_regions_have_lost_counts(const struct epci_regions *regions);
+bool epci_has_ended_process_or_instance(const struct epci_regions *regions);
 
 /* Set the signals of applications that want requests.  Exclusive access. */
 void epci_regions_signal_requests(struct epci_regions *regions);

@@ -22,11 +22,13 @@ static int check_section(const epc_section_form *form, const struct epci_shm *sh
     if (epci_shm_owner(shm, owner) || !epci_is_shared_owner_accepted(form->schema, owner, owner))
         return EPC_E_ACCESS;
     if (shm->reserved < EPCI_DATA_HEAD + (size_t)form->bytes ||
-        epci_shm_mapped_bytes(shm) < EPCI_DATA_HEAD || epci_shm_usable(shm) < EPCI_DATA_HEAD ||
+        epci_shm_mapped_bytes(shm) < EPCI_DATA_HEAD ||
+        epci_shm_usable_bytes(shm) < EPCI_DATA_HEAD ||
         epci_load_u64(&header->magic) != EPCI_DATA_MAGIC || header->version != form->version ||
         header->bytes != form->bytes)
         return EPC_E_VERSION;
-    return epci_shm_usable(shm) < EPCI_DATA_HEAD + (size_t)form->bytes ? EPC_E_CORRUPT : EPC_OK;
+    return epci_shm_usable_bytes(shm) < EPCI_DATA_HEAD + (size_t)form->bytes ? EPC_E_CORRUPT
+                                                                             : EPC_OK;
 }
 
 /* Copy it while holding the mutex. */
@@ -64,7 +66,7 @@ static int read_section_in_scope(epc_section_reader *reader, enum epci_scope sco
     if (!epci_event_exists(name))
         return EPC_E_NOT_FOUND;
     epci_make_section_object_name(scope, EPCI_SHARED_DATA, form, name);
-    status = epci_shm_open(name, false, &shm);
+    status = epci_shm_open_existing(name, false, &shm);
     if (status)
         return status;
     status = check_section(form, &shm);

@@ -10,12 +10,12 @@
 
 /* How many extents the region can have during this Collect.  Their number may grow at any time; one
  * process must not use the nodes of another. */
-static uint32_t extent_capacity_of_region(const struct epci_attached *region)
+static uint32_t max_extent_count_of_region(const struct epci_attached *region)
 {
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < region->sections.count; i++)
-        count += epci_region_max_readable_extents(region->sections.views[i]);
+        count += epci_region_count_readable_extents(region->sections.views[i]);
     return count;
 }
 
@@ -39,7 +39,7 @@ static bool allocate_sources(struct epci_sources *sources, uint32_t objects,
         source->region = at;
         source->object_count = at->sections.views[0]->object_count;
         source->parts = part;
-        source->node_count = extent_capacity_of_region(at);
+        source->node_count = max_extent_count_of_region(at);
         nodes += source->node_count;
     }
     sources->nodes = epci_alloc((nodes + 1) * sizeof *sources->nodes);
@@ -70,13 +70,13 @@ static void add_extent_to_list(struct epci_source *source, uint32_t node,
     part->last = node;
     part->live_bytes +=
         (uint64_t)extent->live *
-        epci_source_image_bytes(extent, layout->objects[extent->object].block_bytes);
+        epci_image_bytes_of_slot_instance(extent, layout->objects[extent->object].block_bytes);
 }
 
 /* What a look for more memory takes from the spare.  A reader that follows an application, which
  * makes the first groups of its instances, looks once for each extent of rows, and reads more than
  * this between two looks; else the spare would end, and groups be shown in part. */
-static uint64_t bytes_charged_for_usable_update(const struct epci_sections *sections)
+static uint64_t spare_bytes_cost_of_another_look(const struct epci_sections *sections)
 {
     return (uint64_t)sections->count * (EPCI_EXTENT_BYTES / 4);
 }
@@ -111,7 +111,7 @@ int epci_sources_init(struct epci_sources *sources, const struct epci_layout *la
     *sources = (struct epci_sources){ 0 };
     if (!allocate_sources(sources, layout->schema->object_count, first,
                           alone ? first->next : NULL)) {
-        epci_sources_release(sources);
+        epci_sources_free_extent_lists(sources);
         return EPC_E_NOMEM;
     }
     for (uint32_t i = 0; i < sources->count; i++)
@@ -119,7 +119,7 @@ int epci_sources_init(struct epci_sources *sources, const struct epci_layout *la
     return EPC_OK;
 }
 
-void epci_sources_release(struct epci_sources *sources)
+void epci_sources_free_extent_lists(struct epci_sources *sources)
 {
     epci_free(sources->nodes);
     epci_free(sources->each);
@@ -128,7 +128,8 @@ void epci_sources_release(struct epci_sources *sources)
 
 /* ---- Cursor ---- */
 
-void epci_cursor_init(struct epci_cursor *cursor, struct epci_source *source, uint32_t object)
+void epci_extent_cursor_init(struct epci_cursor *cursor, struct epci_source *source,
+                             uint32_t object)
 {
     *cursor = (struct epci_cursor){ .source = source, .object = object };
     cursor->next = EPCI_NO_NODE;
@@ -151,7 +152,7 @@ bool epci_cursor_next_extent(struct epci_cursor *cursor)
         if (epci_region_read_extent_header(sections->views[node->section], node->extent,
                                            &cursor->extent, &cursor->at) == EPC_OK &&
             cursor->extent.object == cursor->object && cursor->extent.kind == EPCI_EXTENT_SLOTS) {
-            cursor->image_bytes = epci_source_image_bytes(
+            cursor->image_bytes = epci_image_bytes_of_slot_instance(
                 &cursor->extent, sections->views[0]->block_bytes[cursor->object]);
             return true;
         }
@@ -159,11 +160,11 @@ bool epci_cursor_next_extent(struct epci_cursor *cursor)
     return false;
 }
 
-uint32_t epci_cursor_location(const struct epci_cursor *cursor, uint32_t slot)
+uint32_t epci_cursor_slot_location(const struct epci_cursor *cursor, uint32_t slot)
 {
     const struct epci_node *node = &cursor->source->nodes[cursor->node];
 
-    return epci_pack_location((struct epci_place){ node->section, node->extent, slot });
+    return epci_pack_place_as_location((struct epci_place){ node->section, node->extent, slot });
 }
 
 int epci_cursor_copy_slot_summing_rows(const struct epci_cursor *cursor, uint32_t slot,
@@ -175,16 +176,16 @@ int epci_cursor_copy_slot_summing_rows(const struct epci_cursor *cursor, uint32_
     const struct epci_slot_source source = {
         .sections = &cursor->source->region->sections,
         .extent = &cursor->extent,
-        .slot = epci_cursor_slot_header(cursor, slot),
-        .image = epci_cursor_image(cursor, slot),
-        .location = epci_cursor_location(cursor, slot),
+        .slot = epci_cursor_numbered_slot_header(cursor, slot),
+        .image = epci_cursor_image_of_slot(cursor, slot),
+        .location = epci_cursor_slot_location(cursor, slot),
         .scratch = scratch,
         .spare = spare,
     };
     const uint64_t rows = spare->rows;
-    int status = epci_slot_copy_with_rows(&source, wanted, out, reading);
+    int status = epci_slot_copy_summing_rows(&source, wanted, out, reading);
     /* To look again, and to read the same rows again. */
-    const uint64_t again = bytes_charged_for_usable_update(source.sections) + rows - spare->rows;
+    const uint64_t again = spare_bytes_cost_of_another_look(source.sections) + rows - spare->rows;
 
     /* The copies of the first group may be in memory that was added since this Collect looked. */
     if (!status && reading->copies && reading->doubtful && spare->again >= again &&
@@ -192,7 +193,7 @@ int epci_cursor_copy_slot_summing_rows(const struct epci_cursor *cursor, uint32_
         spare->again -= again;
         spare->rows = rows;
         epci_attached_update_usable_bytes(cursor->source->region);
-        status = epci_slot_copy_with_rows(&source, wanted, out, reading);
+        status = epci_slot_copy_summing_rows(&source, wanted, out, reading);
     }
     return status;
 }

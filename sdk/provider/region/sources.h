@@ -46,14 +46,14 @@ struct epci_sources {
 };
 
 /* For the region `first` and, unless `alone`, the ones after it in the list.  EPC_OK or
- * EPC_E_NOMEM; freed by epci_sources_release. */
+ * EPC_E_NOMEM; freed by epci_sources_free_extent_lists. */
 int epci_sources_init(struct epci_sources *sources, const struct epci_layout *layout,
                       const struct epci_attached *first, bool alone);
-void epci_sources_release(struct epci_sources *sources);
+void epci_sources_free_extent_lists(struct epci_sources *sources);
 
 /* Bytes of an instance in a slot of this extent, with a block of the provider's size. */
-static inline uint32_t epci_source_image_bytes(const struct epci_extent_header *extent,
-                                               uint32_t block_bytes)
+static inline uint32_t epci_image_bytes_of_slot_instance(const struct epci_extent_header *extent,
+                                                         uint32_t block_bytes)
 {
     return extent->block_at + block_bytes;
 }
@@ -69,28 +69,30 @@ struct epci_cursor {
     uint32_t image_bytes;             /* the part of an instance's image that a slot has */
 };
 
-void epci_cursor_init(struct epci_cursor *cursor, struct epci_source *source, uint32_t object);
+void epci_extent_cursor_init(struct epci_cursor *cursor, struct epci_source *source,
+                             uint32_t object);
 
 /* Go to the next extent; false after the last. */
 bool epci_cursor_next_extent(struct epci_cursor *cursor);
 
 /* The location of slot number `slot` of the current extent, and the addresses of its header and its
  * image. */
-uint32_t epci_cursor_location(const struct epci_cursor *cursor, uint32_t slot);
+uint32_t epci_cursor_slot_location(const struct epci_cursor *cursor, uint32_t slot);
 
-static inline const unsigned char *epci_cursor_slot_header(const struct epci_cursor *cursor,
-                                                           uint32_t slot)
+static inline const unsigned char *
+epci_cursor_numbered_slot_header(const struct epci_cursor *cursor, uint32_t slot)
 {
     return cursor->at + epci_extent_slot_header_offset(slot);
 }
 
-static inline const unsigned char *epci_cursor_image(const struct epci_cursor *cursor,
-                                                     uint32_t slot)
+static inline const unsigned char *epci_cursor_image_of_slot(const struct epci_cursor *cursor,
+                                                             uint32_t slot)
 {
-    return cursor->at + epci_extent_image_offset(&cursor->extent, slot);
+    return cursor->at + epci_extent_slot_image_offset(&cursor->extent, slot);
 }
 
-/* epci_cursor_copy_slot for a slot in state `wanted` that has rows or copies, or that changes. */
+/* epci_cursor_copy_nth_slot for a slot in state `wanted` that has rows or copies, or that
+ * changes. */
 int epci_cursor_copy_slot_summing_rows(const struct epci_cursor *cursor, uint32_t slot,
                                        enum epci_slot_state wanted, unsigned char *out,
                                        unsigned char *scratch,
@@ -98,13 +100,13 @@ int epci_cursor_copy_slot_summing_rows(const struct epci_cursor *cursor, uint32_
 
 /* Copy a slot as epci_slot_copy_once does, with its rows added: definition, name and the part of
  * the block that the region has.  `scratch` has room for a block. */
-static inline int epci_cursor_copy_slot(const struct epci_cursor *cursor, uint32_t slot,
-                                        unsigned char *out, unsigned char *scratch,
-                                        struct epci_slot_header_seen *reading)
+static inline int epci_cursor_copy_nth_slot(const struct epci_cursor *cursor, uint32_t slot,
+                                            unsigned char *out, unsigned char *scratch,
+                                            struct epci_slot_header_seen *reading)
 {
-    int status =
-        epci_slot_copy_once(epci_cursor_slot_header(cursor, slot), epci_cursor_image(cursor, slot),
-                            EPCI_SLOT_LIVE, out, cursor->image_bytes, reading);
+    int status = epci_slot_copy_once(epci_cursor_numbered_slot_header(cursor, slot),
+                                     epci_cursor_image_of_slot(cursor, slot), EPCI_SLOT_LIVE, out,
+                                     cursor->image_bytes, reading);
 
     if (status == EPC_END ||
         (!status && !(reading->rows | reading->copies | (reading->sequence & 1))))

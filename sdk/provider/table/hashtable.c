@@ -94,7 +94,8 @@ void *epci_hashtable_find_or_add(struct epci_hashtable *table, uint64_t key)
     return entry;
 }
 
-void epci_hashtable_keep_entry(struct epci_hashtable *table, uint32_t number, uint32_t *kept)
+void epci_hashtable_move_to_kept_entries(struct epci_hashtable *table, uint32_t number,
+                                         uint32_t *kept)
 {
     if (*kept != number)
         memcpy(epci_hashtable_entry(table, *kept), epci_hashtable_entry(table, number),

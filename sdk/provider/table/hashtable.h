@@ -2,8 +2,8 @@
  *
  * hashtable.h -- a hash table of entries of one size, found by a key of 64 bits.
  *
- * Keys are hashes with a secret seed (epci_key_mix), so that no process can choose names with equal
- * keys; equal keys by accident among a million are less likely than a processor fault.
+ * Keys are hashes with a secret seed (epci_mix_keys), so that no process can choose names with
+ * equal keys; equal keys by accident among a million are less likely than a processor fault.
  * Not thread-safe.
  */
 #pragma once
@@ -33,7 +33,8 @@ void *epci_hashtable_entry(const struct epci_hashtable *table, uint32_t number);
 
 /* Sweep: keep entry `number`, as number *kept, which is then one more; for some of the entries in
  * order, with *kept 0 first. */
-void epci_hashtable_keep_entry(struct epci_hashtable *table, uint32_t number, uint32_t *kept);
+void epci_hashtable_move_to_kept_entries(struct epci_hashtable *table, uint32_t number,
+                                         uint32_t *kept);
 /* End the sweep: remove the entries that were not kept. */
 void epci_hashtable_remove_unkept(struct epci_hashtable *table, uint32_t kept);
 
@@ -46,7 +47,7 @@ void epci_hashtable_release(struct epci_hashtable *table);
 bool epci_hashtable_is_valid(const struct epci_hashtable *table, bool full);
 
 /* A key that depends on `key` and `more`. */
-static inline uint64_t epci_key_mix(uint64_t key, uint64_t more)
+static inline uint64_t epci_mix_keys(uint64_t key, uint64_t more)
 {
     key = (key ^ more) * 0x9E3779B97F4A7C15u;
     key ^= key >> 32;

@@ -14,7 +14,7 @@
 #include "sdk/port/port.h"
 #include "sdk/provider/table/hashtable.h"
 
-static bool check_and_trim_image_name(unsigned char *name, uint32_t bytes, uint32_t capacity)
+static bool check_and_trim_name_in_image(unsigned char *name, uint32_t bytes, uint32_t capacity)
 {
     int32_t letters = (int32_t)bytes - 2;
 
@@ -22,7 +22,7 @@ static bool check_and_trim_image_name(unsigned char *name, uint32_t bytes, uint3
         uint64_t word;
 
         memcpy(&word, name + at, sizeof word);
-        if (!epci_check_and_trim_name_word(&word, letters))
+        if (!epci_trim_name_word_check_no_nul(&word, letters))
             return false;
         memcpy(name + at, &word, sizeof word);
     }
@@ -39,8 +39,8 @@ static uint32_t load_definition_field(const unsigned char *image, size_t offset)
     return value;
 }
 
-bool epci_image_read_and_check(unsigned char *image, uint32_t name_capacity, bool nameless,
-                               struct epci_image_claim *out)
+bool epci_image_read_and_check_instance(unsigned char *image, uint32_t name_capacity, bool nameless,
+                                        struct epci_image_claim *out)
 {
     out->unique_id = load_definition_field(image, offsetof(struct epci_wire_instance, unique_id));
     out->name_bytes = load_definition_field(image, offsetof(struct epci_wire_instance, name_bytes));
@@ -49,11 +49,11 @@ bool epci_image_read_and_check(unsigned char *image, uint32_t name_capacity, boo
         return true;
     }
     return epci_image_name_fits(out->name_bytes, name_capacity) &&
-           check_and_trim_image_name(image + EPCI_IMAGE_HEAD, out->name_bytes, name_capacity);
+           check_and_trim_name_in_image(image + EPCI_IMAGE_HEAD, out->name_bytes, name_capacity);
 }
 
-void epci_image_write_definition(unsigned char *image,
-                                 const struct epci_image_definition *definition)
+void epci_image_write_instance_definition(unsigned char *image,
+                                          const struct epci_image_definition *definition)
 {
     struct epci_wire_instance head = {
         .bytes = EPCI_IMAGE_HEAD + definition->name_capacity,
@@ -104,11 +104,11 @@ uint64_t epci_mix_name_into_key(const unsigned char *name, uint32_t bytes, uint6
             unit = epci_unit_to_upper(unit);
         four = four << 16 | unit;
         if (at % 8 == 6) {
-            key = epci_key_mix(key, four);
+            key = epci_mix_keys(key, four);
             four = 0;
         }
     }
-    return epci_key_mix(epci_key_mix(key, four), bytes);
+    return epci_mix_keys(epci_mix_keys(key, four), bytes);
 }
 
 static const uint16_t total[] = { '_', 'T', 'o', 't', 'a', 'l', 0 };

@@ -23,7 +23,7 @@ struct epci_image_claim {
 /* Check eight bytes of a name, whose first `letters` bytes are letters (8 or more: all, less
  * than 0: none): false if one of these units is 0.  The other bytes of *word become 0.  Works on
  * one word, because it runs for every instance of every Collect. */
-static inline bool epci_check_and_trim_name_word(uint64_t *word, int32_t letters)
+static inline bool epci_trim_name_word_check_no_nul(uint64_t *word, int32_t letters)
 {
     const uint64_t ones = 0x0001000100010001u;
     uint64_t mask, units;
@@ -46,10 +46,10 @@ static inline bool epci_image_name_fits(uint32_t name_bytes, uint32_t name_capac
 /* Read the definition of `image` and check the name after it, in `name_capacity` bytes (a multiple
  * of 8): it must end with its only NUL; the bytes after that become 0.  An instance without a
  * name is accepted only if `nameless`.  False: the instance is left out. */
-bool epci_image_read_and_check(unsigned char *image, uint32_t name_capacity, bool nameless,
-                               struct epci_image_claim *out);
+bool epci_image_read_and_check_instance(unsigned char *image, uint32_t name_capacity, bool nameless,
+                                        struct epci_image_claim *out);
 
-/* The values that epci_image_write_definition writes. */
+/* The values that epci_image_write_instance_definition writes. */
 struct epci_image_definition {
     uint32_t name_capacity;
     uint32_t name_bytes;
@@ -59,8 +59,8 @@ struct epci_image_definition {
 };
 
 /* Write the definition before a name. */
-void epci_image_write_definition(unsigned char *image,
-                                 const struct epci_image_definition *definition);
+void epci_image_write_instance_definition(unsigned char *image,
+                                          const struct epci_image_definition *definition);
 
 /* Bytes that "_p" and a process id need at most, rounded up to 8. */
 #define EPCI_IMAGE_SUFFIX 24u

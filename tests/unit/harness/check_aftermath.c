@@ -229,7 +229,7 @@ EPC_TEST(aftermath__disables_a_service_with_one_value_and_event_1017)
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
     ck_assert_uint_eq(value_of_disable(), 0);
-    harness_write_disabled_value(&aftermath, &registry, "A");
+    harness_disable_service_if_decided(&aftermath, &registry, "A");
     ck_assert(aftermath.written);
     ck_assert_uint_eq(value_of_disable(), 1);
     ck_assert_str_eq(events(true), "1008 1017");
@@ -248,10 +248,10 @@ EPC_TEST(aftermath__writes_nothing_that_was_not_decided)
     epct_registry_print(&registry, before, sizeof before);
     add_block(CHECK_RULE_BYTES_POINTER);
     decide(CHECK_PROFILE_CURRENT);
-    harness_write_disabled_value(&aftermath, &registry, "A");
+    harness_disable_service_if_decided(&aftermath, &registry, "A");
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_NT4);
-    harness_write_disabled_value(&aftermath, &registry, "A");
+    harness_disable_service_if_decided(&aftermath, &registry, "A");
     epct_registry_print(&registry, after, sizeof after);
     ck_assert_str_eq(before, after);
     ck_assert(!aftermath.written);
@@ -282,7 +282,7 @@ EPC_TEST(aftermath__that_cannot_be_written_changes_nothing)
     failing = epct_faulty_registry(&faulty);
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
-    harness_write_disabled_value(&aftermath, &failing, "A");
+    harness_disable_service_if_decided(&aftermath, &failing, "A");
     ck_assert_int_eq(faulty.changes, 1);
     ck_assert(!aftermath.written && aftermath.refused != EPC_OK);
     ck_assert_uint_eq(value_of_disable(), 0);
@@ -296,7 +296,7 @@ EPC_TEST(aftermath__of_a_service_without_a_key_is_refused_and_makes_none)
     begin_registry();
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
-    harness_write_disabled_value(&aftermath, &registry, "B");
+    harness_disable_service_if_decided(&aftermath, &registry, "B");
     ck_assert(!aftermath.written);
     ck_assert_int_eq(aftermath.refused, EPC_E_NOT_FOUND);
     epci_registry_release(&registry);

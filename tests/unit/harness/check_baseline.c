@@ -317,7 +317,7 @@ EPC_TEST_LOOP(baseline__written_is_read_again_whatever_the_service_is_called,
     ck_assert_str_eq(baseline.list[0].service, services[_i]);
     harness_baseline_apply(&baseline, services[_i], &findings);
     ck_assert_uint_eq(findings.known, 1);
-    harness_baseline_write_line(&buffer, &baseline.list[0]);
+    harness_baseline_write_known_entry(&buffer, &baseline.list[0]);
     ck_assert_ptr_nonnull(strstr(text, taken(&buffer)));
     teardown();
 }

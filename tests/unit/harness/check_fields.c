@@ -18,7 +18,7 @@ static const char *at(size_t place)
 
     if (!harness_field_at(block_span(&b), place, &field))
         return "";
-    harness_format_field_value(&field, value, sizeof value);
+    harness_format_block_field_number(&field, value, sizeof value);
     snprintf(text, sizeof text, "%s of %s%s%s", field.name, field.owner, value[0] ? ": " : "",
              value);
     return text;
@@ -41,7 +41,7 @@ EPC_TEST(fields__below_zero_are_told_so)
     build();
     ck_assert_str_eq(at(block_object_at(&b, 1) + OBJECT(instance_count)),
                      "PERF_OBJECT_TYPE.NumInstances of object 250: -1 (0xffffffff)");
-    ck_assert_int_eq(harness_signed_field_value(&field), -1);
+    ck_assert_int_eq(harness_negative_field_value(&field), -1);
     ck_assert_str_eq(at(block_object_at(&b, 0) + OBJECT(instance_count)),
                      "PERF_OBJECT_TYPE.NumInstances of object 230: 2 (0x2)");
 }

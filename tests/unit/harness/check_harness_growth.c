@@ -27,7 +27,7 @@ static struct harness_cycled steady(void)
 
 static enum harness_growing growing(const struct harness_cycled *cycled)
 {
-    return harness_first_steady_usage_growth(cycled->point, cycled->points).what;
+    return harness_find_first_growing_resource(cycled->point, cycled->points).what;
 }
 
 EPC_TEST(growth__nothing_grows_where_nothing_does)
@@ -44,7 +44,7 @@ EPC_TEST(growth__one_handle_in_every_second_cycle_is_growth)
 
     for (uint32_t i = 0; i < HARNESS_USAGE_POINTS; i++)
         cycled.point[i].usage.handles += 150 * i;
-    growth = harness_first_steady_usage_growth(cycled.point, cycled.points);
+    growth = harness_find_first_growing_resource(cycled.point, cycled.points);
     ck_assert_int_eq(growth.what, HARNESS_GROWS_HANDLES);
     ck_assert_uint_eq(growth.from, 100);
     ck_assert_uint_eq(growth.to, 550);

@@ -32,7 +32,7 @@ EPC_TEST(report__of_wrong_use_is_a_document_with_the_error_and_no_findings)
 {
     FILE *to = printed_begin();
 
-    harness_report_refusal_json(to, "check", "no target");
+    harness_report_command_error_json(to, "check", "no target");
     ck_assert_str_eq(printed_end(to), "{\n  \"command\": \"check\",\n  \"passed\": false,\n"
                                       "  \"findings\": [],\n  \"error\": \"no target\"\n}\n");
 }

@@ -169,7 +169,7 @@ static unsigned reported(const struct model *model)
     unsigned found = 0;
     bool ignored = false;
 
-    ck_assert_int_eq(harness_battery_init(&battery, &model->facts), EPC_OK);
+    ck_assert_int_eq(harness_build_query_battery(&battery, &model->facts), EPC_OK);
     for (size_t i = 0; i < battery.count; i++) {
         const struct harness_query_case *one = &battery.list[i];
         struct harness_objects objects;
@@ -267,7 +267,7 @@ static char *asked(const struct model *model, size_t *many)
     struct harness_battery battery;
     char *text = calloc(1, 65536 * 4), *at = text;
 
-    ck_assert_int_eq(harness_battery_init(&battery, &model->facts), EPC_OK);
+    ck_assert_int_eq(harness_build_query_battery(&battery, &model->facts), EPC_OK);
     *at++ = '\n';
     for (size_t i = 0; i < battery.count; i++) {
         if (battery.list[i].form == HARNESS_FORM_MANY) {
@@ -367,10 +367,10 @@ EPC_TEST(battery__a_query_is_shown_short)
 {
     char long_text[200], out[128];
 
-    harness_format_query("Foreign X", out, sizeof out);
+    harness_quote_and_cut_query("Foreign X", out, sizeof out);
     ck_assert_str_eq(out, "\"Foreign X\"");
     memset(long_text, 'x', sizeof long_text - 1);
     long_text[sizeof long_text - 1] = '\0';
-    harness_format_query(long_text, out, sizeof out);
+    harness_quote_and_cut_query(long_text, out, sizeof out);
     ck_assert_str_eq(out, "\"xxxxxxxxxxxxxxxxxxxx...\" (199 characters)");
 }

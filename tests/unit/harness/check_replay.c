@@ -48,9 +48,10 @@ static void add_bytes(const char *name)
 {
     struct epci_span bytes = block_span(&block);
 
-    ck_assert_int_eq(reader_saved_decode(&saved, bytes, message, sizeof message), EPC_OK);
+    ck_assert_int_eq(reader_saved_detect_and_decode(&saved, bytes, message, sizeof message),
+                     EPC_OK);
     ck_assert_int_eq(
-        harness_replay_check_saved_file(&replay, &saved, name, message, sizeof message), EPC_OK);
+        harness_replay_check_parsed_file(&replay, &saved, name, message, sizeof message), EPC_OK);
     reader_saved_release(&saved);
 }
 
@@ -76,8 +77,8 @@ static struct reader_saved capture_of(const char *service)
 
 static void add(const struct reader_saved *capture)
 {
-    ck_assert_int_eq(harness_replay_check_saved_file(&replay, capture, "", message, sizeof message),
-                     EPC_OK);
+    ck_assert_int_eq(
+        harness_replay_check_parsed_file(&replay, capture, "", message, sizeof message), EPC_OK);
 }
 
 /* The rule of the only finding, or "". */
@@ -337,7 +338,7 @@ EPC_TEST(replay__of_an_exception_in_an_odd_call_finds_the_rule_of_that_call)
     ck_assert(!is_unanswered("collect-before-open"));
     strcpy(capture.capture.exception_rule, "no-such-rule");
     ck_assert_int_eq(
-        harness_replay_check_saved_file(&replay, &capture, "x", message, sizeof message),
+        harness_replay_check_parsed_file(&replay, &capture, "x", message, sizeof message),
         EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "the capture x names a rule \"no-such-rule\""));
     end();
@@ -353,7 +354,7 @@ EPC_TEST(replay__refuses_captures_of_two_services_as_one_check)
     other = one;
     strcpy(other.capture.service, "Other");
     add(&one);
-    ck_assert_int_eq(harness_replay_check_saved_file(&replay, &other, "", message, sizeof message),
+    ck_assert_int_eq(harness_replay_check_parsed_file(&replay, &other, "", message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "of two services, One and Other"));
     end();
@@ -368,7 +369,7 @@ EPC_TEST(replay__refuses_a_block_beside_captures)
     one = capture_of("One");
     add(&one);
     ck_assert_int_eq(
-        harness_replay_check_saved_file(&replay, &other, "x.bin", message, sizeof message),
+        harness_replay_check_parsed_file(&replay, &other, "x.bin", message, sizeof message),
         EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "x.bin is a bare block"));
     end();
@@ -376,8 +377,9 @@ EPC_TEST(replay__refuses_a_block_beside_captures)
 
 EPC_TEST(replay__refuses_an_empty_file)
 {
-    ck_assert_int_eq(reader_saved_decode(&saved, epci_span_of("", 0), message, sizeof message),
-                     EPC_E_CORRUPT);
+    ck_assert_int_eq(
+        reader_saved_detect_and_decode(&saved, epci_span_of("", 0), message, sizeof message),
+        EPC_E_CORRUPT);
     ck_assert_ptr_nonnull(strstr(message, "it is empty"));
 }
 

@@ -94,7 +94,7 @@ static void expected_needs(size_t position, char *text, size_t capacity)
         if (needs >> bit & 1)
             used += (size_t)snprintf(text + used, capacity - used, "%s%s",
                                      needs & ((1u << bit) - 1) ? ", " : "",
-                                     harness_need_switched_off_by_text(bit));
+                                     harness_text_of_need_off_switch(bit));
     snprintf(text + used, capacity - used, ". - Sample: ");
 }
 

@@ -158,8 +158,9 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 1);
     ck_assert(harness_format_capture_path(path, sizeof path, folder, 1, "WebPerf"));
-    ck_assert_msg(reader_saved_load(&saved, path, &memory, message, sizeof message) == EPC_OK, "%s",
-                  message);
+    ck_assert_msg(reader_load_capture_or_answer_file(&saved, path, &memory, message,
+                                                     sizeof message) == EPC_OK,
+                  "%s", message);
     ck_assert_int_eq(saved.form, READER_SAVED_CAPTURE);
     ck_assert_uint_eq(saved.capture.names.count, 1);
     ck_assert(reader_names_find(&saved.capture.names, 230, name, sizeof name));
@@ -222,9 +223,11 @@ EPC_TEST(save__says_of_a_call_whether_it_was_checked_when_it_was_made_or_later)
         call = call_of(&question, HOST_RETURNED, &reply);
         ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
         if (i > 1)
-            ck_assert_int_eq(harness_save_call_again_as_checked(&save, &call), EPC_OK);
+            ck_assert_int_eq(harness_resave_call_marked_checked(&save, &call), EPC_OK);
         ck_assert(harness_format_capture_path(path, sizeof path, folder, i, "WebPerf"));
-        ck_assert_int_eq(reader_saved_load(&saved, path, &memory, message, sizeof message), EPC_OK);
+        ck_assert_int_eq(
+            reader_load_capture_or_answer_file(&saved, path, &memory, message, sizeof message),
+            EPC_OK);
         ck_assert(saved.capture.checked == (i > 1));
         ck_assert_uint_eq(saved.capture.number, i);
         ck_assert_str_eq(saved.capture.when, "before Open");
@@ -284,11 +287,11 @@ EPC_TEST(save__a_file_is_never_written_over_unless_that_is_wanted)
     fresh_folder();
     ck_assert_int_eq(kit_write_file_atomically(folder, &old, 1, false), EPC_OK);
     ck_assert_int_eq(kit_write_file_atomically(folder, &new, 1, false), EPC_E_EXISTS);
-    ck_assert_int_eq(kit_read_file(folder, 100, &memory, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file_up_to(folder, 100, &memory, &bytes), EPC_OK);
     ck_assert_uint_eq(bytes, 3);
     kit_free(memory);
     ck_assert_int_eq(kit_write_file_atomically(folder, &new, 1, true), EPC_OK);
-    ck_assert_int_eq(kit_read_file(folder, 100, &memory, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file_up_to(folder, 100, &memory, &bytes), EPC_OK);
     ck_assert_uint_eq(bytes, 4);
     kit_free(memory);
     remove(folder);

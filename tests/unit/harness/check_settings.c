@@ -400,7 +400,7 @@ EPC_TEST(settings__are_reported_with_where_they_are_from)
     service("Open Timeout", 100);
     read();
     to = printed_begin();
-    harness_print_settings(to, &settings);
+    harness_print_perflib_settings(to, &settings);
     text = printed_end(to);
     ck_assert_ptr_nonnull(strstr(text, "  Configuration Flags    0x10     (command line)\n"));
     ck_assert_ptr_nonnull(strstr(text, "  Open Timeout, ms       100      (service)\n"));

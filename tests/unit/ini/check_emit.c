@@ -26,7 +26,7 @@ static const char *made(enum ini_output_kind kind)
 {
     struct ini_output output;
 
-    ck_assert_int_eq(ini_emit_file(&c.arena, &e, "web", kind, &output), EPC_OK);
+    ck_assert_int_eq(ini_emit_output(&c.arena, &e, "web", kind, &output), EPC_OK);
     return kit_arena_copy_string(&c.arena, (const char *)output.bytes, output.count);
 }
 
@@ -53,9 +53,9 @@ EPC_TEST(emit__the_same_bytes_every_time)
 
     parse(SCHEMA);
     for (enum ini_output_kind i = 0; i < INI_OUT_COUNT; i++)
-        ck_assert_int_eq(ini_emit_file(&c.arena, &e, "web", i, &first[i]), EPC_OK);
+        ck_assert_int_eq(ini_emit_output(&c.arena, &e, "web", i, &first[i]), EPC_OK);
     for (enum ini_output_kind i = 0; i < INI_OUT_COUNT; i++) {
-        ck_assert_int_eq(ini_emit_file(&c.arena, &e, "web", i, &again), EPC_OK);
+        ck_assert_int_eq(ini_emit_output(&c.arena, &e, "web", i, &again), EPC_OK);
         ck_assert_uint_eq(again.count, first[i].count);
         ck_assert_mem_eq(again.bytes, first[i].bytes, again.count);
     }
@@ -176,7 +176,7 @@ EPC_TEST(emit__counter_file_begins_with_a_mark_and_an_empty_line)
     struct ini_output ini;
 
     parse(SCHEMA);
-    ck_assert_int_eq(ini_emit_file(&c.arena, &e, "web", INI_OUT_INI, &ini), EPC_OK);
+    ck_assert_int_eq(ini_emit_output(&c.arena, &e, "web", INI_OUT_INI, &ini), EPC_OK);
     ck_assert_mem_eq(ini.bytes, start, sizeof start);
     inicase_release(&c);
 }
@@ -303,7 +303,7 @@ EPC_TEST(emit__the_dll_registers_itself_with_the_counter_file_beside_it)
     const char *text;
 
     parse(HEAD PLAIN);
-    ck_assert_int_eq(ini_emit_file(&c.arena, &e, "w\303\274b", INI_OUT_DLL, &dll), EPC_OK);
+    ck_assert_int_eq(ini_emit_output(&c.arena, &e, "w\303\274b", INI_OUT_DLL, &dll), EPC_OK);
     text = kit_arena_copy_string(&c.arena, (const char *)dll.bytes, dll.count);
     HAS(text, "HRESULT APIENTRY DllRegisterServer(void)\n{\n"
               "    return epc_provider_register(&provider, \"w\\303\\274b.ini\",\n"
@@ -346,7 +346,7 @@ static const char *made_wide_reg(void)
     char *text;
     size_t bytes;
 
-    ck_assert_int_eq(ini_emit_file(&c.arena, &e, "web", INI_OUT_REG, &reg), EPC_OK);
+    ck_assert_int_eq(ini_emit_output(&c.arena, &e, "web", INI_OUT_REG, &reg), EPC_OK);
     ck_assert_mem_eq(reg.bytes, "\xFF\xFEW\0i\0", 6);
     text = kit_arena_allocate(&c.arena, reg.count * 2, 1);
     ck_assert_int_eq(epci_utf8_from_utf16_bytes(reg.bytes + 2, reg.count - 2, text,
@@ -417,7 +417,7 @@ EPC_TEST(emit__message_file_has_the_messages_of_the_library)
     ck_assert_ptr_null(strstr(text, "EPCI_"));
     inicase_release(&c);
     parse(SCHEMA);
-    ck_assert_int_eq(ini_emit_file(&c.arena, &e, "caf\xC3\xA9", INI_OUT_MC, &output), EPC_OK);
+    ck_assert_int_eq(ini_emit_output(&c.arena, &e, "caf\xC3\xA9", INI_OUT_MC, &output), EPC_OK);
     ck_assert_int_eq(strncmp((const char *)output.bytes, "\xEF\xBB\xBF;/* generated from caf", 25),
                      0);
     inicase_release(&c);
@@ -536,7 +536,7 @@ EPC_TEST(emit__says_no_when_memory_runs_out)
     for (int i = 0; i < 10000; i++)
         (void)kit_arena_allocate(&c.arena, 8, 1);
     for (unsigned i = 0; i < INI_OUT_COUNT; i++)
-        ck_assert_int_eq(ini_emit_file(&c.arena, &e, "web", (enum ini_output_kind)i, &output),
+        ck_assert_int_eq(ini_emit_output(&c.arena, &e, "web", (enum ini_output_kind)i, &output),
                          EPC_E_NOMEM);
     ck_assert_uint_eq(output.count, 7);
     inicase_release(&c);
@@ -587,7 +587,7 @@ EPC_TEST(emit__a_counter_file_of_absolute_indexes_has_a_systemname_and_each_name
     char *text;
 
     parse(SYSTEM);
-    ck_assert_int_eq(ini_emit_file(&c.arena, &e, "sys", INI_OUT_INI, &output), EPC_OK);
+    ck_assert_int_eq(ini_emit_output(&c.arena, &e, "sys", INI_OUT_INI, &output), EPC_OK);
     text = kit_arena_allocate(&c.arena, output.count, 1);
     for (size_t i = 0; i < (output.count - 2) / 2; i++)
         text[i] = (char)output.bytes[2 + 2 * i]; /* UTF-16 of ASCII, after its mark */

@@ -65,7 +65,7 @@ EPC_TEST(epctranslation__what_is_made_does_not_tell_where_a_text_stood)
 
     ck_assert_int_eq(load(SCHEMA, FRENCH), EPC_OK);
     for (unsigned i = 0; i < INI_OUT_COUNT; i++)
-        ck_assert_int_eq(ini_emit_file(&c.arena, &e, "w", (enum ini_output_kind)i, &apart[i]),
+        ck_assert_int_eq(ini_emit_output(&c.arena, &e, "w", (enum ini_output_kind)i, &apart[i]),
                          EPC_OK);
     ck_assert_int_eq(inicase_epc(&c,
                                  PROVIDER SITE "name.00C = Le Site\nhelp.00C = Un\n" HITS
@@ -73,7 +73,7 @@ EPC_TEST(epctranslation__what_is_made_does_not_tell_where_a_text_stood)
                                  &other),
                      EPC_OK);
     for (unsigned i = 0; i < INI_OUT_COUNT; i++) {
-        ck_assert_int_eq(ini_emit_file(&c.arena, &other, "w", (enum ini_output_kind)i, &inside),
+        ck_assert_int_eq(ini_emit_output(&c.arena, &other, "w", (enum ini_output_kind)i, &inside),
                          EPC_OK);
         ck_assert_uint_eq(inside.count, apart[i].count);
         ck_assert_mem_eq(inside.bytes, apart[i].bytes, inside.count);

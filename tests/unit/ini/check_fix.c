@@ -51,7 +51,7 @@ static void repair(void)
     };
 
     memset(&fixed, 0, sizeof fixed);
-    result = ini_fix_file(&fix, &left, &done, &fixed);
+    result = ini_build_fixed_text(&fix, &left, &done, &fixed);
 }
 
 static const char header[] = "#define SITE 0\n#define SITE_REQ 2\n#define N_1 4\n";

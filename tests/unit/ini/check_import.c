@@ -56,8 +56,8 @@ static struct ini_perf_model generated(const char *schema)
 
     ck_assert_msg(inicase_epc(&c, filled(schema), &epc) == EPC_OK, "%s: %s", inicase_rules(&c),
                   inicase_message(&c, 0));
-    ck_assert_int_eq(ini_emit_file(&c.arena, &epc, "new", INI_OUT_INI, &ini), EPC_OK);
-    ck_assert_int_eq(ini_emit_file(&c.arena, &epc, "new", INI_OUT_HEADER, &header), EPC_OK);
+    ck_assert_int_eq(ini_emit_output(&c.arena, &epc, "new", INI_OUT_INI, &ini), EPC_OK);
+    ck_assert_int_eq(ini_emit_output(&c.arena, &epc, "new", INI_OUT_HEADER, &header), EPC_OK);
     inicase_file(&c, "new.ini", ini.bytes, ini.count);
     inicase_file(&c, "new.h", header.bytes, header.count);
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "new.ini", &again, &c.findings), EPC_OK);

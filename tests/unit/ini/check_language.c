@@ -70,7 +70,7 @@ EPC_TEST_LOOP(language__knows_what_an_lcid_was_meant_to_be, sizeof ids / sizeof 
     const char *meant;
 
     inicase_init(&c);
-    meant = ini_language_suggest_id(&c.arena, ids[_i].id, &name);
+    meant = ini_language_suggest_id_for_wrong_id(&c.arena, ids[_i].id, &name);
     if (!ids[_i].meant) {
         ck_assert_ptr_null(meant);
     } else {

@@ -320,8 +320,8 @@ static void check_generated(const struct ini_epc *epc)
     struct ini_output ini, header;
     struct ini_perf_model model;
 
-    ck_assert_int_eq(ini_emit_file(&c.arena, epc, "y", INI_OUT_INI, &ini), EPC_OK);
-    ck_assert_int_eq(ini_emit_file(&c.arena, epc, "y", INI_OUT_HEADER, &header), EPC_OK);
+    ck_assert_int_eq(ini_emit_output(&c.arena, epc, "y", INI_OUT_INI, &ini), EPC_OK);
+    ck_assert_int_eq(ini_emit_output(&c.arena, epc, "y", INI_OUT_HEADER, &header), EPC_OK);
     inicase_file(&c, "y.ini", ini.bytes, ini.count);
     inicase_file(&c, "y.h", header.bytes, header.count);
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "y.ini", &model, &c.findings), EPC_OK);

@@ -32,7 +32,7 @@ static const char *made(enum ini_output_kind kind)
 {
     struct ini_output output;
 
-    ck_assert_int_eq(ini_emit_file(&c.arena, &e, "web", kind, &output), EPC_OK);
+    ck_assert_int_eq(ini_emit_output(&c.arena, &e, "web", kind, &output), EPC_OK);
     return kit_arena_copy_string(&c.arena, (const char *)output.bytes, output.count);
 }
 
@@ -316,7 +316,7 @@ EPC_TEST(manifest__comments_have_no_double_hyphen)
     const char *text;
 
     plan("; SPDX-License-Identifier: MIT --- (or) --\n" PLAIN);
-    ck_assert_int_eq(ini_emit_file(&c.arena, &e, "a--b", INI_OUT_MAN, &output), EPC_OK);
+    ck_assert_int_eq(ini_emit_output(&c.arena, &e, "a--b", INI_OUT_MAN, &output), EPC_OK);
     text = kit_arena_copy_string(&c.arena, (const char *)output.bytes, output.count);
     HAS(text, "<!-- generated from a- -b.epc by epc-ini gen; do not edit -->\n");
     HAS(text, "Identifier: MIT - - - (or) - - -->\n");
@@ -424,7 +424,7 @@ EPC_TEST(manifest__without_memory_nothing_is_made)
     for (size_t limit = 0; status; limit += 64) {
         kit_arena_init(&arena, inicase_alloc, free);
         arena.limit = limit;
-        status = ini_emit_file(&arena, &e, "web", INI_OUT_MAN, &output);
+        status = ini_emit_output(&arena, &e, "web", INI_OUT_MAN, &output);
         ck_assert_int_eq(status, output.count == 7 ? EPC_E_NOMEM : EPC_OK);
         kit_arena_release(&arena);
     }

@@ -46,7 +46,7 @@ EPC_TEST(perfini__builds_the_model)
 {
     ck_assert_int_eq(load(INFO "[objects]\nSITE_009_NAME=\n" ENGLISH TEXT, HEADER), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
-    ck_assert(ini_perf_model_is_valid(&m));
+    ck_assert(ini_perf_model_is_consistent(&m));
     ck_assert_str_eq(m.service, "WebPerf");
     ck_assert_uint_eq(m.service_at.line, 2);
     ck_assert_str_eq(m.ini_path, "d/x.ini");
@@ -93,7 +93,7 @@ EPC_TEST(perfini__offsets_decide_the_order_not_the_file)
     ck_assert_str_eq(m.symbols[0].name, "B");
     ck_assert_str_eq(text_of(0, 0, INI_PERF_NAME), "b");
     ck_assert_str_eq(text_of(1, 0, INI_PERF_NAME), "a");
-    ck_assert(ini_perf_model_is_valid(&m));
+    ck_assert(ini_perf_model_is_consistent(&m));
     inicase_release(&c);
 }
 
@@ -172,7 +172,7 @@ EPC_TEST(perfini__an_empty_help_is_none)
     ck_assert_int_eq(load(INFO ENGLISH "[text]\nSITE_009_NAME=Site\nSITE_009_HELP=\n", HEADER),
                      EPC_OK);
     ck_assert_ptr_null(ini_perf_find_text(&m, 0, 0, INI_PERF_HELP));
-    ck_assert(ini_perf_model_is_valid(&m));
+    ck_assert(ini_perf_model_is_consistent(&m));
     inicase_release(&c);
 }
 
@@ -298,7 +298,7 @@ EPC_TEST(perfini__finds_the_text_of_every_cell)
     kit_buffer_add_bytes(&header, "", 1);
     ck_assert_int_eq(load(ini.text, header.text), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
-    ck_assert(ini_perf_model_is_valid(&m));
+    ck_assert(ini_perf_model_is_consistent(&m));
     ck_assert_uint_eq(m.text_count, 24 * 88 * 2);
     ck_assert_str_eq(text_of(87, 23, INI_PERF_NAME), "n87.23");
     ck_assert_str_eq(text_of(0, 0, INI_PERF_HELP), "h0.0");

@@ -57,7 +57,7 @@ EPC_TEST(place__only_files_of_a_disk_are_files)
 
 static bool is_right_entry(const char *entry)
 {
-    return ini_dos_device_entry_fault(kit_slice_of(entry)) == NULL;
+    return ini_find_fault_in_dosdevices_entry(kit_slice_of(entry)) == NULL;
 }
 
 EPC_TEST(place__names_of_devices_are_plain)

@@ -102,7 +102,7 @@ EPC_TEST(samples__have_nothing_to_repair)
         (void)model_of(epc_check_argv[i]);
         fix.path = epc_check_argv[i];
         fix.context = epc_check_argv[i];
-        ck_assert_int_eq(ini_fix_file(&fix, &left, &done, &output), EPC_OK);
+        ck_assert_int_eq(ini_build_fixed_text(&fix, &left, &done, &output), EPC_OK);
         ck_assert_uint_eq(done.stored, 0);
         inicase_release(&c);
     }
@@ -140,8 +140,8 @@ EPC_TEST(samples__come_back_from_an_import)
         model = model_of(epc_check_argv[i]);
         ck_assert_int_eq(ini_import_to_schema(&c.arena, &model, &import), EPC_OK);
         epc = filled(&import.output);
-        ck_assert_int_eq(ini_emit_file(&c.arena, &epc, "new", INI_OUT_INI, &ini), EPC_OK);
-        ck_assert_int_eq(ini_emit_file(&c.arena, &epc, "new", INI_OUT_HEADER, &header), EPC_OK);
+        ck_assert_int_eq(ini_emit_output(&c.arena, &epc, "new", INI_OUT_INI, &ini), EPC_OK);
+        ck_assert_int_eq(ini_emit_output(&c.arena, &epc, "new", INI_OUT_HEADER, &header), EPC_OK);
         inicase_file(&c, "new.ini", ini.bytes, ini.count);
         inicase_file(&c, "new.h", header.bytes, header.count);
         ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "new.ini", &again, &c.findings), EPC_OK);

@@ -15,7 +15,7 @@ static struct ini_line first_line(const char *text, enum ini_dialect dialect)
     struct ini_line line = { 0 };
 
     scan = ini_scan_begin(text, strlen(text), dialect);
-    ck_assert(ini_scan_next(&scan, &line));
+    ck_assert(ini_scan_next_line(&scan, &line));
     return line;
 }
 
@@ -45,7 +45,7 @@ EPC_TEST_LOOP(scan__loses_nothing, 2 * sizeof texts / sizeof *texts)
     uint32_t number = 0;
 
     scan = ini_scan_begin(text, strlen(text), _i % 2 ? INI_DIALECT_EPC : INI_DIALECT_INI);
-    while (ini_scan_next(&scan, &line)) {
+    while (ini_scan_next_line(&scan, &line)) {
         ck_assert_ptr_eq(line.whole.at, at);
         ck_assert_ptr_eq(line.ending.at, at + line.whole.bytes);
         ck_assert_uint_eq(line.number, ++number);
@@ -61,7 +61,7 @@ static unsigned count_lines(const char *text)
     unsigned count = 0;
 
     scan = ini_scan_begin(text, strlen(text), INI_DIALECT_INI);
-    while (ini_scan_next(&scan, &line))
+    while (ini_scan_next_line(&scan, &line))
         count++;
     return count;
 }
@@ -159,13 +159,13 @@ EPC_TEST(scan__ctrl_z_ends_the_text_only_at_its_end)
     const char *text = "a=x\032y\nc=d\x1A\r\n";
 
     scan = ini_scan_begin(text, strlen(text), INI_DIALECT_INI);
-    ck_assert(ini_scan_next(&scan, &line));
+    ck_assert(ini_scan_next_line(&scan, &line));
     IS(line.value, "x\032y");
-    ck_assert(ini_scan_next(&scan, &line));
+    ck_assert(ini_scan_next_line(&scan, &line));
     IS(line.value, "d");
-    ck_assert(ini_scan_next(&scan, &line));
+    ck_assert(ini_scan_next_line(&scan, &line));
     ck_assert_int_eq(line.kind, INI_LINE_TAIL);
-    ck_assert(!ini_scan_next(&scan, &line));
+    ck_assert(!ini_scan_next_line(&scan, &line));
 }
 
 EPC_TEST(scan__one_enclosing_pair_of_quotes_goes)

@@ -74,7 +74,7 @@ EPC_TEST_LOOP(pairs__reads_on_after_damage_and_reports_what_it_skipped,
               sizeof tables / sizeof *tables)
 {
     uint16_t *units = units_of(tables[_i].table);
-    struct kit_pairs pairs = kit_pairs_begin_name_table(units, strlen(tables[_i].table));
+    struct kit_pairs pairs = kit_pairs_begin_reading_name_table(units, strlen(tables[_i].table));
     struct kit_pair view;
 
     for (size_t i = 0; i < tables[_i].count; i++) {
@@ -96,7 +96,7 @@ EPC_TEST_LOOP(pairs__reads_on_after_damage_and_reports_what_it_skipped,
 
 EPC_TEST(pairs__of_no_memory_at_all_are_none)
 {
-    struct kit_pairs pairs = kit_pairs_begin_name_table(NULL, 0);
+    struct kit_pairs pairs = kit_pairs_begin_reading_name_table(NULL, 0);
     struct kit_pair view;
 
     ck_assert(!kit_pairs_next_index_and_text(&pairs, &view));
@@ -105,7 +105,7 @@ EPC_TEST(pairs__of_no_memory_at_all_are_none)
 EPC_TEST(pairs__take_an_index_up_to_the_largest_of_32_bits)
 {
     uint16_t *units = units_of("4294967295|x|4294967296||");
-    struct kit_pairs pairs = kit_pairs_begin_name_table(units, 25);
+    struct kit_pairs pairs = kit_pairs_begin_reading_name_table(units, 25);
     struct kit_pair view;
 
     ck_assert(kit_pairs_next_index_and_text(&pairs, &view));

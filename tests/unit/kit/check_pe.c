@@ -204,7 +204,8 @@ EPC_TEST(pe__names_the_nearest_export_at_or_below_an_address)
     for (size_t i = 0; i < EPC_COUNT(cases); i++) {
         char name[32];
         uint32_t distance;
-        bool any = kit_pe_find_nearest_export(&pe, cases[i].rva, name, sizeof name, &distance);
+        bool any =
+            kit_pe_find_export_at_or_below_rva(&pe, cases[i].rva, name, sizeof name, &distance);
 
         ck_assert_msg(any == (cases[i].name != NULL), "0x%x", (unsigned)cases[i].rva);
         if (!any)
@@ -232,11 +233,11 @@ EPC_TEST(pe__with_wild_tables_names_no_address)
         add_functions(&image);
         epct_pe_put32(&image, spoiled[i], UINT32_MAX - 2);
         ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-        ck_assert(!kit_pe_find_nearest_export(&pe, 0x1100, name, sizeof name, &distance));
+        ck_assert(!kit_pe_find_export_at_or_below_rva(&pe, 0x1100, name, sizeof name, &distance));
         epct_pe_put32(&image, spoiled[i], EPCT_PE_RVA + 0x1FE); /* its end is not in the file */
         free(memory);
         ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-        (void)kit_pe_find_nearest_export(&pe, 0x1100, name, sizeof name, &distance);
+        (void)kit_pe_find_export_at_or_below_rva(&pe, 0x1100, name, sizeof name, &distance);
         free(memory);
     }
 }
@@ -422,7 +423,7 @@ EPC_TEST_LOOP(pe__knows_what_compilers_make_of_a_name, sizeof decorations / size
     names[1] = decorations[_i].export;
     epct_pe_build(&image, 32, names, 3);
     ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-    ck_assert_int_eq(kit_pe_find_decorated_export(&pe, "WebOpen", found, sizeof found),
+    ck_assert_int_eq(kit_pe_find_export_decorating_name(&pe, "WebOpen", found, sizeof found),
                      decorations[_i].decorated);
     if (decorations[_i].decorated)
         ck_assert_str_eq(found, names[1]);

@@ -65,7 +65,7 @@ static void expect_export(const struct epci_span *file, const char *name, uint32
            strcmp(found, name) != 0)
         at++;
     ck_assert_msg(at < pe.names, "%s is missing", name);
-    ck_assert(kit_pe_read_name_function_index(&pe, at, &where));
+    ck_assert(kit_pe_read_function_index_of_name(&pe, at, &where));
     ck_assert_uint_eq(where, position);
     ck_assert(kit_pe_read_export_rva_at_position(&pe, where, &rva));
     memcpy(section, file->at + pe.sections + 40 + 8, sizeof section);

@@ -19,7 +19,8 @@ EPC_TEST_LOOP(apply__carries_out_every_edit, EPCT_SCENARIOS)
     struct epct_install t;
 
     epct_prepare(&t, (enum epct_scenario)_i);
-    ck_assert_int_eq(lod_apply(&t.arena, &t.registry, &t.plan, &t.report), EPC_OK);
+    ck_assert_int_eq(lod_apply_edits_to_registry(&t.arena, &t.registry, &t.plan, &t.report),
+                     EPC_OK);
     ck_assert_uint_eq(t.report.done, t.plan.edit_count);
     ck_assert_ptr_null(t.report.failed);
     epct_assert_sound(&t);
@@ -37,7 +38,8 @@ EPC_TEST_LOOP(apply__undoes_everything_when_an_edit_fails_at_any_step, EPCT_SCEN
         struct epct_faulty faulty = { .inner = t.registry, .fail_at = BEFORE + (int)step };
         struct epci_registry registry = epct_faulty_registry(&faulty);
 
-        ck_assert_int_eq(lod_apply(&t.arena, &registry, &t.plan, &t.report), EPC_E_ACCESS);
+        ck_assert_int_eq(lod_apply_edits_to_registry(&t.arena, &registry, &t.plan, &t.report),
+                         EPC_E_ACCESS);
         ck_assert_ptr_eq(t.report.failed, &t.plan.edits[step]);
         ck_assert_ptr_null(t.report.stuck);
         ck_assert_uint_eq(t.report.done, 0);
@@ -58,7 +60,8 @@ EPC_TEST_LOOP(apply__changes_nothing_where_the_record_cannot_be_written_or_remov
     before = epct_print(&t);
     faulty = (struct epct_faulty){ .inner = t.registry,
                                    .fail_at = _i < BEFORE ? _i : _i + (int)t.plan.edit_count };
-    ck_assert_int_eq(lod_apply(&t.arena, &registry, &t.plan, &t.report), EPC_E_ACCESS);
+    ck_assert_int_eq(lod_apply_edits_to_registry(&t.arena, &registry, &t.plan, &t.report),
+                     EPC_E_ACCESS);
     ck_assert(t.report.record_failed);
     ck_assert_ptr_null(t.report.failed);
     ck_assert_uint_eq(t.report.done, 0);
@@ -76,7 +79,8 @@ EPC_TEST(apply__stops_undoing_where_an_edit_cannot_be_undone)
     epct_prepare(&t, EPCT_REMOVE);
     last = t.plan.edit_count - 1;
     faulty = (struct epct_faulty){ .inner = t.registry, .fail_at = BEFORE + (int)last, .then = 2 };
-    ck_assert_int_eq(lod_apply(&t.arena, &registry, &t.plan, &t.report), EPC_E_ACCESS);
+    ck_assert_int_eq(lod_apply_edits_to_registry(&t.arena, &registry, &t.plan, &t.report),
+                     EPC_E_ACCESS);
     /* Undoing edit last-1 succeeds, undoing last-2 fails: it stays, with all before it. */
     ck_assert_ptr_eq(t.report.stuck, &t.plan.edits[last - 2]);
     ck_assert_uint_eq(t.report.done, last - 1);
@@ -94,7 +98,8 @@ EPC_TEST(apply__changes_nothing_when_it_cannot_read_what_it_would_replace)
     epct_prepare(&t, EPCT_REMOVE);
     before = epct_print(&t);
     faulty = (struct epct_faulty){ .inner = t.registry, .fail_at = -1, .unreadable = "Last Help" };
-    ck_assert_int_eq(lod_apply(&t.arena, &registry, &t.plan, &t.report), EPC_E_ACCESS);
+    ck_assert_int_eq(lod_apply_edits_to_registry(&t.arena, &registry, &t.plan, &t.report),
+                     EPC_E_ACCESS);
     ck_assert_str_eq(t.report.failed->name, "Last Help");
     ck_assert_int_eq(faulty.changes, 0);
     ck_assert_str_eq(epct_print(&t), before);
@@ -112,7 +117,8 @@ EPC_TEST(apply__changes_nothing_without_memory_to_remember_with)
     limit = t.arena.limit;
     while (kit_arena_allocate(&t.arena, 1, 64)) /* use up the rest of the last chunk */
         t.arena.limit = t.arena.taken;
-    ck_assert_int_eq(lod_apply(&t.arena, &t.registry, &t.plan, &t.report), EPC_E_NOMEM);
+    ck_assert_int_eq(lod_apply_edits_to_registry(&t.arena, &t.registry, &t.plan, &t.report),
+                     EPC_E_NOMEM);
     ck_assert_ptr_null(t.report.failed);
     t.arena.limit = limit;
     ck_assert_str_eq(epct_print(&t), before);
@@ -182,7 +188,8 @@ EPC_TEST_LOOP(apply__last_values_are_never_below_an_index_whichever_edit_is_the_
         epct_prepare(&t, (enum epct_scenario)_i);
         edits = t.plan.edit_count;
         t.plan.edit_count = count;
-        ck_assert_int_eq(lod_apply(&t.arena, &t.registry, &t.plan, &t.report), EPC_OK);
+        ck_assert_int_eq(lod_apply_edits_to_registry(&t.arena, &t.registry, &t.plan, &t.report),
+                         EPC_OK);
         ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &state), EPC_OK);
         for (size_t i = 0; i < state.language_count; i++)
             for (int kind = 0; kind < LOD_TABLES; kind++)

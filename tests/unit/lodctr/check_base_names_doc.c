@@ -49,7 +49,7 @@ static const struct ini_epc_named *first_of(const struct ini_epc *epc, uint32_t 
 {
     const struct ini_epc_named *named;
 
-    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_nth_of_objects_then_counters(epc, i)) != NULL; i++)
         if (named->symbol == index && !named->repeated)
             return named;
     return NULL;
@@ -74,9 +74,9 @@ EPC_TEST(base_names__are_those_of_the_providers_schema)
         ck_assert_str_eq(named->labels.names[0], lod_base_names[i].english);
         ck_assert_str_eq(named->labels.helps[0], lod_base_names[i].help);
     }
-    for (size_t i = 0; ini_epc_nth_object_then_counter(&epc, i); i++)
-        visible += !ini_epc_nth_object_then_counter(&epc, i)->hidden &&
-                   !ini_epc_nth_object_then_counter(&epc, i)->repeated;
+    for (size_t i = 0; ini_epc_nth_of_objects_then_counters(&epc, i); i++)
+        visible += !ini_epc_nth_of_objects_then_counters(&epc, i)->hidden &&
+                   !ini_epc_nth_of_objects_then_counters(&epc, i)->repeated;
     ck_assert_uint_eq(visible, lod_base_name_count);
     kit_arena_release(&arena);
 }

@@ -44,14 +44,16 @@ EPC_TEST(copies__files_are_stored_with_the_counters_and_go_with_them)
     before = epct_print(&t);
     install("C:\\web\\web.ini", ini);
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
-    ck_assert_int_eq(lod_copies_read(&t.arena, &t.registry, "WebPerf", &copies), EPC_OK);
+    ck_assert_int_eq(lod_read_file_copies_of_service(&t.arena, &t.registry, "WebPerf", &copies),
+                     EPC_OK);
     ck_assert_str_eq(copies.ini_path, "C:\\web\\web.ini");
     ck_assert_uint_eq(copies.ini.left, sizeof ini - 1);
     ck_assert_mem_eq(copies.ini.at, ini, sizeof ini - 1);
     ck_assert_mem_eq(copies.header.at, header, sizeof header - 1);
     ck_assert_uint_eq(copies.codepage, 1252);
     epct_remove_service(&t, "WebPerf");
-    ck_assert_int_eq(lod_copies_read(&t.arena, &t.registry, "WebPerf", &copies), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_read_file_copies_of_service(&t.arena, &t.registry, "WebPerf", &copies),
+                     EPC_E_NOT_FOUND);
     ck_assert_str_eq(epct_print(&t), before);
     epct_end(&t);
 }
@@ -139,6 +141,7 @@ EPC_TEST(copies__half_of_them_are_none)
     epct_begin_initialised(&t, "");
     install("web.ini", ini);
     t.registry.ops->remove(t.registry.self, KEY, "Symbol File Bytes");
-    ck_assert_int_eq(lod_copies_read(&t.arena, &t.registry, "WebPerf", &copies), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_read_file_copies_of_service(&t.arena, &t.registry, "WebPerf", &copies),
+                     EPC_E_NOT_FOUND);
     epct_end(&t);
 }

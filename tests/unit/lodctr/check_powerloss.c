@@ -405,7 +405,8 @@ EPC_TEST(powerloss__an_action_that_cannot_be_brought_to_the_disk_is_undone)
     epct_prepare(&t, EPCT_REMOVE);
     before = epct_print(&t);
     faulty.inner = t.registry;
-    ck_assert_int_eq(lod_apply(&t.arena, &registry, &t.plan, &t.report), EPC_E_SYSTEM);
+    ck_assert_int_eq(lod_apply_edits_to_registry(&t.arena, &registry, &t.plan, &t.report),
+                     EPC_E_SYSTEM);
     ck_assert(t.report.record_failed);
     (void)epct_run_next(&t, EPCT_CHECK, &t.registry);
     ck_assert_str_eq(epct_print(&t), before);

@@ -99,7 +99,7 @@ EPC_TEST(value__what_is_no_number_is_there_but_not_read)
     static const char large[5000];
 
     ck_assert_int_eq(kit_registry_create_in_memory(&registry), EPC_OK);
-    ck_assert_int_eq(lod_numbers_read(&registry, "Key", names, numbers, 5), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_read_dword_values(&registry, "Key", names, numbers, 5), EPC_E_NOT_FOUND);
     ck_assert_int_eq(registry.ops->create_key(registry.self, "Key"), EPC_OK);
     ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "good", 7), EPC_OK);
     ck_assert_int_eq(registry.ops->write(registry.self, "Key", "text", EPCI_REG_SZ, "a\0\0", 4),
@@ -109,7 +109,7 @@ EPC_TEST(value__what_is_no_number_is_there_but_not_read)
         EPC_OK);
     ck_assert_int_eq(registry.ops->write(registry.self, "Key", "short", EPCI_REG_DWORD, "\1\1", 2),
                      EPC_OK);
-    ck_assert_int_eq(lod_numbers_read(&registry, "Key", names, numbers, 5), EPC_OK);
+    ck_assert_int_eq(lod_read_dword_values(&registry, "Key", names, numbers, 5), EPC_OK);
     ck_assert(numbers[0].exists && numbers[0].usable && numbers[0].value == 7);
     for (int i = 1; i < 5; i++)
         ck_assert(numbers[i].exists == (i != 4) && !numbers[i].usable && numbers[i].value == 0);

@@ -23,7 +23,7 @@ static struct epci_span save(void)
     ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
     ck_assert_int_eq(lod_state_read_values_of_services(&t.arena, &t.registry, NULL, &t.state),
                      EPC_OK);
-    lod_saved_write(&out, &t.state);
+    lod_saved_append_state_as_text(&out, &t.state);
     ck_assert(!out.failed);
     return epci_span_of(out.text, out.bytes);
 }
@@ -39,7 +39,7 @@ static void restore(struct epci_span text)
     struct lod_saved saved;
     const char *problem;
 
-    ck_assert_int_eq(lod_saved_read(&t.arena, text, &saved, &problem), EPC_OK);
+    ck_assert_int_eq(lod_parse_saved_text(&t.arena, text, &saved, &problem), EPC_OK);
     epct_run(&t, &(struct lod_request){ .action = LOD_RESTORE, .saved = &saved });
 }
 
@@ -228,7 +228,7 @@ EPC_TEST(saved__what_is_malformed_is_refused_with_its_line)
         struct lod_saved saved;
         const char *problem;
 
-        ck_assert_int_eq(lod_saved_read(&t.arena, span_of(samples[i].text), &saved, &problem),
+        ck_assert_int_eq(lod_parse_saved_text(&t.arena, span_of(samples[i].text), &saved, &problem),
                          EPC_E_INVALID);
         ck_assert_msg(strncmp(problem, samples[i].problem, strlen(samples[i].problem)) == 0,
                       "%s is said of %s", problem, samples[i].text);

@@ -19,7 +19,7 @@ static int kill_at(struct epct_install *t, int step)
     struct epct_faulty faulty = { .inner = t->registry, .fail_at = step, .then = 1 };
     struct epci_registry registry = epct_faulty_registry(&faulty);
 
-    return lod_apply(&t->arena, &registry, &t->plan, &t->report);
+    return lod_apply_edits_to_registry(&t->arena, &registry, &t->plan, &t->report);
 }
 
 /* ---- Killed at every step ---- */
@@ -314,7 +314,7 @@ EPC_TEST(undo__a_damaged_record_is_removed_and_undoes_nothing)
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
     ck_assert_int_eq(lod_value_read(&t.arena, &t.registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, &value),
                      EPC_OK);
-    lod_undo_remove_record(&t.registry, &t.plan);
+    lod_undo_remove_record_from_registry(&t.registry, &t.plan);
     edited = epct_print(&t);
     for (size_t at = 0; at < 2 * value.size; at++) {
         unsigned char *spoiled = kit_arena_allocate(&t.arena, value.size, 1);

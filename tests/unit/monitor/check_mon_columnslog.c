@@ -87,7 +87,8 @@ static void write_log(struct live *live, struct reader_textlog_value *second)
 
     read_answer(live, 0);
     ck_assert_uint_eq(live->columns.count, 1);
-    ck_assert_int_eq(mon_columns_log_init(&as_log, &log, &live->columns, &live->sampler), EPC_OK);
+    ck_assert_int_eq(mon_columns_present_as_log(&as_log, &log, &live->columns, &live->sampler),
+                     EPC_OK);
     ck_assert_int_eq(mon_open_binary_sink(&sink, &(struct mon_sink_start){ .log = &log,
                                                                            .columns = first,
                                                                            .count = 1,

@@ -28,8 +28,8 @@ static uint64_t take_what(uint32_t size, uint64_t cell, uint64_t what)
 
     now += MINUTE / 4;
     mon_counts_begin_sample(&counts, now);
-    total = mon_counts_update(&counts, 1, what, size, cell);
-    mon_counts_end_sample(&counts);
+    total = mon_counts_update_series_total(&counts, 1, what, size, cell);
+    mon_counts_forget_old_after_sample(&counts);
     return total;
 }
 
@@ -45,7 +45,7 @@ static void restart(void)
     const bool kept = counts.kept;
     const uint64_t then = now;
 
-    mon_counts_write(&counts, &text);
+    mon_counts_write_state_text(&counts, &text);
     ck_assert(!text.failed);
     mon_counts_release(&counts);
     begin(kept);
@@ -61,7 +61,7 @@ static void pass(uint64_t minutes)
     for (uint64_t i = 0; i < minutes; i++) {
         now += MINUTE;
         mon_counts_begin_sample(&counts, now);
-        mon_counts_end_sample(&counts);
+        mon_counts_forget_old_after_sample(&counts);
     }
 }
 
@@ -228,7 +228,7 @@ EPC_TEST(counts__are_known_after_any_number_of_samples_without_them)
     take(4, 4);
     for (int i = 0; i < 5000; i++) {
         mon_counts_begin_sample(&counts, now);
-        mon_counts_end_sample(&counts);
+        mon_counts_forget_old_after_sample(&counts);
     }
     ck_assert_uint_eq(take(4, 5), 4294967301u);
     mon_counts_release(&counts);
@@ -272,14 +272,15 @@ EPC_TEST(counts__of_many_that_come_and_go_have_a_limit)
         now += MINUTE / 1000;
         mon_counts_begin_sample(&counts, now);
         if (sample < 3)
-            (void)mon_counts_update(&counts, 1, 1, 4, sample == 0 ? 4294967290u : sample);
+            (void)mon_counts_update_series_total(&counts, 1, 1, 4,
+                                                 sample == 0 ? 4294967290u : sample);
         for (uint64_t i = 0; i < 174; i++)
-            (void)mon_counts_update(&counts, 2 + sample * 174 + i, 1, 8, i);
-        mon_counts_end_sample(&counts);
+            (void)mon_counts_update_series_total(&counts, 2 + sample * 174 + i, 1, 8, i);
+        mon_counts_forget_old_after_sample(&counts);
         ck_assert_uint_le(counts.count, MON_COUNTS_GONE + 2 * 175);
         ck_assert_uint_le(counts.mask, 8 * MON_COUNTS_GONE);
     }
-    ck_assert_uint_eq(mon_counts_update(&counts, 1, 1, 4, 5760), 4294967296u + 5760);
+    ck_assert_uint_eq(mon_counts_update_series_total(&counts, 1, 1, 4, 5760), 4294967296u + 5760);
     mon_counts_release(&counts);
 }
 
@@ -291,8 +292,8 @@ EPC_TEST(counts__of_as_many_as_a_sample_had_are_known)
         now += MINUTE / 4;
         mon_counts_begin_sample(&counts, now);
         for (uint64_t i = 1; i <= 50000 && sample < 2; i++)
-            (void)mon_counts_update(&counts, i, 1, 4, sample == 0 ? 4294967290u : i);
-        mon_counts_end_sample(&counts);
+            (void)mon_counts_update_series_total(&counts, i, 1, 4, sample == 0 ? 4294967290u : i);
+        mon_counts_forget_old_after_sample(&counts);
     }
     ck_assert_uint_eq(counts.count, 50000);
     mon_counts_release(&counts);
@@ -324,11 +325,11 @@ EPC_TEST(counts__are_read_as_they_are_written)
     ck_assert_int_eq(
         mon_counts_restore_saved(&counts, epci_span_of(one_count, sizeof one_count - 1), now),
         EPC_OK);
-    mon_counts_write(&counts, &text);
+    mon_counts_write_state_text(&counts, &text);
     ck_assert_uint_eq(text.bytes, sizeof one_count - 1);
     ck_assert_mem_eq(text.text, one_count, text.bytes);
     mon_counts_begin_sample(&counts, now);
-    ck_assert_uint_eq(mon_counts_update(&counts, 5, 9, 4, 0x66), 0x100000066u);
+    ck_assert_uint_eq(mon_counts_update_series_total(&counts, 5, 9, 4, 0x66), 0x100000066u);
     kit_buffer_release(&text);
     mon_counts_release(&counts);
 }

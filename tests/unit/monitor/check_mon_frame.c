@@ -33,7 +33,7 @@ static const char *end_lines(void)
 {
     struct kit_buffer buffer = { 0 };
 
-    mon_frame_append_lines(&frame, false, false, &buffer);
+    mon_frame_write_lines_to_buffer(&frame, false, false, &buffer);
     mon_frame_release(&frame);
     return text_of(&buffer);
 }
@@ -161,11 +161,11 @@ EPC_TEST(frame__a_changed_value_is_marked_without_colours_too)
 
     begin(3, 1);
     mon_frame_draw_text(&frame, 0, 0, 2, MON_LEFT, MON_BOLD | MON_COLOUR_CHANGED, "7");
-    mon_frame_append_lines(&frame, true, false, &buffer);
+    mon_frame_write_lines_to_buffer(&frame, true, false, &buffer);
     ck_assert_str_eq(text_of(&buffer), "\x1b[0;1m7\x1b[0m\n");
-    mon_frame_append_lines(&frame, true, true, &buffer);
+    mon_frame_write_lines_to_buffer(&frame, true, true, &buffer);
     ck_assert_str_eq(text_of(&buffer), "\x1b[0;1;33m7\x1b[0m\n");
-    mon_frame_append_lines(&frame, false, false, &buffer);
+    mon_frame_write_lines_to_buffer(&frame, false, false, &buffer);
     ck_assert_str_eq(text_of(&buffer), "7\n");
     mon_frame_release(&frame);
 }

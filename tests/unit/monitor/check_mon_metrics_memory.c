@@ -40,7 +40,7 @@ EPC_TEST(places__forget_all_when_they_are_too_many)
     ck_assert_uint_eq(places.ranks[7], 7);
     mon_places_drop_if_too_many(&places);
     ck_assert_uint_eq(places.keys.count, 0);
-    mon_places_release(&places);
+    mon_object_ranks_release(&places);
 }
 
 EPC_TEST(book__takes_no_memory_for_what_it_has)
@@ -64,5 +64,5 @@ EPC_TEST(book__takes_no_memory_for_what_it_has)
     ck_assert_uint_eq(families.arena.taken, taken);
     ck_assert_uint_eq(places.arena.taken, placed);
     mon_families_release(&families);
-    mon_places_release(&places);
+    mon_object_ranks_release(&places);
 }

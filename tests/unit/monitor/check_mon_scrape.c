@@ -187,7 +187,7 @@ EPC_TEST(scrape__an_error_of_the_sampler_is_returned_and_nothing_is_used)
     begin();
     sampler_status = EPC_E_NOMEM;
     ck_assert_int_eq(mon_scrape_use_fresh_sample(scrape, 0, look, &seen), EPC_E_NOMEM);
-    ck_assert_int_eq(mon_scrape_use_sample_pair(scrape, 10, 0, look, &seen), EPC_E_NOMEM);
+    ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 10, 0, look, &seen), EPC_E_NOMEM);
     ck_assert_uint_eq(uses, 0);
     sampler_status = EPC_OK;
     ck_assert_int_eq(mon_scrape_use_fresh_sample(scrape, 0, look, &seen), EPC_OK);
@@ -201,7 +201,7 @@ EPC_TEST(scrape__the_first_pair_takes_two_samples_an_interval_apart)
     struct seen seen;
 
     begin();
-    ck_assert_int_eq(mon_scrape_use_sample_pair(scrape, 200, 50, look, &seen), EPC_OK);
+    ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 200, 50, look, &seen), EPC_OK);
     ck_assert_uint_ge(epci_clock_100ns() - start, 190 * 10000ull);
     ck_assert_uint_eq(samples, 2);
     ck_assert_uint_eq(limit, 50);
@@ -215,9 +215,10 @@ EPC_TEST(scrape__within_an_interval_a_pair_is_shared)
     struct seen first, second;
 
     begin();
-    ck_assert_int_eq(mon_scrape_use_sample_pair(scrape, 1, 0, look, &first), EPC_OK);
+    ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 1, 0, look, &first), EPC_OK);
     for (int i = 0; i < 10; i++)
-        ck_assert_int_eq(mon_scrape_use_sample_pair(scrape, 3600000, 0, look, &second), EPC_OK);
+        ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 3600000, 0, look, &second),
+                         EPC_OK);
     ck_assert_uint_eq(samples, 2);
     end();
 }
@@ -237,11 +238,12 @@ EPC_TEST(scrape__a_scrape_between_does_not_shorten_a_pair)
     uint32_t times[2];
 
     begin();
-    ck_assert_int_eq(mon_scrape_use_sample_pair(scrape, 20, 0, look, &seen), EPC_OK); /* 1 and 2 */
+    ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 20, 0, look, &seen),
+                     EPC_OK); /* 1 and 2 */
     for (int i = 0; i < 5; i++)
         ck_assert_int_eq(mon_scrape_use_fresh_sample(scrape, 0, look, &seen), EPC_OK);
     epci_thread_sleep(30);
-    ck_assert_int_eq(mon_scrape_use_sample_pair(scrape, 20, 0, look_at_times, times), EPC_OK);
+    ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 20, 0, look_at_times, times), EPC_OK);
     if (samples == 8) { /* else the machine was busy for ten intervals, and a new pair began */
         ck_assert_uint_eq(times[0], 2);
         ck_assert_uint_eq(times[1], 8);
@@ -254,9 +256,9 @@ EPC_TEST(scrape__a_pair_after_a_pause_of_ten_intervals_begins_anew)
     struct seen seen;
 
     begin();
-    ck_assert_int_eq(mon_scrape_use_sample_pair(scrape, 5, 0, look, &seen), EPC_OK);
+    ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 5, 0, look, &seen), EPC_OK);
     epci_thread_sleep(200);
-    ck_assert_int_eq(mon_scrape_use_sample_pair(scrape, 5, 0, look, &seen), EPC_OK);
+    ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 5, 0, look, &seen), EPC_OK);
     ck_assert_uint_eq(samples, 4);
     end();
 }
@@ -266,10 +268,10 @@ EPC_TEST(scrape__a_computer_that_does_not_answer_has_no_newer_sample)
     struct seen seen;
 
     begin();
-    ck_assert_int_eq(mon_scrape_use_sample_pair(scrape, 1, 0, look, &seen), EPC_OK);
+    ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 1, 0, look, &seen), EPC_OK);
     missing = true;
     epci_thread_sleep(5);
-    ck_assert_int_eq(mon_scrape_use_sample_pair(scrape, 1, 0, look, &seen), EPC_OK);
+    ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 1, 0, look, &seen), EPC_OK);
     ck_assert(!seen.newer);
     end();
 }

@@ -74,7 +74,7 @@ static const char *draw(uint32_t columns, uint32_t rows)
 
     ck_assert_int_eq(mon_frame_init(&frame, columns, rows, false), EPC_OK);
     mon_draw_screen(&model, 0, &frame);
-    mon_frame_append_lines(&frame, false, false, &buffer);
+    mon_frame_write_lines_to_buffer(&frame, false, false, &buffer);
     ck_assert_uint_lt(buffer.bytes, sizeof text);
     if (buffer.bytes)
         memcpy(text, buffer.text, buffer.bytes);
@@ -487,15 +487,15 @@ EPC_TEST(view__curves_of_percentages_end_at_100_and_others_by_choice_at_their_de
     struct mon_row row = { .unit = "%", .scale = -1 };
 
     begin();
-    ck_assert(mon_model_curve_maximum(&model, &row) == 100);
+    ck_assert(mon_model_full_scale_of_row_curve(&model, &row) == 100);
     strcpy(row.unit, "/sec");
-    ck_assert(mon_model_curve_maximum(&model, &row) == 0);
+    ck_assert(mon_model_full_scale_of_row_curve(&model, &row) == 0);
     press("c");
-    ck_assert(mon_model_curve_maximum(&model, &row) == 1000);
+    ck_assert(mon_model_full_scale_of_row_curve(&model, &row) == 1000);
     row.scale = 2;
-    ck_assert(mon_model_curve_maximum(&model, &row) == 1);
+    ck_assert(mon_model_full_scale_of_row_curve(&model, &row) == 1);
     row.scale = INT32_MIN;
-    ck_assert(mon_model_curve_maximum(&model, &row) == 0);
+    ck_assert(mon_model_full_scale_of_row_curve(&model, &row) == 0);
     ck_assert(shows("by DefaultScale"));
     mon_model_release(&model);
 }

@@ -131,7 +131,7 @@ EPC_TEST(page__with_all_its_parts_as_large_as_they_can_be_has_less_than_three)
     page = page_of(&b);
     page.whole = true;
     ck_assert_uint_ge(page.block.left, 1 << 20);
-    ck_assert_int_eq(reader_snapshot_init(&snapshot, page.block), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_build_from_answer(&snapshot, page.block), EPC_OK);
     page.newer = &snapshot;
     for (size_t i = 0; i < 400; i++)
         findings[i] = (struct page_finding){

@@ -43,7 +43,8 @@ static void try_bytes(const void *bytes, size_t count, bool whole, const char *n
     struct page_spans spans;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    ck_assert_int_eq(page_spans_init(&spans, &arena, epci_span_of(bytes, count), whole), EPC_OK);
+    ck_assert_int_eq(page_spans_build_from_bytes(&spans, &arena, epci_span_of(bytes, count), whole),
+                     EPC_OK);
     spans_are_whole(&spans, count, name);
     kit_arena_release(&arena);
 }
@@ -60,7 +61,7 @@ EPC_TEST(spans__cover_every_byte_of_every_sample_once)
         void *memory;
         size_t bytes;
 
-        ck_assert_int_eq(kit_read_file(epc_check_argv[i], 1 << 20, &memory, &bytes), EPC_OK);
+        ck_assert_int_eq(kit_read_file_up_to(epc_check_argv[i], 1 << 20, &memory, &bytes), EPC_OK);
         try_bytes(memory, bytes, is_answer(epc_check_argv[i]), epc_check_argv[i]);
         kit_free(memory);
     }
@@ -73,7 +74,7 @@ EPC_TEST(spans__cover_every_byte_of_a_sample_that_is_cut_or_damaged_anywhere)
         void *file;
         size_t bytes;
 
-        ck_assert_int_eq(kit_read_file(epc_check_argv[i], 1 << 20, &file, &bytes), EPC_OK);
+        ck_assert_int_eq(kit_read_file_up_to(epc_check_argv[i], 1 << 20, &file, &bytes), EPC_OK);
         memory = file;
         for (size_t at = 0; at < bytes && at < 400; at += 3) {
             const unsigned char before = memory[at];
@@ -101,9 +102,10 @@ static void *open_sample(const char *name, struct page_spans *spans)
     void *memory;
     size_t bytes;
 
-    ck_assert_int_eq(kit_read_file(sample(name), 1 << 20, &memory, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file_up_to(sample(name), 1 << 20, &memory, &bytes), EPC_OK);
     kit_arena_init(&arena, epci_alloc, epci_free);
-    ck_assert_int_eq(page_spans_init(spans, &arena, epci_span_of(memory, bytes), false), EPC_OK);
+    ck_assert_int_eq(page_spans_build_from_bytes(spans, &arena, epci_span_of(memory, bytes), false),
+                     EPC_OK);
     return memory;
 }
 
@@ -164,12 +166,13 @@ EPC_TEST(spans__of_an_answer_have_the_bytes_that_align_its_times_as_padding)
     size_t bytes;
     uint32_t span;
 
-    ck_assert_int_eq(kit_read_file(sample("new.answer"), 1 << 20, &memory, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file_up_to(sample("new.answer"), 1 << 20, &memory, &bytes), EPC_OK);
     kit_arena_init(&arena, epci_alloc, epci_free);
-    ck_assert_int_eq(page_spans_init(&spans, &arena, epci_span_of(memory, bytes), true), EPC_OK);
+    ck_assert_int_eq(page_spans_build_from_bytes(&spans, &arena, epci_span_of(memory, bytes), true),
+                     EPC_OK);
     span = page_find_span_at_offset(&spans, offsetof(struct epci_wire_data, perf_time));
     ck_assert_uint_eq(spans.list[span].offset, offsetof(struct epci_wire_data, perf_time));
-    page_span_format_label(&spans, span, NULL, text, sizeof text);
+    page_byte_span_format_label(&spans, span, NULL, text, sizeof text);
     ck_assert_str_eq(text, "PerfTime");
     ck_assert_uint_eq(spans.list[span - 1].kind, PAGE_PADDING);
     ck_assert_uint_eq(spans.list[span - 1].length, 4);
@@ -186,7 +189,7 @@ EPC_TEST(spans__values_are_as_people_read_them)
 
     page_byte_span_format_value(&spans, 0, NULL, text, sizeof text);
     ck_assert_str_eq(text, "16104 (0x3ee8)");
-    page_span_format_label(&spans, 0, NULL, text, sizeof text);
+    page_byte_span_format_label(&spans, 0, NULL, text, sizeof text);
     ck_assert_str_eq(text, "TotalByteLength");
     page_byte_span_format_value(&spans, page_find_span_at_offset(&spans, 0x5c), NULL, text,
                                 sizeof text);
@@ -195,7 +198,7 @@ EPC_TEST(spans__values_are_as_people_read_them)
                                 sizeof text);
     ck_assert_str_eq(text, "\xE2\x80\x9Csite 0\xE2\x80\x9D");
     ck_assert(
-        page_span_read_target_offset(&spans, page_find_span_at_offset(&spans, 0x64), &target));
+        page_span_find_byte_pointed_to(&spans, page_find_span_at_offset(&spans, 0x64), &target));
     ck_assert_uint_eq(target, 0x94);
     ck_assert_uint_eq(page_find_span_at_offset(&spans, 16104), PAGE_NONE);
     kit_free(memory);

@@ -24,7 +24,7 @@ static void put_texts(struct pdh_texts *texts, const char *all)
 
     for (; *all; all += strlen(one) + 1) {
         sscanf(all, "%63[^|]", one);
-        pdh_texts_add(texts, one);
+        pdh_texts_append_to_list(texts, one);
     }
 }
 
@@ -47,7 +47,7 @@ static void expect_names(const char *names, bool numbered, const char *expected)
     struct pdh_texts in = { 0 }, out = { 0 };
 
     put_texts(&in, names);
-    pdh_browse_number_or_drop_repeats(&in, numbered, &out);
+    pdh_browse_make_instances_unique(&in, numbered, &out);
     ck_assert_str_eq(joined(&out), expected);
     pdh_texts_release(&in);
     pdh_texts_release(&out);
@@ -176,8 +176,8 @@ static PDH_STATUS give(bool *ends)
     struct pdh_texts paths = { 0 };
     PDH_STATUS status;
 
-    pdh_texts_add(&paths, "\\Memory\\Free");
-    pdh_texts_add(&paths, "\\Memory\\Deep");
+    pdh_texts_append_to_list(&paths, "\\Memory\\Free");
+    pdh_texts_append_to_list(&paths, "\\Memory\\Deep");
     caller.config.szReturnPathBuffer = caller.buffer;
     status = pdh_browse_deliver_paths(PDH_ANSI, (PDH_BROWSE_DLG_CONFIG_HW *)&caller.config, &paths,
                                       ends);

@@ -329,10 +329,10 @@ EPC_TEST_LOOP(sizes__of_texts_that_are_no_utf_8, 2)
 
     memset(text, 'x', sizeof text);
     strcpy(text + sizeof text - 4, "\xFFyz");
-    capacity = pdh_text_from_utf8(letters, text, NULL);
+    capacity = pdh_count_or_write_text_from_utf8(letters, text, NULL);
     ck_assert_uint_ge(capacity, sizeof text);
     out = malloc(capacity * pdh_char_bytes(letters));
     ck_assert_ptr_nonnull(out);
-    ck_assert_uint_eq(pdh_text_from_utf8(letters, text, out), capacity);
+    ck_assert_uint_eq(pdh_count_or_write_text_from_utf8(letters, text, out), capacity);
     free(out);
 }

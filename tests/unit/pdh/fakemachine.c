@@ -271,7 +271,7 @@ void fake_begin(const char *language)
     put_names();
     put_table(&fake_registry, PERFLIB "009", "Help", "3|A site.|5|Requests finished per second.|");
     put_table(&fake_registry, PERFLIB "007", "Counter", "2|Webseite|4|Anfragen/s|");
-    pdh_machines_set_open_and_name(open_computers, "PC");
+    pdh_set_machine_opener_and_own_name(open_computers, "PC");
 }
 
 void fake_end(void)

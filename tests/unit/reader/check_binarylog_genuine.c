@@ -33,7 +33,7 @@ static void read_genuine(const char *name, void **memory, size_t *bytes)
 
     ck_assert_int_gt(epc_check_argc, 0);
     snprintf(path, sizeof path, "%s/%s", epc_check_argv[0], name);
-    ck_assert_int_eq(kit_read_file(path, SIZE_MAX, memory, bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file_up_to(path, SIZE_MAX, memory, bytes), EPC_OK);
 }
 
 static void open_genuine(struct genuine *g, const char *name)
@@ -359,13 +359,13 @@ static void write_log_again(struct reader_blg *log, struct reader_blg_writer *wr
 
     while (reader_blg_next_sample(log, &sample) == EPC_OK) {
         reader_blg_write_sample_begin(writer, sample.local);
-        while (reader_blg_parse_next_part(&sample.parts, &part, &damaged)) {
+        while (reader_blg_parse_next_record_part(&sample.parts, &part, &damaged)) {
             if (part.kind == READER_BLG_ONE) {
                 reader_blg_write_counter_value(writer, part.status, part.time, &part.raw);
                 continue;
             }
             ck_assert_uint_eq(part.kind, READER_BLG_MANY);
-            reader_blg_write_instances_begin(writer, part.status, part.time);
+            reader_blg_begin_counter_instances(writer, part.status, part.time);
             for (uint32_t i = 0; i < part.count; i++) {
                 struct epci_span name;
                 struct reader_blg_raw raw;

@@ -93,7 +93,7 @@ static void write_one_sample(struct reader_blg_writer *writer, size_t count, uns
                                   (unsigned)k % 7, local, raw.first, raw.second);
             continue;
         }
-        reader_blg_write_instances_begin(writer, 0, local);
+        reader_blg_begin_counter_instances(writer, 0, local);
         kit_buffer_add_format(said, "%zu many 0 %" PRIu64 " %u\n", k, local, i % 4);
         for (unsigned n = 0; n < i % 4; n++) {
             reader_blg_write_instance_value(writer, wide(names[n]), &raw);

@@ -31,7 +31,7 @@ static bool find_in(const char *text, mode_t mode, struct remote_account *out, c
     bool found;
 
     write_account(text, mode);
-    found = remote_account_find(out, path, why, 256);
+    found = remote_read_account_file_or_env(out, path, why, 256);
     unlink(path);
     return found;
 }
@@ -100,9 +100,9 @@ EPC_TEST(remote_account__what_is_no_file_is_refused)
     struct remote_account account;
     char why[256] = "";
 
-    ck_assert(!remote_account_find(&account, "/dev/null", why, sizeof why));
+    ck_assert(!remote_read_account_file_or_env(&account, "/dev/null", why, sizeof why));
     ck_assert_ptr_nonnull(strstr(why, "it is not a file"));
-    ck_assert(!remote_account_find(&account, "/no/such/file", why, sizeof why));
+    ck_assert(!remote_read_account_file_or_env(&account, "/no/such/file", why, sizeof why));
     ck_assert_ptr_nonnull(strstr(why, "/no/such/file cannot be used"));
 }
 
@@ -114,11 +114,11 @@ EPC_TEST(remote_account__comes_from_variables_which_are_removed)
     unsetenv("EPC_REMOTE_ACCOUNT");
     setenv("EPC_REMOTE_USER", "games", 1);
     setenv("EPC_REMOTE_PASSWORD", SECRET, 1);
-    ck_assert(remote_account_find(&account, NULL, why, sizeof why));
+    ck_assert(remote_read_account_file_or_env(&account, NULL, why, sizeof why));
     ck_assert_str_eq(account.user, "games");
     ck_assert_str_eq(account.password, SECRET);
     ck_assert_ptr_null(getenv("EPC_REMOTE_PASSWORD"));
-    ck_assert(remote_account_find(&account, NULL, why, sizeof why));
+    ck_assert(remote_read_account_file_or_env(&account, NULL, why, sizeof why));
     ck_assert_msg(account.kerberos, "without an account a ticket is used");
     ck_assert_str_eq(account.password, "");
 }

@@ -84,7 +84,7 @@ EPC_TEST_LOOP(remote_target__is_a_host_and_a_port, sizeof right_targets / sizeof
 {
     struct remote_target target;
 
-    ck_assert_int_eq(remote_target_parse(right_targets[_i].text, &target), EPC_OK);
+    ck_assert_int_eq(remote_target_parse_host_and_port(right_targets[_i].text, &target), EPC_OK);
     ck_assert_str_eq(target.host, right_targets[_i].host);
     ck_assert_uint_eq(target.port, right_targets[_i].port);
 }
@@ -100,7 +100,7 @@ EPC_TEST_LOOP(remote_target__refuses_what_libraries_would_read_otherwise,
 {
     struct remote_target target;
 
-    ck_assert_int_eq(remote_target_parse(wrong_targets[_i], &target), EPC_E_INVALID);
+    ck_assert_int_eq(remote_target_parse_host_and_port(wrong_targets[_i], &target), EPC_E_INVALID);
 }
 
 EPC_TEST(remote_target__has_room_for_255_bytes)
@@ -110,8 +110,8 @@ EPC_TEST(remote_target__has_room_for_255_bytes)
 
     memset(text, 'a', sizeof text);
     text[255] = '\0';
-    ck_assert_int_eq(remote_target_parse(text, &target), EPC_OK);
+    ck_assert_int_eq(remote_target_parse_host_and_port(text, &target), EPC_OK);
     text[255] = 'a';
     text[256] = '\0';
-    ck_assert_int_eq(remote_target_parse(text, &target), EPC_E_INVALID);
+    ck_assert_int_eq(remote_target_parse_host_and_port(text, &target), EPC_E_INVALID);
 }

@@ -22,11 +22,11 @@ EPC_TEST(account__letters_and_sids_are_taken_one_after_the_other)
     char sid[EPCI_SID_BYTES];
 
     for (unsigned i = 0; i < EPC_COUNT(wanted); i++) {
-        ck_assert_int_eq(epci_parse_next_account(&list, sid), EPC_OK);
+        ck_assert_int_eq(epci_parse_next_account_sid(&list, sid), EPC_OK);
         ck_assert_str_eq(sid, wanted[i]);
     }
-    ck_assert_int_eq(epci_parse_next_account(&list, sid), EPC_END);
-    ck_assert_int_eq(epci_parse_next_account(&list, sid), EPC_END);
+    ck_assert_int_eq(epci_parse_next_account_sid(&list, sid), EPC_END);
+    ck_assert_int_eq(epci_parse_next_account_sid(&list, sid), EPC_END);
 }
 
 static const char *const refused[] = {

@@ -33,7 +33,8 @@ EPC_TEST(answer__without_blocks_is_a_header_with_the_name)
 
     ck_assert_int_eq(reader_answer_init(&answer, computer, 2), EPC_OK);
     reader_answer_fill_header(&answer, &times);
-    ck_assert_int_eq(check_read_data_header(reader_answer_byte_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(reader_span_of_whole_answer(&answer), &data, NULL),
+                     EPC_OK);
     ck_assert_uint_eq(data.head.header_bytes, 96);
     ck_assert_uint_eq(data.head.total_bytes, 96);
     ck_assert_uint_eq(data.head.name_offset, 88);
@@ -65,7 +66,8 @@ EPC_TEST(answer__holds_the_blocks_one_after_the_other)
     ck_assert_int_eq(reader_answer_add_block(&answer, block_span(&b).at, block_span(&b).left),
                      EPC_OK);
     reader_answer_fill_header(&answer, &times);
-    ck_assert_int_eq(check_read_data_header(reader_answer_byte_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(reader_span_of_whole_answer(&answer), &data, NULL),
+                     EPC_OK);
     ck_assert_uint_eq(data.head.object_count, 2);
     check_block(data.objects, 2, &options, findings_add, &findings);
     ck_assert_str_eq(findings_rules(&findings), "");
@@ -91,7 +93,8 @@ EPC_TEST(answer__grows_to_any_size)
         ck_assert_int_eq(reader_answer_add_block(&answer, block_span(&b).at, block_span(&b).left),
                          EPC_OK);
     reader_answer_fill_header(&answer, &times);
-    ck_assert_int_eq(check_read_data_header(reader_answer_byte_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(reader_span_of_whole_answer(&answer), &data, NULL),
+                     EPC_OK);
     ck_assert_uint_eq(data.head.object_count, 5000);
     ck_assert_uint_eq(data.objects.left, 5000 * block_span(&b).left);
     reader_answer_release(&answer);
@@ -171,17 +174,17 @@ EPC_TEST(answer__of_another_computer_is_copied_without_what_follows_it)
     ck_assert_int_eq(reader_answer_init(&answer, computer, 2), EPC_OK);
     ck_assert_int_eq(reader_answer_add_block(&answer, block.bytes, block.used), EPC_OK);
     reader_answer_fill_header(&answer, &times);
-    span = reader_answer_byte_span(&answer);
+    span = reader_span_of_whole_answer(&answer);
     ck_assert_uint_lt(span.left, sizeof bytes);
     memcpy(bytes, span.at, span.left);
     ck_assert_int_eq(reader_answer_init_copy(&copy, epci_span_of(bytes, sizeof bytes)), EPC_OK);
     ck_assert_uint_eq(copy.all.objects, 1);
-    ck_assert_uint_eq(reader_answer_byte_span(&copy).left, span.left);
-    ck_assert_mem_eq(reader_answer_byte_span(&copy).at, span.at, span.left);
+    ck_assert_uint_eq(reader_span_of_whole_answer(&copy).left, span.left);
+    ck_assert_mem_eq(reader_span_of_whole_answer(&copy).at, span.at, span.left);
     reader_answer_release(&copy);
     ck_assert_int_eq(reader_answer_init_copy(&copy, epci_span_of(bytes, span.left - 1)),
                      EPC_E_TRUNCATED);
-    ck_assert_uint_eq(reader_answer_byte_span(&copy).left, 0);
+    ck_assert_uint_eq(reader_span_of_whole_answer(&copy).left, 0);
     block_release(&block);
     reader_answer_release(&answer);
 }

@@ -210,7 +210,7 @@ EPC_TEST(app__closes_every_section)
     ck_assert_uint_eq(open.sections.count, 2);
     epc_app_close(app);
     for (int i = 0; i < 2; i++)
-        ck_assert(!epci_region_is_live(&open.views[i]));
+        ck_assert(!epci_region_has_live_state(&open.views[i]));
     epc_reader_close(&open);
 }
 

@@ -29,7 +29,7 @@ static const uint32_t *stamp_of(uint32_t *numbers, uint32_t count, uint32_t firs
         { LEVEL, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, second, 0 },
     };
 
-    epci_stamp_write(numbers, "EpcApps", records, 1 + count);
+    epci_stamp_fill_numbers(numbers, "EpcApps", records, 1 + count);
     return numbers;
 }
 
@@ -64,7 +64,7 @@ static const char *why(void)
 {
     static char text[READER_APPLICATION_WHY];
 
-    reader_application_refusal_text(found, text);
+    reader_format_application_rejection(found, text);
     return text;
 }
 

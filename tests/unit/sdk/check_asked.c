@@ -123,7 +123,7 @@ static int source_titles(void *source, struct reader_titles **out, uint32_t *cod
             units[i] = 0;
     *out = calloc(1, sizeof **out);
     ck_assert_int_eq(reader_names_parse_multi_sz(&names, units, count * sizeof *units), EPC_OK);
-    ck_assert_int_eq(reader_titles_of_names(*out, &names), EPC_OK);
+    ck_assert_int_eq(reader_titles_copy_from_names(*out, &names), EPC_OK);
     reader_names_release(&names);
     pc->titles++;
     return EPC_OK;
@@ -178,9 +178,10 @@ static uint64_t taken(struct reader_computers *computers, size_t position)
     struct reader_answer answer;
     struct check_parsed_data data;
 
-    if (!reader_computers_fetch_answer(computers, position, &answer))
+    if (!reader_computers_take_fresh_answer(computers, position, &answer))
         return 0;
-    ck_assert_int_eq(check_read_data_header(reader_answer_byte_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(reader_span_of_whole_answer(&answer), &data, NULL),
+                     EPC_OK);
     ck_assert_uint_eq(data.name.left, 2 * strlen(pcs[position].name));
     reader_answer_release(&answer);
     return data.head.perf_time;

@@ -44,14 +44,14 @@ uint32_t __wrap_epci_shm_systemwide_handle_count(const struct epci_shm *shm)
         return __real_##name arguments;                                                            \
     }
 
-WRAPPED(int, epci_shm_open, (const char *name, bool writable, struct epci_shm *out),
+WRAPPED(int, epci_shm_open_existing, (const char *name, bool writable, struct epci_shm *out),
         (name, writable, out))
 WRAPPED(int, epci_shm_map_next_piece, (struct epci_shm * shm), (shm))
-WRAPPED(size_t, epci_shm_usable, (const struct epci_shm *shm), (shm))
+WRAPPED(size_t, epci_shm_usable_bytes, (const struct epci_shm *shm), (shm))
 WRAPPED(int, epci_shm_owner, (const struct epci_shm *shm, char sid[EPCI_SID_BYTES]), (shm, sid))
 WRAPPED(bool, epci_shm_is_same, (const struct epci_shm *one, const struct epci_shm *other),
         (one, other))
-WRAPPED(int, epci_signal_open_existing, (const char *name, void **out), (name, out))
+WRAPPED(int, epci_open_existing_signal, (const char *name, void **out), (name, out))
 WRAPPED(uint64_t, epci_clock_100ns, (void), ())
 
 void __real_epci_signal_set(void *signal);
@@ -180,7 +180,7 @@ EPC_TEST(calls__show_an_end_that_handles_do_not_show_in_the_next_turn)
         ask();
     ck_assert_uint_eq(c.collector->regions.capacity.regions, 2);
     forge_name(&dying, EPCI_SHARED_REGION, name);
-    ck_assert_int_eq(epci_shm_open(name, false, &other), EPC_OK);
+    ck_assert_int_eq(epci_shm_open_existing(name, false, &other), EPC_OK);
     epci_object_close(dying.alive);
     dying.alive = NULL;
     epci_shm_close(&dying.region);

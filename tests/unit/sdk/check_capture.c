@@ -326,5 +326,5 @@ static const struct {
 EPC_TEST(capture__stores_everything_that_judging_needs)
 {
     for (size_t i = 0; i < EPC_COUNT(kept); i++)
-        ck_assert_uint_eq(reader_capture_min_stored_bytes(&kept[i].reply, 100), kept[i].needs);
+        ck_assert_uint_eq(reader_capture_min_bytes_of_buffer(&kept[i].reply, 100), kept[i].needs);
 }

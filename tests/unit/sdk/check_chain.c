@@ -32,7 +32,7 @@ static void make_older(struct forged *section)
     struct epci_slot_content content = { .name = name,
                                          .units = 1,
                                          .name_capacity = 16,
-                                         .block_at = epci_slot_block_offset(16),
+                                         .block_at = epci_block_offset_in_slot_image(16),
                                          .block_bytes = 8 };
     struct epci_extent_header *extent;
 
@@ -47,7 +47,8 @@ static void make_older(struct forged *section)
     extent->used = extent->live = extent->slot_count;
     for (uint32_t i = 0; i < extent->used; i++)
         epci_slot_create((unsigned char *)extent + epci_extent_slot_header_offset(i),
-                         (unsigned char *)extent + epci_extent_image_offset(extent, i), &content);
+                         (unsigned char *)extent + epci_extent_slot_image_offset(extent, i),
+                         &content);
     header->extent_count = 1;
 }
 
@@ -60,8 +61,8 @@ EPC_TEST(chain__a_section_of_another_schema_than_the_first_is_left_out)
     forge(&second, &schema, EPCI_SCOPE_GLOBAL, 2, NULL);
     make_older(&second);
     epci_directory_free_owners_entry(second.directory.base, &second.owner, second.entry);
-    epci_region_set_first_serial(second.region.base, first.owner.serial);
-    epci_region_set_next_serial(first.region.base, second.owner.serial);
+    epci_region_set_first_section_serial(second.region.base, first.owner.serial);
+    epci_region_set_next_section_serial(first.region.base, second.owner.serial);
     collecting_open(&c, &schema);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(collecting_count(&c, WIDE), 0);
@@ -78,9 +79,9 @@ EPC_TEST(chain__that_leads_back_maps_nothing_twice)
     forge(&first, &schema, EPCI_SCOPE_GLOBAL, 3, NULL);
     forge(&second, &schema, EPCI_SCOPE_GLOBAL, 4, NULL);
     epci_directory_free_owners_entry(second.directory.base, &second.owner, second.entry);
-    epci_region_set_first_serial(second.region.base, first.owner.serial);
-    epci_region_set_next_serial(first.region.base, second.owner.serial);
-    epci_region_set_next_serial(second.region.base, first.owner.serial);
+    epci_region_set_first_section_serial(second.region.base, first.owner.serial);
+    epci_region_set_next_section_serial(first.region.base, second.owner.serial);
+    epci_region_set_next_section_serial(second.region.base, first.owner.serial);
     collecting_open(&c, &schema);
     for (int i = 0; i < 3; i++)
         collecting_ask(&c, "Global");
@@ -112,12 +113,12 @@ EPC_TEST(chain__a_further_section_that_is_listed_is_no_region)
     forge(&second, &schema, EPCI_SCOPE_GLOBAL, 6, NULL);
     epci_object_close(second.alive);
     epci_directory_free_owners_entry(second.directory.base, &second.owner, second.entry);
-    epci_region_set_first_serial(second.region.base, first.owner.serial);
+    epci_region_set_first_section_serial(second.region.base, first.owner.serial);
     list_further(&second, &alive);
     collecting_open(&c, &schema);
     collecting_ask(&c, "Global"); /* the first does not lead to the second yet */
     ck_assert_uint_eq(collecting_sections(&c), 1);
-    epci_region_set_next_serial(first.region.base, second.owner.serial);
+    epci_region_set_next_section_serial(first.region.base, second.owner.serial);
     collecting_ask(&c, "Global");
     collecting_ask(&c, "Global");
     ck_assert_uint_eq(collecting_sections(&c), 2);
@@ -139,9 +140,10 @@ EPC_TEST_LOOP(chain__that_leads_to_another_region_ends_there, 2)
     forge(&second, &schema, EPCI_SCOPE_GLOBAL, 8, NULL);
     forge(&hostile, &schema, EPCI_SCOPE_GLOBAL, 9, NULL);
     epci_directory_free_owners_entry(second.directory.base, &second.owner, second.entry);
-    epci_region_set_first_serial(second.region.base, first.owner.serial);
-    epci_region_set_next_serial(first.region.base, second.owner.serial);
-    epci_region_set_next_serial(hostile.region.base, _i ? second.owner.serial : first.owner.serial);
+    epci_region_set_first_section_serial(second.region.base, first.owner.serial);
+    epci_region_set_next_section_serial(first.region.base, second.owner.serial);
+    epci_region_set_next_section_serial(hostile.region.base,
+                                        _i ? second.owner.serial : first.owner.serial);
     collecting_open(&c, &schema);
     collecting_ask(&c, "Global");
     collecting_ask(&c, "Global");

@@ -240,7 +240,7 @@ EPC_TEST(child__of_a_parent_with_an_unknown_row_is_counted_once)
     collecting_ask(&c, "Global");
     ck_assert_int_eq(counting(THREAD, 110, &at), 0);
     epci_slot_set_row_locations(epci_entry_slot_header(mine.owner),
-                                epci_pack_location((struct epci_place){ 1, 0, 0 }), 0);
+                                epci_pack_place_as_location((struct epci_place){ 1, 0, 0 }), 0);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(counting(THREAD, 110, &at), 0);
     epci_slot_set_row_locations(epci_entry_slot_header(mine.owner), 0, 0);

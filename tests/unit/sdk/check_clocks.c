@@ -279,9 +279,9 @@ EPC_TEST(ticks__that_start_over_change_no_pause_between_two_attempts_to_publish)
     near_the_end_of_ticks();
     epci_mem_refuse_operations(EPCI_MEM_CREATE, "", 0, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
     ck_assert_int_eq(epc_app_open(&schema, NULL, &first), EPC_E_NOMEM);
-    before = epci_mem_try_count(EPCI_MEM_CREATE);
+    before = epci_mem_count_tried_operations(EPCI_MEM_CREATE);
     ck_assert_int_eq(epc_instance_add(first, ITEM, "item", &item), EPC_E_NOMEM);
-    ck_assert_uint_eq(epci_mem_try_count(EPCI_MEM_CREATE), before);
+    ck_assert_uint_eq(epci_mem_count_tried_operations(EPCI_MEM_CREATE), before);
     epci_mem_reset_faults_and_owner();
     ck_assert_int_eq(epc_instance_add(first, ITEM, "item", &item), EPC_E_NOMEM);
     epci_mem_clock_advance(5000);

@@ -37,8 +37,9 @@ EPC_TEST(collector__puts_the_blocks_of_all_providers_together)
     open_all();
     ck_assert_str_eq(objects(NULL), "1020 1000"); /* in the order of the registry */
     ck_assert_str_eq(objects(""), "1020 1000");
-    ck_assert_int_eq(reader_collector_collect(collector, "Global", &answer), EPC_OK);
-    ck_assert_int_eq(check_read_data_header(reader_answer_byte_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(reader_collector_answer_query(collector, "Global", &answer), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(reader_span_of_whole_answer(&answer), &data, NULL),
+                     EPC_OK);
     ck_assert_uint_eq(data.name.left, 2 * units);
     ck_assert_mem_eq(data.name.at, name, 2 * units);
     ck_assert_uint_eq(data.head.header_bytes % 8, 0);
@@ -245,8 +246,9 @@ EPC_TEST(collector__gives_a_foreign_answer_the_header_of_the_first_that_has_one)
     install("B", FOREIGN);
     open_all();
     ck_assert_str_eq(objects("Foreign FAR"), "1000 1020");
-    ck_assert_int_eq(reader_collector_collect(collector, "Foreign FAR", &answer), EPC_OK);
-    ck_assert_int_eq(check_read_data_header(reader_answer_byte_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(reader_collector_answer_query(collector, "Foreign FAR", &answer), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(reader_span_of_whole_answer(&answer), &data, NULL),
+                     EPC_OK);
     ck_assert_uint_eq(data.name.left, 6);
     ck_assert_mem_eq(data.name.at, "F\0A\0R\0", 6);
     reader_answer_release(&answer);

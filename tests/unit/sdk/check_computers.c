@@ -189,7 +189,7 @@ EPC_TEST_LOOP(foreign__is_collected_at_lowered_priority_which_is_restored, 2)
     box.status = _i ? EPC_E_ACCESS : EPC_OK;
     demand_collect("Foreign box");
     ck_assert_int_eq(box.priority, EPCI_MEM_LOWERED);
-    ck_assert_int_eq(epci_mem_get_priority(), EPCI_MEM_NORMAL);
+    ck_assert_int_eq(epci_mem_get_thread_priority(), EPCI_MEM_NORMAL);
     demand_close();
 }
 

@@ -154,7 +154,7 @@ EPC_TEST(copying__answers_are_the_same_whatever_a_publisher_writes)
     made[2] = add(4, 12); /* another room */
     for (size_t i = 0; i < EPC_COUNT(made); i++) {
         unsigned char *image =
-            made[i].block - epci_slot_block_offset(epci_name_class_bytes(i == 2 ? 1 : 0));
+            made[i].block - epci_block_offset_in_slot_image(epci_name_class_bytes(i == 2 ? 1 : 0));
 
         for (unsigned char *at = image; at < made[i].block + 16; at++) {
             const unsigned char before = *at;

@@ -48,7 +48,7 @@ static uint32_t used(void)
     struct epci_region_owner owner;
     uint32_t count = 0;
 
-    for (uint32_t i = 0; i < epci_directory_entry_limit(first.directory.base); i++)
+    for (uint32_t i = 0; i < epci_directory_entry_search_limit(first.directory.base); i++)
         count += epci_directory_read_entry(first.directory.base, i, &owner) == EPC_OK;
     return count;
 }

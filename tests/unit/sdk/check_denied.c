@@ -99,12 +99,12 @@ EPC_TEST_LOOP(denied__everything_costs_the_counters_and_each_status_says_why, EP
 /* How many operations of each kind a complete use needs, for a given scope. */
 static unsigned count_operations(enum epci_mem_act act)
 {
-    unsigned before = epci_mem_try_count(act);
+    unsigned before = epci_mem_count_tried_operations(act);
 
     ck_assert_int_ge(epc_app_open(&app_schema, NULL, &app), 0);
     use_everything(EPC_OK);
     epc_app_close(app);
-    return epci_mem_try_count(act) - before;
+    return epci_mem_count_tried_operations(act) - before;
 }
 
 /* Refuse one operation after the other, alone or with all that follow. */

@@ -61,7 +61,7 @@ static void fail_next(int kind, unsigned number)
         epci_mem_set_failing_alloc(number);
         return;
     }
-    tried_before = epci_mem_try_count((enum epci_mem_act)kind);
+    tried_before = epci_mem_count_tried_operations((enum epci_mem_act)kind);
     epci_mem_refuse_operations((enum epci_mem_act)kind, "", number - 1, 1, EPC_E_NOMEM);
 }
 
@@ -71,7 +71,7 @@ static bool end_failing(int kind)
     if (kind == ALLOCATION)
         return epci_mem_set_failing_alloc(0) == 0;
     epci_mem_reset_faults_and_owner();
-    return epci_mem_try_count((enum epci_mem_act)kind) - tried_before >= fails_at;
+    return epci_mem_count_tried_operations((enum epci_mem_act)kind) - tried_before >= fails_at;
 }
 
 static bool is_expected(int status)

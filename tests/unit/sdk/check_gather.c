@@ -42,7 +42,7 @@ static void gather_open(void)
     ck_assert_int_eq(epci_sources_init(&sources, &layout, regions.first, false), EPC_OK);
     memset(histories, 0, sizeof histories);
     for (uint32_t i = 0; i < layout.schema->object_count; i++)
-        epci_history_init(&histories[i], &layout.objects[i]);
+        epci_init_history_of_counts(&histories[i], &layout.objects[i]);
     gathering = (struct epci_gathering){ .layout = &layout,
                                          .histories = histories,
                                          .sources = &sources,
@@ -57,7 +57,7 @@ static void gather_close(void)
     epci_gathering_release(&gathering);
     for (uint32_t i = 0; i < layout.schema->object_count; i++)
         epci_history_release(&histories[i]);
-    epci_sources_release(&sources);
+    epci_sources_free_extent_lists(&sources);
     epci_regions_release(&regions);
     for (int i = 0; i < 2; i++)
         epc_app_close(apps[i]);

@@ -24,7 +24,7 @@ static void is_in_file(const char *wanted)
     void *data;
     size_t bytes;
 
-    ck_assert_int_eq(kit_read_file(path, 1000, &data, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file_up_to(path, 1000, &data, &bytes), EPC_OK);
     ck_assert_uint_eq(bytes, strlen(wanted));
     ck_assert(bytes == 0 || memcmp(data, wanted, bytes) == 0);
     kit_free(data);
@@ -37,7 +37,7 @@ EPC_TEST(growing__appends_to_what_is_there_and_may_be_read_meanwhile)
 
     ck_assert_int_eq(kit_write_file_atomically(path, &head, 1, true), EPC_OK);
     for (int round = 0; round < 2; round++) {
-        ck_assert_int_eq(kit_open_existing_growing_file(path, &growing), EPC_OK);
+        ck_assert_int_eq(kit_open_existing_file_to_append(path, &growing), EPC_OK);
         ck_assert_uint_eq(growing.bytes, round ? 9 : 5);
         ck_assert_int_eq(kit_append_to_growing_file(&growing, span_of(round ? "two\n" : "one\n")),
                          EPC_OK);
@@ -53,10 +53,12 @@ EPC_TEST(growing__needs_a_file_that_exists)
 {
     struct kit_growing growing;
 
-    ck_assert_int_eq(kit_open_existing_growing_file("no/such/folder/x", &growing), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(kit_open_existing_file_to_append("no/such/folder/x", &growing),
+                     EPC_E_NOT_FOUND);
     ck_assert_ptr_null(growing.file);
-    ck_assert_int_eq(kit_open_existing_growing_file("no-such-file.txt", &growing), EPC_E_NOT_FOUND);
-    ck_assert_int_ne(kit_open_existing_growing_file(".", &growing), EPC_OK);
+    ck_assert_int_eq(kit_open_existing_file_to_append("no-such-file.txt", &growing),
+                     EPC_E_NOT_FOUND);
+    ck_assert_int_ne(kit_open_existing_file_to_append(".", &growing), EPC_OK);
     kit_close_growing_file(&growing);
 }
 

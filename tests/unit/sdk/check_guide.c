@@ -165,7 +165,7 @@ EPC_TEST(guide__a_request)
     shop_take_stock_when_asked(&stock);
     epci_make_shared_object_name(perf->publication.scope, EPCI_SHARED_REQUEST, shop_schema.service,
                                  &perf->publication.owner, name);
-    ck_assert_int_eq(epci_signal_open_existing(name, &signal), EPC_OK);
+    ck_assert_int_eq(epci_open_existing_signal(name, &signal), EPC_OK);
     epci_signal_set(signal);
     for (int i = 0; i < 1000 && !__atomic_load_n(&stock_taken, __ATOMIC_ACQUIRE); i++)
         epci_thread_sleep(10);

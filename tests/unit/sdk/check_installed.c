@@ -28,12 +28,12 @@ static uint32_t *stamp_of(const char *service, const char *counter)
 {
     static uint32_t numbers[EPCI_STAMP_NUMBERS(2)];
     const struct epci_stamp_record records[] = {
-        { 0, EPC_MANY, 1, 0, 1, epci_hash_text_for_stamp("Shop", 4) },
+        { 0, EPC_MANY, 1, 0, 1, epci_compute_stamp_hash_of_text("Shop", 4) },
         { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, 2,
-          epci_hash_text_for_stamp(counter, strlen(counter)) },
+          epci_compute_stamp_hash_of_text(counter, strlen(counter)) },
     };
 
-    epci_stamp_write(numbers, service, records, 2);
+    epci_stamp_fill_numbers(numbers, service, records, 2);
     return numbers;
 }
 
@@ -125,7 +125,7 @@ EPC_TEST(collector__names_the_application_that_a_dll_leaves_out_once)
     struct dll *a = begin_installed();
     epc_app *app;
 
-    epci_stamp_write(numbers, "A", records, 2);
+    epci_stamp_fill_numbers(numbers, "A", records, 2);
     ck_assert_int_ge(epc_app_open(&schema, NULL, &app), EPC_OK);
     a->stamp = stamp_of("A", "Sold");
     reader_collector_close(collector);

@@ -82,14 +82,16 @@ static void play_history(uint64_t seed, uint32_t kind)
 
     model_begin(&model, seed, kind);
     model_answer(&model.world, &blocks[0]);
-    ck_assert_int_eq(reader_snapshot_init(&snapshots[0], block_span(&blocks[0])), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_build_from_answer(&snapshots[0], block_span(&blocks[0])),
+                     EPC_OK);
     for (int i = 1; i <= STEPS; i++) {
         const int newer = i % 2, older = 1 - newer;
 
         model_step(&model);
         model_answer(&model.world, &blocks[newer]);
-        ck_assert_int_eq(reader_snapshot_init(&snapshots[newer], block_span(&blocks[newer])),
-                         EPC_OK);
+        ck_assert_int_eq(
+            reader_snapshot_build_from_answer(&snapshots[newer], block_span(&blocks[newer])),
+            EPC_OK);
         check_raw_instance(&model, &snapshots[older], &snapshots[newer]);
         reader_snapshot_release(&snapshots[older]);
         block_release(&blocks[older]);

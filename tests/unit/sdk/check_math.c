@@ -422,12 +422,12 @@ EPC_TEST(math__every_reason_has_a_status)
     ck_assert_int_eq(reason_of(0x10410400, 4, 0, &number), READER_REASON_TIME);
     now.perf_time--;
     ck_assert_int_eq(reason_of(0x10410400, 4, 0, &number), READER_REASON_TIME_FELL);
-    ck_assert_int_eq(reader_reason_status(READER_REASON_NONE), EPC_OK);
-    ck_assert_int_eq(reader_reason_status(READER_REASON_OLDER), EPC_E_INVALID);
-    ck_assert_int_eq(reader_reason_status(READER_REASON_TIME_FELL), EPC_RETRY);
-    ck_assert_int_eq(reader_reason_status(READER_REASON_FUTURE), EPC_E_RANGE);
-    ck_assert_int_eq(reader_reason_status(READER_REASON_FORMULA), EPC_E_UNSUPPORTED);
-    ck_assert_int_eq(reader_reason_status(READER_REASON_CELL), EPC_E_CORRUPT);
+    ck_assert_int_eq(reader_epc_status_of_reason(READER_REASON_NONE), EPC_OK);
+    ck_assert_int_eq(reader_epc_status_of_reason(READER_REASON_OLDER), EPC_E_INVALID);
+    ck_assert_int_eq(reader_epc_status_of_reason(READER_REASON_TIME_FELL), EPC_RETRY);
+    ck_assert_int_eq(reader_epc_status_of_reason(READER_REASON_FUTURE), EPC_E_RANGE);
+    ck_assert_int_eq(reader_epc_status_of_reason(READER_REASON_FORMULA), EPC_E_UNSUPPORTED);
+    ck_assert_int_eq(reader_epc_status_of_reason(READER_REASON_CELL), EPC_E_CORRUPT);
 }
 
 EPC_TEST(math__a_scale_is_from_minus_7_to_7)

@@ -311,7 +311,7 @@ EPC_TEST(merge__a_slot_whose_process_stopped_inside_a_text_is_read)
 /* The provider does not know yet that the section was added. */
 EPC_TEST(merge__a_slot_with_a_row_in_an_unknown_section_is_read)
 {
-    const uint32_t unknown = epci_pack_location((struct epci_place){ 1, 0, 0 });
+    const uint32_t unknown = epci_pack_place_as_location((struct epci_place){ 1, 0, 0 });
     epc_instance one;
 
     open_all();

@@ -249,9 +249,9 @@ EPC_TEST_LOOP(obstacle__a_ruined_entry_comes_back_with_an_add_of_later, 10)
     scene_begin(NULL);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     ck_assert_int_eq(scene_shown(), 1);
-    ck_assert_int_eq(
-        epci_shm_open(scene_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY), true, &directory),
-        EPC_OK);
+    ck_assert_int_eq(epci_shm_open_existing(scene_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY),
+                                            true, &directory),
+                     EPC_OK);
     ruin(directory.base, _i);
     ck_assert_int_eq(scene_shown(), 1); /* a provider that has mapped it keeps it */
     epci_regions_release(&scene.regions);
@@ -262,7 +262,7 @@ EPC_TEST_LOOP(obstacle__a_ruined_entry_comes_back_with_an_add_of_later, 10)
     ck_assert_int_eq(scene_use(), EPC_OK);
     ck_assert_int_eq(scene_shown(), 1);
     /* Once, and not repeatedly. */
-    ck_assert_uint_eq(epci_directory_entry_limit(directory.base), _i == 8 ? 1022 : 1);
+    ck_assert_uint_eq(epci_directory_entry_search_limit(directory.base), _i == 8 ? 1022 : 1);
     epci_shm_close(&directory);
     epc_app_close(scene.app);
     scene_end();
@@ -277,9 +277,9 @@ EPC_TEST(obstacle__checking_an_entry_waits_for_no_process)
 
     scene_begin(NULL);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
-    ck_assert_int_eq(
-        epci_shm_open(scene_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY), true, &directory),
-        EPC_OK);
+    ck_assert_int_eq(epci_shm_open_existing(scene_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY),
+                                            true, &directory),
+                     EPC_OK);
     ruin(directory.base, 0);
     epci_shm_close(&directory);
     ck_assert_int_eq(

@@ -38,7 +38,7 @@ static int play(void *context, const epc_request *request, epc_rows *rows)
         script->most_inside = inside;
     __atomic_add_fetch(&script->calls, 1, __ATOMIC_SEQ_CST);
     script->request = *request;
-    script->priority = epci_mem_get_priority();
+    script->priority = epci_mem_get_thread_priority();
     for (uint32_t i = 0; i < script->rows; i++) {
         name[4] = (char)('0' + i);
         epc_rows_add(rows, name, &row);
@@ -178,7 +178,7 @@ EPC_TEST_LOOP(ondemand__calls_at_lowered_priority_and_restores_it, 2)
     epci_mem_priority_set(EPCI_MEM_HIGHEST);
     demand_collect("Global");
     ck_assert_int_eq(disk.priority, EPCI_MEM_LOWERED);
-    ck_assert_int_eq(epci_mem_get_priority(), EPCI_MEM_HIGHEST);
+    ck_assert_int_eq(epci_mem_get_thread_priority(), EPCI_MEM_HIGHEST);
     epci_mem_priority_set(EPCI_MEM_NORMAL);
     demand_close();
 }
@@ -189,7 +189,7 @@ EPC_TEST(ondemand__never_raises_the_priority)
     epci_mem_priority_set(EPCI_MEM_LOWEST);
     demand_collect("Global");
     ck_assert_int_eq(disk.priority, EPCI_MEM_LOWEST);
-    ck_assert_int_eq(epci_mem_get_priority(), EPCI_MEM_LOWEST);
+    ck_assert_int_eq(epci_mem_get_thread_priority(), EPCI_MEM_LOWEST);
     epci_mem_priority_set(EPCI_MEM_NORMAL);
     demand_close();
 }

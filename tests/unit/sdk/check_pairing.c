@@ -85,7 +85,7 @@ static void build(int which, const char *text)
             add_instance(b, object, number++, word);
         }
     }
-    ck_assert_int_eq(reader_snapshot_init(&snapshots[which], block_span(b)), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_build_from_answer(&snapshots[which], block_span(b)), EPC_OK);
 }
 
 static const char *reason_word(enum reader_reason reason)
@@ -261,7 +261,8 @@ EPC_TEST_LOOP(pairing__of_any_order_takes_linear_time, 4)
             if (_i == 3)
                 block_put(b, at + FIELD(unique_id), 0);
         }
-        ck_assert_int_eq(reader_snapshot_init(&snapshots[which], block_span(b)), EPC_OK);
+        ck_assert_int_eq(reader_snapshot_build_from_answer(&snapshots[which], block_span(b)),
+                         EPC_OK);
     }
     ck_assert_int_eq(reader_pairing_init(&pairing, &snapshots[0], &snapshots[1]), EPC_OK);
     for (uint32_t i = 0; i < count; i++)

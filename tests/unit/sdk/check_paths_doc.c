@@ -56,9 +56,9 @@ static void build(struct block *b)
     block_object(b, 250, BLOCK_SINGLE);
     block_counter(b, 252, EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(b, NULL);
-    ck_assert_int_eq(reader_snapshot_init(&snapshot, block_span(b)), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_build_from_answer(&snapshot, block_span(b)), EPC_OK);
     ck_assert_int_eq(reader_names_parse_multi_sz(&all, table, sizeof table), EPC_OK);
-    ck_assert_int_eq(reader_titles_of_names(&titles, &all), EPC_OK);
+    ck_assert_int_eq(reader_titles_copy_from_names(&titles, &all), EPC_OK);
     reader_names_release(&all);
 }
 

@@ -43,8 +43,8 @@ EPC_TEST(perfname__names_are_told_from_queries)
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
         uint16_t language = 77;
 
-        ck_assert_msg(reader_perf_parse_value_name(rows[i].name, &language) == rows[i].value, "%s",
-                      rows[i].name);
+        ck_assert_msg(reader_perf_parse_text_value_name(rows[i].name, &language) == rows[i].value,
+                      "%s", rows[i].name);
         if (rows[i].value == READER_PERF_COUNTER || rows[i].value == READER_PERF_HELP)
             ck_assert_msg(language == rows[i].language, "%s: %x", rows[i].name, language);
     }

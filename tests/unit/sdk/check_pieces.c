@@ -199,8 +199,8 @@ static void publish_much(struct hostile *hostile, uint64_t serial, uint32_t sect
         if (i == 0)
             continue;
         epci_directory_free_owners_entry(at->directory.base, &at->owner, at->entry);
-        epci_region_set_first_serial(at->region.base, serial);
-        epci_region_set_next_serial(at[-1].region.base, serial + i);
+        epci_region_set_first_section_serial(at->region.base, serial);
+        epci_region_set_next_section_serial(at[-1].region.base, serial + i);
     }
 }
 
@@ -259,7 +259,7 @@ EPC_TEST(pieces__an_account_with_many_regions_leaves_room)
     c.collector->regions.capacity.maximum = 128 * MIB + 64 * MIB;
     /* The first one owns the directory. */
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
-    epci_mem_set_owner_account("S-1-5-19");
+    epci_mem_set_owner_sid("S-1-5-19");
     for (int i = 0; i < REGIONS; i++)
         publish_much(&hostile[i], 1000 * (uint64_t)(i + 1), SECTIONS);
     epci_mem_reset_faults_and_owner();
@@ -375,15 +375,15 @@ EPC_TEST(pieces__a_group_is_whole_whose_copies_are_in_a_new_piece)
     ck_assert_uint_eq(c.collector->regions.first->mapped[0]->shm.pieces.count, 1);
     epc_begin(one);
     epc_add(one, WIDE_FIRST, 1);
-    epci_cursor_init(&cursor, sources.each, 0);
+    epci_extent_cursor_init(&cursor, sources.each, 0);
     ck_assert(epci_cursor_next_extent(&cursor));
-    ck_assert_int_eq(epci_cursor_copy_slot(&cursor, 0, image, scratch, &reading), EPC_OK);
+    ck_assert_int_eq(epci_cursor_copy_nth_slot(&cursor, 0, image, scratch, &reading), EPC_OK);
     ck_assert_uint_gt(c.collector->regions.first->mapped[0]->shm.pieces.count, 1);
     memcpy(&value, image + cursor.extent.block_at + 8, sizeof value);
     ck_assert_uint_eq(value, 0);
     ck_assert(!reading.doubtful);
     epc_end(one);
-    epci_sources_release(&sources);
+    epci_sources_free_extent_lists(&sources);
     epc_app_close(app);
     end();
 }
@@ -401,11 +401,12 @@ EPC_TEST(pieces__a_collect_of_many_asks_one_question_for_each)
         add(apps[i], i, i + 20);
     }
     shown();
-    opened = epci_mem_try_count(EPCI_MEM_OPEN);
-    tried = epci_mem_try_count(EPCI_MEM_MAP);
+    opened = epci_mem_count_tried_operations(EPCI_MEM_OPEN);
+    tried = epci_mem_count_tried_operations(EPCI_MEM_MAP);
     ck_assert_int_eq(shown(), APPS + 19);
-    ck_assert_uint_le(epci_mem_try_count(EPCI_MEM_OPEN) - opened, APPS + 1); /* and Local\ */
-    ck_assert_uint_eq(epci_mem_try_count(EPCI_MEM_MAP), tried);
+    ck_assert_uint_le(epci_mem_count_tried_operations(EPCI_MEM_OPEN) - opened,
+                      APPS + 1); /* and Local\ */
+    ck_assert_uint_eq(epci_mem_count_tried_operations(EPCI_MEM_MAP), tried);
     for (int i = 0; i < APPS; i++)
         epc_app_close(apps[i]);
     end();

@@ -17,7 +17,7 @@ static void *own, *others;
 static void open_signal(void)
 {
     ck_assert_int_eq(epci_event_create(NAME, NULL, &own), EPC_OK);
-    ck_assert_int_eq(epci_signal_open_existing(NAME, &others), EPC_OK);
+    ck_assert_int_eq(epci_open_existing_signal(NAME, &others), EPC_OK);
 }
 
 static void close_signal(void)
@@ -41,12 +41,12 @@ EPC_TEST(signal__is_made_once_and_gone_with_its_last_holder)
 {
     void *again;
 
-    ck_assert_int_eq(epci_signal_open_existing(NAME, &others), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_open_existing_signal(NAME, &others), EPC_E_NOT_FOUND);
     open_signal();
     ck_assert_int_eq(epci_event_create(NAME, NULL, &again), EPC_E_EXISTS);
     ck_assert_ptr_null(again);
     close_signal();
-    ck_assert_int_eq(epci_signal_open_existing(NAME, &others), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_open_existing_signal(NAME, &others), EPC_E_NOT_FOUND);
     ck_assert_ptr_null(others);
 }
 
@@ -128,7 +128,8 @@ static void open_tags(void)
 
 static void *tag_myself(void *context)
 {
-    if (epci_thread_tag() == 0 && epci_thread_set_tag(7) == EPC_OK && epci_thread_tag() == 7)
+    if (epci_thread_get_tag() == 0 && epci_thread_set_tag(7) == EPC_OK &&
+        epci_thread_get_tag() == 7)
         tell_id(context);
     return NULL;
 }
@@ -223,6 +224,6 @@ EPC_TEST(tags__are_gone_when_they_are_opened_again)
     ck_assert_int_eq(epci_thread_set_tag(9), EPC_OK);
     epci_thread_tags_close();
     open_tags();
-    ck_assert_uint_eq(epci_thread_tag(), 0);
+    ck_assert_uint_eq(epci_thread_get_tag(), 0);
     epci_thread_tags_close();
 }

@@ -238,12 +238,12 @@ EPC_TEST(protocol__a_sweep_comes_back_as_it_was)
     ck_assert_int_eq(host_record_encode(&record, HOST_COMMAND_SWEEP, host_sweep_parts, &command),
                      EPC_OK);
     at = fields(&record, HOST_COMMAND_SWEEP, &count);
-    ck_assert_int_eq(host_sweep_decode(at, count, &out), EPC_OK);
+    ck_assert_int_eq(host_decode_sweep_command(at, count, &out), EPC_OK);
     ck_assert_uint_eq(out.sizes.count, 8);
     ck_assert_uint_eq(host_sweep_size_at(out.sizes, 1), 16);
     ck_assert(out.fill == 0xCD && out.needed == 16 && out.expected == 3 && out.patience == 7);
     for (uint32_t i = 0; i < count; i++)
-        ck_assert_int_eq(host_sweep_decode(at, i, &out), EPC_E_CORRUPT);
+        ck_assert_int_eq(host_decode_sweep_command(at, i, &out), EPC_E_CORRUPT);
     kit_buffer_release(&record);
 }
 
@@ -264,7 +264,7 @@ EPC_TEST(protocol__a_sweep_of_no_size_or_half_a_size_or_too_large_a_one_is_refus
         ck_assert_int_eq(
             host_record_encode(&record, HOST_COMMAND_SWEEP, host_sweep_parts, &command), EPC_OK);
         at = fields(&record, HOST_COMMAND_SWEEP, &count);
-        ck_assert_int_eq(host_sweep_decode(at, count, &out), EPC_E_CORRUPT);
+        ck_assert_int_eq(host_decode_sweep_command(at, count, &out), EPC_E_CORRUPT);
         kit_buffer_release(&record);
     }
 }
@@ -545,15 +545,15 @@ EPC_TEST(load__of_a_busy_machine_explains_a_late_call)
     /* Of 40 seconds, less than 10 idle. */
     struct host_load after = { 140000, 59999, 999, true };
 
-    ck_assert(host_load_explains_delay(&before, &after, 1000));
+    ck_assert(host_busy_machine_explains_delay(&before, &after, 1000));
     after.child = 1000; /* the DLL itself has calculated all the time */
-    ck_assert(!host_load_explains_delay(&before, &after, 1000));
+    ck_assert(!host_busy_machine_explains_delay(&before, &after, 1000));
     after.child = 0;
     after.child_known = false; /* it may have */
-    ck_assert(!host_load_explains_delay(&before, &after, 1000));
+    ck_assert(!host_busy_machine_explains_delay(&before, &after, 1000));
     after.child_known = true;
     after.idle = 60000; /* the machine had time for it */
-    ck_assert(!host_load_explains_delay(&before, &after, 1000));
+    ck_assert(!host_busy_machine_explains_delay(&before, &after, 1000));
     after = before; /* a system that does not tell */
-    ck_assert(!host_load_explains_delay(&before, &after, 1000));
+    ck_assert(!host_busy_machine_explains_delay(&before, &after, 1000));
 }

@@ -19,8 +19,8 @@ static void begin(uint64_t shared)
 {
     capacity = (struct epci_quota){ .maximum = REGIONS * (uint64_t)EPCI_PIECE_LEAST + shared,
                                     .max_regions = REGIONS };
-    ck_assert_int_eq(epci_quota_add_region(&capacity, "S-1-5-18", &one), EPC_OK);
-    ck_assert_int_eq(epci_quota_add_region(&capacity, "S-1-5-19", &other), EPC_OK);
+    ck_assert_int_eq(epci_quota_add_region_of_account(&capacity, "S-1-5-18", &one), EPC_OK);
+    ck_assert_int_eq(epci_quota_add_region_of_account(&capacity, "S-1-5-19", &other), EPC_OK);
 }
 
 static void end(void)
@@ -70,10 +70,11 @@ EPC_TEST(room__regions_are_limited_and_an_account_is_one)
 
     begin(0);
     for (int i = 2; i < REGIONS; i++) {
-        ck_assert_int_eq(epci_quota_add_region(&capacity, "S-1-5-19", &again), EPC_OK);
+        ck_assert_int_eq(epci_quota_add_region_of_account(&capacity, "S-1-5-19", &again), EPC_OK);
         ck_assert_ptr_eq(again, other);
     }
-    ck_assert_int_eq(epci_quota_add_region(&capacity, "S-1-5-20", &again), EPC_E_NOSPACE);
+    ck_assert_int_eq(epci_quota_add_region_of_account(&capacity, "S-1-5-20", &again),
+                     EPC_E_NOSPACE);
     ck_assert_uint_eq(grow(one), 0);
     ck_assert(epci_quota_is_valid(&capacity));
     for (int i = 2; i < REGIONS; i++)

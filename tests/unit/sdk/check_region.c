@@ -42,7 +42,8 @@ static void fresh(const epc_schema *schema)
     pieces = epci_pieces_from_memory(region);
     lay_out(&other, schema, 1);
     epci_region_format(region, &other, &owner);
-    epci_region_add_extent(&pieces, &other, &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 });
+    epci_region_add_slot_or_row_extent(&pieces, &other,
+                                       &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 });
     epci_region_set_state(region, EPCI_REGION_LIVE);
     lay_out(&layout, &sample_schema, 0);
 }
@@ -58,7 +59,7 @@ EPC_TEST(region__of_the_same_schema_is_accepted)
     ck_assert_int_eq(accept(), EPC_OK);
     ck_assert_uint_eq(view.object_count, 3);
     ck_assert_uint_eq(epci_region_readable_extent_count(&view), 1);
-    ck_assert(epci_region_is_live(&view));
+    ck_assert(epci_region_has_live_state(&view));
     ck_assert(epci_region_header_is_valid(region, &layout));
     ck_assert(epci_region_view_is_valid(&view));
 }
@@ -208,11 +209,12 @@ static void assert_shape(const struct epci_extent_use *use, uint32_t block_bytes
     uint32_t heads_end, last, needs;
 
     epci_extent_compute_shape(&shape, use, block_bytes, texts);
-    needs = is_rows ? epci_row_copy_offset(block_bytes, 2)
-            : texts ? epci_slot_earlier_texts_offset(shape.block_at, block_bytes, 2) + block_bytes
-                    : shape.block_at + block_bytes;
+    needs = is_rows ? epci_offset_of_block_copy_in_row(block_bytes, 2)
+            : texts
+                ? epci_slot_texts_before_change_offset(shape.block_at, block_bytes, 2) + block_bytes
+                : shape.block_at + block_bytes;
     heads_end = is_rows ? EPCI_EXTENT_HEAD : epci_extent_slot_header_offset(shape.slot_count);
-    last = epci_extent_image_offset(&shape, shape.slot_count);
+    last = epci_extent_slot_image_offset(&shape, shape.slot_count);
     ck_assert_uint_ge(shape.slot_count, 1);
     ck_assert_uint_le(shape.slot_count, 256);
     ck_assert_uint_le(heads_end, shape.images_at);
@@ -248,5 +250,5 @@ EPC_TEST(extent__of_images_of_128_bytes_has_102)
                               false);
     ck_assert_uint_eq(shape.slot_bytes, 128);
     ck_assert_uint_eq(shape.slot_count, 102);
-    ck_assert_uint_eq(epci_extent_image_offset(&shape, 102), EPCI_EXTENT_BYTES);
+    ck_assert_uint_eq(epci_extent_slot_image_offset(&shape, 102), EPCI_EXTENT_BYTES);
 }

@@ -228,7 +228,7 @@ EPC_TEST(regions__a_process_number_that_came_again_is_not_the_application)
     epc_app_open(&sample_schema, NULL, &app);
     epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service,
                                  NULL, name);
-    ck_assert_int_eq(epci_shm_open(name, true, &directory), EPC_OK);
+    ck_assert_int_eq(epci_shm_open_existing(name, true, &directory), EPC_OK);
     /* Left by a killed process that had this one's number. */
     ck_assert_int_eq(epci_directory_claim_entry(directory.base, &dead, &entry), EPC_OK);
     ck_assert_int_eq(attached(), 1);
@@ -255,7 +255,7 @@ EPC_TEST(regions__are_not_lost_with_their_directory)
     ck_assert_int_eq(attached(), 1);
     epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service,
                                  NULL, name);
-    ck_assert_int_eq(epci_shm_open(name, true, &directory), EPC_OK);
+    ck_assert_int_eq(epci_shm_open_existing(name, true, &directory), EPC_OK);
     memset(directory.base, 0xFF, EPCI_DIRECTORY_BYTES);
     ck_assert_int_eq(attached(), 1);
     epci_shm_close(&directory);

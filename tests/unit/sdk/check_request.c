@@ -39,7 +39,7 @@ static int open_signal(void)
 {
     epci_make_shared_object_name(app->publication.scope, EPCI_SHARED_REQUEST, app_schema.service,
                                  &app->publication.owner, name);
-    return epci_signal_open_existing(name, &signal);
+    return epci_open_existing_signal(name, &signal);
 }
 
 static void open_app(void)
@@ -112,7 +112,7 @@ EPC_TEST(request__leaves_no_signal)
     ck_assert_int_eq(open_signal(), EPC_OK);
     epci_object_close(signal);
     epc_app_close(app);
-    ck_assert_int_eq(epci_signal_open_existing(name, &signal), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_open_existing_signal(name, &signal), EPC_E_NOT_FOUND);
 }
 
 /* A callback may call everything except close. */

@@ -29,7 +29,7 @@ static const uint32_t slot_at =
     1; /* locations: the very first slot, and the second extent's rows */
 static uint32_t row_at(uint32_t row)
 {
-    return epci_pack_location((struct epci_place){ 0, 1, row });
+    return epci_pack_place_as_location((struct epci_place){ 0, 1, row });
 }
 
 static struct epci_extent_header *slot_extent(void)
@@ -48,8 +48,10 @@ static void fresh(void)
     epci_layout_init(&layout, &sample_schema, layout_memory, sizeof layout_memory);
     block_bytes = layout.objects[0].block_bytes;
     epci_region_format(region, &layout, &owner);
-    epci_region_add_extent(&pieces, &layout, &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 });
-    epci_region_add_extent(&pieces, &layout, &(struct epci_extent_use){ 0, EPCI_EXTENT_ROWS, 0 });
+    epci_region_add_slot_or_row_extent(&pieces, &layout,
+                                       &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 });
+    epci_region_add_slot_or_row_extent(&pieces, &layout,
+                                       &(struct epci_extent_use){ 0, EPCI_EXTENT_ROWS, 0 });
     epci_region_set_state(region, EPCI_REGION_LIVE);
     slot = region + EPCI_PAGE + epci_extent_slot_header_offset(0);
     row_extent = region + EPCI_PAGE + EPCI_EXTENT_BYTES;
@@ -60,7 +62,7 @@ static void fresh(void)
     sections = (struct epci_sections){ { &view }, 1 };
     ck_assert_int_eq(epci_region_read_extent_header(&view, 0, &slots, &at), EPC_OK);
     ck_assert_int_eq(epci_region_read_extent_header(&view, 1, &rows, &at), EPC_OK);
-    image = region + EPCI_PAGE + epci_extent_image_offset(&slots, 0);
+    image = region + EPCI_PAGE + epci_extent_slot_image_offset(&slots, 0);
     epci_slot_create(slot, image,
                      &(struct epci_slot_content){ name, 1, 16, slots.block_at, block_bytes,
                                                   EPCI_NO_UNIQUE_ID, 0, 0, 0 });
@@ -69,7 +71,7 @@ static void fresh(void)
 
 static unsigned char *row(uint32_t number)
 {
-    return row_extent + epci_extent_image_offset(&rows, number);
+    return row_extent + epci_extent_slot_image_offset(&rows, number);
 }
 
 /* An instance for counting in the slot, and one for a row. */
@@ -102,7 +104,7 @@ static uint64_t requests(void)
     struct epci_slot_header_seen reading;
     uint64_t value;
 
-    if (epci_slot_copy_with_rows(&source, EPCI_SLOT_LIVE, copy, &reading) != EPC_OK)
+    if (epci_slot_copy_summing_rows(&source, EPCI_SLOT_LIVE, copy, &reading) != EPC_OK)
         return UINT64_MAX;
     memcpy(&value, copy + slots.block_at + layout.objects[0].cells[0].offset, sizeof value);
     return value;
@@ -183,9 +185,9 @@ EPC_TEST_LOOP(row__a_link_to_nowhere_ends_the_chain, EPC_COUNT(nowhere))
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 1);
     epci_row_init(row(3), slot_at, 0, block_bytes);
     epc_add(own(3), SAMPLE_SITE_REQUESTS, 300);
-    link_row(0, epci_pack_location(nowhere[_i]));
+    link_row(0, epci_pack_place_as_location(nowhere[_i]));
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
-    epci_slot_set_row_locations(slot, row_at(0), epci_pack_location(nowhere[_i]));
+    epci_slot_set_row_locations(slot, row_at(0), epci_pack_place_as_location(nowhere[_i]));
     ck_assert_uint_eq(requests(), 21);
 }
 
@@ -193,11 +195,11 @@ EPC_TEST_LOOP(row__that_may_have_come_since_the_reader_looked_hides_no_other, EP
 {
     fresh();
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 1);
-    link_row(0, epci_pack_location(beyond[_i]));
+    link_row(0, epci_pack_place_as_location(beyond[_i]));
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
     ck_assert_uint_eq(requests(), 21);
     set_next(0, 0);
-    epci_slot_set_row_locations(slot, row_at(0), epci_pack_location(beyond[_i]));
+    epci_slot_set_row_locations(slot, row_at(0), epci_pack_place_as_location(beyond[_i]));
     ck_assert_uint_eq(requests(), 21);
 }
 
@@ -317,7 +319,7 @@ EPC_TEST(valid__sections_with_rows_and_a_group_are)
     ck_assert(sections_are_valid(&sections));
     epci_group_end(row(2));
     ck_assert(sections_are_valid(&sections));
-    epci_slot_remove(slot, 1);
+    epci_slot_mark_free(slot, 1);
     slot_extent()->live = 0;
     ck_assert(sections_are_valid(&sections));
 }

@@ -27,7 +27,7 @@ EPC_TEST(security__a_strangers_region_is_ignored_and_logged_once)
 
     scene_begin(NULL);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
-    epci_mem_set_owner_account(STRANGER);
+    epci_mem_set_owner_sid(STRANGER);
     forge(&forged, &scene.schema, EPCI_SCOPE_GLOBAL, 1, NULL);
     for (int i = 0; i < 5; i++)
         ck_assert_int_eq(scene_shown(), 1);
@@ -54,9 +54,9 @@ EPC_TEST_LOOP(security__a_region_is_shown_if_a_publisher_or_the_directorys_maker
     struct forged first, forged;
 
     scene_begin(owners[_i].publishers);
-    epci_mem_set_owner_account(owners[_i].directory_maker);
+    epci_mem_set_owner_sid(owners[_i].directory_maker);
     forge_entry(&first, &scene.schema, EPCI_SCOPE_GLOBAL, 1);
-    epci_mem_set_owner_account(owners[_i].maker);
+    epci_mem_set_owner_sid(owners[_i].maker);
     forge(&forged, &scene.schema, EPCI_SCOPE_GLOBAL, 2, NULL);
     ck_assert_int_eq(scene_shown(), owners[_i].shown);
     forge_end(&forged);
@@ -70,7 +70,7 @@ EPC_TEST(security__an_application_that_may_not_publish_gets_an_error)
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_E_ACCESS);
     ck_assert_int_eq(scene_use(), EPC_E_ACCESS);
     epc_app_close(scene.app);
-    epci_mem_set_owner_account(SYSTEM);
+    epci_mem_set_owner_sid(SYSTEM);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     epc_app_close(scene.app);
     scene_end();
@@ -83,10 +83,10 @@ EPC_TEST(security__another_account_does_not_write_to_a_directory_whose_providers
 
     scene_begin(NULL);
     forge_entry(&first, &scene.schema, EPCI_SCOPE_GLOBAL, 1);
-    epci_mem_set_owner_account(STRANGER);
+    epci_mem_set_owner_sid(STRANGER);
     /* It has a separate directory in Local\, which it created. */
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_LOCAL);
-    ck_assert_uint_eq(epci_directory_entry_limit(first.directory.base), 1);
+    ck_assert_uint_eq(epci_directory_entry_search_limit(first.directory.base), 1);
     ck_assert_int_eq(epci_directory_read_entry(first.directory.base, 0, &found), EPC_OK);
     ck_assert_int_eq(scene_shown(), 1);
     epc_app_close(scene.app);
@@ -100,10 +100,10 @@ EPC_TEST(security__no_more_than_32_refused_regions_are_logged)
     struct forged forged[40];
 
     scene_begin(NULL);
-    epci_mem_set_owner_account(SYSTEM); /* creates the directory */
+    epci_mem_set_owner_sid(SYSTEM); /* creates the directory */
     for (unsigned i = 0; i < EPC_COUNT(forged); i++) {
         forge(&forged[i], &scene.schema, EPCI_SCOPE_GLOBAL, i + 1, NULL);
-        epci_mem_set_owner_account(STRANGER);
+        epci_mem_set_owner_sid(STRANGER);
     }
     for (int i = 0; i < 3; i++)
         ck_assert_int_eq(scene_shown(), 1);
@@ -215,7 +215,7 @@ EPC_TEST(security__a_thing_of_another_kind_under_a_regions_name_is_ignored_and_l
 static bool exists(enum epci_scope scope, enum epci_shared what)
 {
     struct epci_shm shm;
-    int status = epci_shm_open(scene_name(scope, what), false, &shm);
+    int status = epci_shm_open_existing(scene_name(scope, what), false, &shm);
 
     epci_shm_close(&shm);
     return status != EPC_E_NOT_FOUND;

@@ -43,7 +43,7 @@ static void begin(const char *table)
     struct reader_names names;
 
     load(&names, table);
-    ck_assert_int_eq(reader_titles_of_names(&titles, &names), EPC_OK);
+    ck_assert_int_eq(reader_titles_copy_from_names(&titles, &names), EPC_OK);
     reader_names_release(&names);
     block_init(&block);
     block_answer(&block, "PC");
@@ -51,7 +51,7 @@ static void begin(const char *table)
 
 static void take(void)
 {
-    ck_assert_int_eq(reader_snapshot_init(&snapshot, block_span(&block)), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_build_from_answer(&snapshot, block_span(&block)), EPC_OK);
 }
 
 static void drop(void)
@@ -313,7 +313,7 @@ static const char *query(const char *paths, const struct reader_snapshot *last)
             reader_selection_add_path(&selection, kit_slice_between(paths, end), &problem), EPC_OK);
         paths = *end ? end + 1 : end;
     }
-    text = reader_selection_query(&selection, &titles, last);
+    text = reader_format_query_of_selection(&selection, &titles, last);
     snprintf(seen, sizeof seen, "%s", text);
     free(text);
     reader_selection_release(&selection);
@@ -574,8 +574,8 @@ EPC_TEST(selection__leads_back_for_every_item_of_every_sample_block)
         ck_assert_int_eq(reader_answer_add_block(&answer, bytes.at, bytes.left), EPC_OK);
         reader_answer_fill_header(&answer, &(struct epci_answer_times){ 0 });
         if (bytes.left < 8 || memcmp(bytes.at, u"PERF", 8) != 0)
-            bytes = reader_answer_byte_span(&answer);
-        ck_assert_int_eq(reader_snapshot_init(&snapshot, bytes), EPC_OK);
+            bytes = reader_span_of_whole_answer(&answer);
+        ck_assert_int_eq(reader_snapshot_build_from_answer(&snapshot, bytes), EPC_OK);
         go_all_ways_back();
         all += items;
         reader_answer_release(&answer);

@@ -68,7 +68,7 @@ EPC_TEST(slot__a_shorter_name_leaves_nothing_of_the_longer_one)
     struct epci_slot_content shorter = content(1);
 
     make(3);
-    epci_slot_remove(slot, 1);
+    epci_slot_mark_free(slot, 1);
     epci_slot_create(slot, image, &shorter);
     ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
                      EPC_OK);
@@ -94,7 +94,7 @@ EPC_TEST(slot__tells_its_instances_apart_and_not_their_changes)
     epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
     ck_assert_uint_eq(reading.generation, generation);
     ck_assert_uint_ne(reading.sequence, sequence);
-    epci_slot_remove(slot, 1);
+    epci_slot_mark_free(slot, 1);
     epci_slot_create(slot, image, &again);
     epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
     ck_assert_uint_ne(reading.generation, generation);
@@ -107,7 +107,7 @@ EPC_TEST(slot__cleared_is_not_copied)
     unsigned char copy[IMAGE];
 
     make(3);
-    epci_slot_remove(slot, 1);
+    epci_slot_mark_free(slot, 1);
     ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
                      EPC_END);
 }
@@ -128,7 +128,7 @@ EPC_TEST(slot__of_a_writer_stopped_in_making_it_has_no_instance)
     unsigned char copy[IMAGE];
 
     make(3);
-    epci_slot_remove(slot, 1);
+    epci_slot_mark_free(slot, 1);
     epci_slot_begin_change(slot);
     ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
                      EPC_END);

@@ -24,7 +24,7 @@ static struct reader_snapshot snapshot;
 static void take(void)
 {
     span = block_span(&block);
-    ck_assert_int_eq(reader_snapshot_init(&snapshot, span), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_build_from_answer(&snapshot, span), EPC_OK);
 }
 
 static void drop(void)
@@ -328,7 +328,7 @@ EPC_TEST(snapshot__keeps_what_is_whole_of_a_damaged_answer)
 
 EPC_TEST(snapshot__of_no_answer_is_empty_and_says_why)
 {
-    ck_assert_int_eq(reader_snapshot_init(&snapshot, epci_span_of("PERX", 4)), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_build_from_answer(&snapshot, epci_span_of("PERX", 4)), EPC_OK);
     ck_assert_int_eq(snapshot.status, EPC_E_TRUNCATED);
     ck_assert_uint_eq(snapshot.object_count, 0);
     ck_assert_uint_eq(reader_snapshot_find_object(&snapshot, 230, 0), READER_NOT_THERE);

@@ -13,7 +13,7 @@ EPC_TEST(span__peeks_without_consuming)
     struct epci_span span = epci_span_of(four, sizeof four);
     unsigned char copy[4] = { 0 };
 
-    ck_assert(epci_span_copy_without_skipping(&span, copy, 4));
+    ck_assert(epci_span_peek_bytes(&span, copy, 4));
     ck_assert_mem_eq(copy, four, 4);
     ck_assert_uint_eq(span.left, 4);
     ck_assert_uint_eq(span.offset, 0);
@@ -24,7 +24,7 @@ EPC_TEST(span__refuses_to_peek_past_the_end)
     struct epci_span span = epci_span_of(four, 3);
     unsigned char copy[4] = { 9, 9, 9, 9 };
 
-    ck_assert(!epci_span_copy_without_skipping(&span, copy, 4));
+    ck_assert(!epci_span_peek_bytes(&span, copy, 4));
     ck_assert_uint_eq(copy[0], 9);
 }
 

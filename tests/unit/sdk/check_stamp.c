@@ -27,7 +27,7 @@ static uint32_t numbers[NUMBERS + 64];
 
 static struct epci_span written(const struct epci_stamp_record *from)
 {
-    epci_stamp_write(numbers, "Shop", from, COUNT);
+    epci_stamp_fill_numbers(numbers, "Shop", from, COUNT);
     return epci_span_of(numbers, NUMBERS * sizeof *numbers);
 }
 
@@ -48,7 +48,7 @@ EPC_TEST(stamp__is_read_as_it_was_written)
     ck_assert_uint_eq(stamp.record_count, COUNT);
     ck_assert_uint_eq(stamp.service, epci_hash_service_name("sHOP"));
     for (uint32_t i = 0; i < COUNT; i++) {
-        struct epci_stamp_record record = epci_read_stamp_record(&stamp, i);
+        struct epci_stamp_record record = epci_read_numbered_stamp_record(&stamp, i);
         ck_assert_mem_eq(&record, &records[i], sizeof record);
     }
 }
@@ -107,8 +107,8 @@ EPC_TEST(stamp__is_found_in_a_file_by_its_service)
 
     memset(file, 0, sizeof file);
     ck_assert_int_eq(epci_stamp_find(whole, NULL, &stamp), EPC_E_NOT_FOUND);
-    epci_stamp_write(file + 8, "Other", records, COUNT);
-    epci_stamp_write(file + 12 + NUMBERS, "Shop", records, COUNT);
+    epci_stamp_fill_numbers(file + 8, "Other", records, COUNT);
+    epci_stamp_fill_numbers(file + 12 + NUMBERS, "Shop", records, COUNT);
     ck_assert_int_eq(epci_stamp_find(whole, "shop", &stamp), EPC_OK);
     ck_assert_ptr_eq(stamp.records, (unsigned char *)(file + 12 + NUMBERS) + EPCI_STAMP_HEAD);
     ck_assert_int_eq(epci_stamp_find(whole, NULL, &stamp), EPC_OK);

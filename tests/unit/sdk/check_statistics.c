@@ -282,7 +282,7 @@ static const char *text_of(uint32_t type, const char *bytes, size_t count, size_
     static char text[32];
 
     memset(text, '#', sizeof text);
-    reader_decode_text_cell(type, (const unsigned char *)bytes, count, text, capacity);
+    reader_copy_counter_text_as_utf8(type, (const unsigned char *)bytes, count, text, capacity);
     return text;
 }
 
@@ -306,7 +306,7 @@ EPC_TEST(format__a_text_of_any_length_is_whole)
 
     for (size_t i = 0; i < sizeof cell; i += 2)
         cell[i] = 'x';
-    reader_decode_text_cell(0xB00, cell, sizeof cell, text, sizeof text);
+    reader_copy_counter_text_as_utf8(0xB00, cell, sizeof cell, text, sizeof text);
     ck_assert_uint_eq(strlen(text), 5000);
 }
 

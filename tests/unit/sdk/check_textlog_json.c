@@ -66,7 +66,7 @@ EPC_TEST(json_log__has_the_values_of_all_lines)
         LINE(NINE, "\"\\\\\\\\H\\\\o(\\u00e4)\\\\c\": 18446744073709551615, \"b\": -2.5e-3") LINE(
             TEN, "\"b\": \"a \\\"b\\\"\", \"new\": -7, \"\\\\\\\\H\\\\o(\xC3\xA4)\\\\c\": null"));
     ck_assert_int_eq(log_.dialect, READER_TEXTLOG_JSON);
-    ck_assert_str_eq(reader_textlog_dialect_name(log_.dialect), "json");
+    ck_assert_str_eq(reader_name_of_log_format(log_.dialect), "json");
     ck_assert(log_.has_bias && log_.zone.bias == 0);
     ck_assert_str_eq(log_.zone.name, "UTC");
     ck_assert_uint_eq(log_.column_count, 3);

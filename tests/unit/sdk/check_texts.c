@@ -15,7 +15,7 @@
 
 #undef epci_load_u32
 #undef epci_load_u64
-#undef epci_shm_usable
+#undef epci_shm_usable_bytes
 
 /* Two tries of a text of 8 words load so much. */
 enum { TWO_TRIES = 2 * (1 + 8 + 1) };
@@ -74,7 +74,7 @@ uint64_t epct_read_u64(const uint64_t *at)
 
 size_t epct_usable(const struct epci_shm *shm)
 {
-    return epci_shm_usable(shm);
+    return epci_shm_usable_bytes(shm);
 }
 
 static void open_log(void)

@@ -174,7 +174,7 @@ EPC_TEST(titles__of_a_capture_do_not_change)
     struct reader_names names;
 
     ck_assert_int_eq(reader_names_parse_multi_sz(&names, table, sizeof table), EPC_OK);
-    ck_assert_int_eq(reader_titles_of_names(&titles, &names), EPC_OK);
+    ck_assert_int_eq(reader_titles_copy_from_names(&titles, &names), EPC_OK);
     reader_names_release(&names);
     ck_assert_str_eq(name(4), "Memory");
     ck_assert_str_eq(indexes("memory"), "4");

@@ -229,8 +229,8 @@ static struct reader_pairing pairing;
 
 static void begin(struct block *older, struct block *newer)
 {
-    ck_assert_int_eq(reader_snapshot_init(&before, block_span(older)), EPC_OK);
-    ck_assert_int_eq(reader_snapshot_init(&after, block_span(newer)), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_build_from_answer(&before, block_span(older)), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_build_from_answer(&after, block_span(newer)), EPC_OK);
     ck_assert_int_eq(reader_pairing_init(&pairing, &before, &after), EPC_OK);
 }
 
@@ -331,7 +331,7 @@ EPC_TEST(values__of_a_selection_are_no_others)
     sample(&older, "ab", 100, 1);
     sample(&newer, "ab", 110, 3);
     begin(&older, &newer);
-    ck_assert_int_eq(reader_titles_of_names(&titles, &none), EPC_OK);
+    ck_assert_int_eq(reader_titles_copy_from_names(&titles, &none), EPC_OK);
     reader_selection_init(&selection, READER_ALL_DETAILS);
     ck_assert_int_eq(reader_selection_add_path(&selection, kit_slice_of("\\#230(b)\\#234"), NULL),
                      EPC_OK);

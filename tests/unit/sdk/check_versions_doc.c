@@ -71,12 +71,12 @@ static const uint32_t *stamp_of(const epc_schema *schema, const char *sold, uint
                 .symbol = counter->symbol,
                 .type = counter->type,
                 .size = epci_schema_cell_size(counter),
-                .name =
-                    is_sold ? epci_hash_text_for_stamp(sold, strlen(sold)) : 1 + counter->symbol,
+                .name = is_sold ? epci_compute_stamp_hash_of_text(sold, strlen(sold))
+                                : 1 + counter->symbol,
             };
         }
     }
-    epci_stamp_write(numbers, schema->service, records, count);
+    epci_stamp_fill_numbers(numbers, schema->service, records, count);
     return numbers;
 }
 

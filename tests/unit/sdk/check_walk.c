@@ -100,11 +100,11 @@ EPC_TEST(walk__finds_the_only_block_of_an_object_without_instances)
     build_single();
     object = first_object();
     ck_assert_int_eq(object.head.instance_count, EPCI_NO_INSTANCES);
-    ck_assert_int_eq(check_read_single_block(&object.rest, &only, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_block_without_instance(&object.rest, &only, NULL), EPC_OK);
     ck_assert_uint_eq(only.block_bytes, 8);
     ck_assert_uint_eq(only.bytes.left, 0);
     ck_assert_uint_eq(only.name.left, 0);
-    ck_assert_int_eq(check_read_single_block(&object.rest, &only, NULL), EPC_END);
+    ck_assert_int_eq(check_read_block_without_instance(&object.rest, &only, NULL), EPC_END);
 }
 
 EPC_TEST(walk__reads_the_header_of_an_answer)
@@ -329,7 +329,7 @@ EPC_TEST(walk__the_step_agrees_with_the_walk)
     quick = slow = object.rest;
     for (int i = 0; i < 2; i++) {
         ck_assert_int_eq(check_read_next_instance(&slow, &instance, NULL), EPC_OK);
-        ck_assert(check_read_next_raw_instance(&quick, &step));
+        ck_assert(check_read_next_instance_in_bounds(&quick, &step));
         ck_assert_ptr_eq(step.at, instance.bytes.at);
         ck_assert_uint_eq(step.offset, instance.bytes.offset);
         ck_assert_uint_eq(step.bytes, instance.head.bytes);
@@ -338,7 +338,7 @@ EPC_TEST(walk__the_step_agrees_with_the_walk)
         ck_assert_uint_eq(step.block_bytes, instance.block_bytes);
         ck_assert_uint_eq(quick.offset, slow.offset);
     }
-    ck_assert(!check_read_next_raw_instance(&quick, &step));
+    ck_assert(!check_read_next_instance_in_bounds(&quick, &step));
 }
 
 EPC_TEST(walk__a_name_out_of_bounds_is_empty)
@@ -371,7 +371,7 @@ EPC_TEST(walk__stops_at_a_broken_only_block)
         build_single();
         block_put(&b, block_cells_at(&b, 0, 0), wrong[i]);
         object = first_object();
-        ck_assert_int_ne(check_read_single_block(&object.rest, &only, &fault), EPC_OK);
+        ck_assert_int_ne(check_read_block_without_instance(&object.rest, &only, &fault), EPC_OK);
         ck_assert_str_eq(fault.field, "block.ByteLength");
         ck_assert_uint_eq(fault.got, wrong[i]);
     }
@@ -405,7 +405,7 @@ EPC_TEST_LOOP(walk__a_cell_is_all_inside_its_block_or_not_given, EPC_COUNT(cells
     build_single();
     object = first_object();
     ck_assert_int_eq(check_read_next_counter(&object.definitions, &counter, NULL), EPC_OK);
-    ck_assert_int_eq(check_read_single_block(&object.rest, &only, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_block_without_instance(&object.rest, &only, NULL), EPC_OK);
     counter.head.offset = cells[_i].offset;
     counter.head.size = cells[_i].size;
     ck_assert_int_eq(check_read_cell(&counter, only.block, &cell, &value), cells[_i].status);

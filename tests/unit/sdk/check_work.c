@@ -19,7 +19,7 @@
 
 #undef epci_load_u32
 #undef epci_load_u64
-#undef epci_shm_usable
+#undef epci_shm_usable_bytes
 
 /* As docs/shared-region.md says. */
 enum { MORE_THAN_QUIET = 5 };
@@ -165,8 +165,8 @@ static uint32_t some_row(void)
 static uint32_t copies_now(uint32_t copies, const struct epci_region_view *view)
 {
     if (attacks(EXTENTS_GROW))
-        return epci_pack_location(
-            (struct epci_place){ 0, epci_region_max_readable_extents(view), 0 });
+        return epci_pack_place_as_location(
+            (struct epci_place){ 0, epci_region_count_readable_extents(view), 0 });
     return attacks(COPIES_CHANGE) ? some_row() : copies;
 }
 
@@ -176,7 +176,7 @@ static uint64_t slot_word(uint64_t value, const struct spot *spot)
     uint32_t low = (uint32_t)value, high = (uint32_t)(value >> 32);
 
     if (spot->offset == 0) {
-        load.slot = epci_pack_location(spot->place);
+        load.slot = epci_pack_place_as_location(spot->place);
         if (attacks(TEXT_CHANGES | SLOT_CHANGES))
             low = load.change * 4 + (attacks(TEXT_CHANGES) ? 1 : 0);
         if (attacks(STATE_CHANGES))
@@ -208,7 +208,7 @@ static uint32_t row_field(uint32_t value, const struct spot *spot)
     if (spot->offset == 0 && attacks(LIST_CHANGES))
         return some_row();
     if (spot->offset == 0 && attacks(ONE_LIST) && spot->place.section == 0)
-        return row_after[epci_pack_location(spot->place)];
+        return row_after[epci_pack_place_as_location(spot->place)];
     if (spot->offset == 4 && attacks(ONE_LIST | LIST_CHANGES | COPIES_CHANGE))
         return load.slot;
     return spot->offset == 8 ? group_now(value) : value;
@@ -267,7 +267,7 @@ uint64_t epct_read_u64(const uint64_t *at)
 size_t epct_usable(const struct epci_shm *shm)
 {
     load.asked += load.counts;
-    return epci_shm_usable(shm);
+    return epci_shm_usable_bytes(shm);
 }
 
 /* ---- Applications ---- */

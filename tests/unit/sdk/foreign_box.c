@@ -33,7 +33,7 @@ int box_collect(void *context, const epc_foreign_request *request, void **connec
         box.objects[i] = request->objects[i];
     box.device_count = request->device_count;
     box.connection = *connection;
-    box.priority = epci_mem_get_priority();
+    box.priority = epci_mem_get_thread_priority();
     if (!*connection && !box.no_connection)
         *connection = &box_connections[box.calls % sizeof box_connections];
     if (box.hangs_up)

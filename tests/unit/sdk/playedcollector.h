@@ -103,9 +103,10 @@ static inline const char *objects(const char *query)
     uint32_t count = 0;
 
     text[0] = '\0';
-    ck_assert_int_eq(reader_collector_collect(collector, query, &answer), EPC_OK);
-    ck_assert_int_eq(check_read_data_header(reader_answer_byte_span(&answer), &data, NULL), EPC_OK);
-    ck_assert_uint_eq(data.head.total_bytes, reader_answer_byte_span(&answer).left);
+    ck_assert_int_eq(reader_collector_answer_query(collector, query, &answer), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(reader_span_of_whole_answer(&answer), &data, NULL),
+                     EPC_OK);
+    ck_assert_uint_eq(data.head.total_bytes, reader_span_of_whole_answer(&answer).left);
     for (; check_read_next_object(&data.objects, &object, NULL) == EPC_OK; count++)
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s%u", count ? " " : "",
                  object.head.name_index);

@@ -335,8 +335,8 @@ EPC_TEST(linux__keeps_nothing_of_processes_that_came_and_went)
         snprintf(name, sizeof name, "%u/stat", other);
         strcpy(made.unix_files[made.unix_file_count - 3].name, name);
         process = (struct sysperf_process){ .id = 100 + i, .created = made.clocks.now + i };
-        ck_assert_int_eq(sysperf_match_and_fill_counts(&sysperf, &matches, &process, 1, false),
-                         EPC_OK);
+        ck_assert_int_eq(
+            sysperf_set_process_counts_of_linux(&sysperf, &matches, &process, 1, false), EPC_OK);
         ck_assert_uint_eq(matches.count, 1);
         ck_assert_uint_le(matches.foreign_count, made.unix_file_count);
     }

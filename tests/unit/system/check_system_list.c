@@ -71,7 +71,7 @@ EPC_TEST(list__of_narrow_pointers_is_read)
     ck_assert_uint_eq(process.units, 3);
     ck_assert_uint_eq(process.name[0], 'a');
     ck_assert_uint_eq(process.threads, 2);
-    sysperf_list_read_thread(&process, 1, &thread);
+    sysperf_read_thread_from_list(&process, 1, &thread);
     ck_assert_uint_eq(thread.kernel, 21);
     ck_assert_uint_eq(thread.user, 22);
     ck_assert_uint_eq(thread.created, 23);
@@ -127,7 +127,7 @@ EPC_TEST(list__has_no_threads_that_do_not_fit)
     put(4, 0xFFFFFFFF, 4);
     ck_assert(sysperf_list_next_process(&list, &at, &process));
     ck_assert_uint_eq(process.threads, 2);
-    sysperf_list_read_thread(&process, 1, &thread);
+    sysperf_read_thread_from_list(&process, 1, &thread);
     at = 0;
     fresh(8, 1000);
     put(0, 256 + 80, 4); /* the next entry begins after the first thread */

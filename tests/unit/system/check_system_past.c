@@ -17,7 +17,7 @@ static void update(const struct sysperf_usage *times, uint32_t count)
 
     for (uint32_t i = 0; i < count; i++)
         now[i] = times[i];
-    sysperf_update_remembered_times(&past, now, count);
+    sysperf_correct_and_remember_times(&past, now, count);
     if (count == 0)
         free(now);
 }

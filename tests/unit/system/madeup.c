@@ -429,7 +429,7 @@ void made_collect(const char *text)
     call.bytes = (uint32_t)answer_bytes;
     call.moved = (int64_t)answer_bytes;
     call.buffer = answer;
-    check_collect(&call, &options, findings_add, &found);
+    check_collect_outcome(&call, &options, findings_add, &found);
     ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
 }
 
@@ -530,7 +530,7 @@ static uint64_t value(uint32_t object, const char *name, uint32_t counter, bool 
     ck_assert(find_counter(&view, counter, base, &definition));
     rest = view.rest;
     if (!name) {
-        ck_assert_int_eq(check_read_single_block(&rest, &instance, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_block_without_instance(&rest, &instance, NULL), EPC_OK);
     } else {
         do
             ck_assert_msg(check_read_next_instance(&rest, &instance, NULL) == EPC_OK, "no %s",

@@ -68,7 +68,7 @@ static void make_key(struct epci_registry *registry, uint32_t many, uint32_t opt
 
 static int read_key(const struct epci_registry *registry)
 {
-    return wine_netfx_category_read(&category, registry, u"Net Shop", lower_ascii);
+    return wine_netfx_read_category_key(&category, registry, u"Net Shop", lower_ascii);
 }
 
 static void set_up(uint32_t many, bool own)
@@ -126,8 +126,9 @@ static const char *written_text(void)
     rest = epci_span_of(block, written);
     ck_assert_int_eq(check_read_next_object(&rest, &object, NULL), EPC_OK);
     text[0] = '\0';
-    while ((category.many ? check_read_next_instance(&object.rest, &instance, NULL)
-                          : check_read_single_block(&object.rest, &instance, NULL)) == EPC_OK) {
+    while ((category.many
+                ? check_read_next_instance(&object.rest, &instance, NULL)
+                : check_read_block_without_instance(&object.rest, &instance, NULL)) == EPC_OK) {
         struct epci_span definitions = object.definitions, cell;
         struct check_parsed_counter counter;
         char name[600] = "";
@@ -333,9 +334,9 @@ EPC_TEST(netfx__a_key_that_is_no_categorys_is_refused)
     make_key(&registry, 1, 3);
     epci_registry_remove_value(&registry, SERVICE, "First Counter");
     ck_assert_int_eq(read_key(&registry), EPC_E_NOT_FOUND);
-    ck_assert_int_eq(wine_netfx_category_read(&category, &registry, u"None", lower_ascii),
+    ck_assert_int_eq(wine_netfx_read_category_key(&category, &registry, u"None", lower_ascii),
                      EPC_E_NOT_FOUND);
-    ck_assert_int_eq(wine_netfx_category_read(&category, &registry, u"", lower_ascii),
+    ck_assert_int_eq(wine_netfx_read_category_key(&category, &registry, u"", lower_ascii),
                      EPC_E_NOT_FOUND);
     epci_registry_release(&registry);
 }
@@ -370,7 +371,7 @@ static int call(const uint16_t *query, bool fits)
 
     if (!chosen)
         return -1;
-    wine_netfx_record_answer_result(&calls, chosen, fits);
+    wine_netfx_record_if_answer_fitted(&calls, chosen, fits);
     return (int)(chosen - three);
 }
 

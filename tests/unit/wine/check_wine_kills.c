@@ -31,7 +31,8 @@ static void begin_prefix(void)
     epct_prefix_write(&prefix, CASE_SYSWOW64, "epc-host64.exe", "a fourth");
     epct_prefix_write(&prefix, CASE_SYSTEM32, "netfxperf.dll", "another's");
     ck_assert_int_eq(epci_registry_create_key(&prefix.setup.user, key), EPC_OK);
-    ck_assert_int_eq(wine_write_registry_text(&prefix.setup.user, key, "advapi32", longer), EPC_OK);
+    ck_assert_int_eq(wine_write_registry_text_value(&prefix.setup.user, key, "advapi32", longer),
+                     EPC_OK);
 }
 
 /* Whatever was interrupted: no program finds half of what it needs. */

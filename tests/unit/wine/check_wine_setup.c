@@ -99,9 +99,9 @@ EPC_TEST(wine_setup__what_was_there_stays)
     ck_assert_int_eq(epci_registry_create_key(
                          &prefix.setup.user, "Software\\Wine\\AppDefaults\\shop.exe\\DllOverrides"),
                      EPC_OK);
-    ck_assert_int_eq(wine_write_registry_text(&prefix.setup.user,
-                                              "Software\\Wine\\AppDefaults\\shop.exe\\DllOverrides",
-                                              "advapi32", "builtin"),
+    ck_assert_int_eq(wine_write_registry_text_value(
+                         &prefix.setup.user, "Software\\Wine\\AppDefaults\\shop.exe\\DllOverrides",
+                         "advapi32", "builtin"),
                      EPC_OK);
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
@@ -388,9 +388,10 @@ EPC_TEST(wine_setup__a_path_that_is_too_long_is_refused)
 
     epct_prefix_init(&prefix);
     memset(path + 3, 'x', WINE_PROGRAM_BYTES - 3);
-    ck_assert_int_eq(wine_target_find_folders(&prefix.setup, path, &target), EPC_OK);
+    ck_assert_int_eq(wine_find_install_folders_of_program(&prefix.setup, path, &target), EPC_OK);
     path[WINE_PROGRAM_BYTES] = 'x';
-    ck_assert_int_eq(wine_target_find_folders(&prefix.setup, path, &target), EPC_E_RANGE);
+    ck_assert_int_eq(wine_find_install_folders_of_program(&prefix.setup, path, &target),
+                     EPC_E_RANGE);
     ck_assert_ptr_nonnull(strstr(prefix.said, "more than 200 bytes"));
     epct_prefix_release(&prefix);
 }

@@ -236,7 +236,7 @@ static unsigned long sum_of(const char *path)
     size_t bytes = 0;
     unsigned long sum = 5381;
 
-    if (kit_read_file(path, (size_t)1 << 20, &data, &bytes) == EPC_OK)
+    if (kit_read_file_up_to(path, (size_t)1 << 20, &data, &bytes) == EPC_OK)
         for (size_t i = 0; i < bytes; i++)
             sum = (sum * 33 ^ ((unsigned char *)data)[i]) & 0xFFFFFFFFu;
     kit_free(data);
@@ -274,10 +274,10 @@ int epct_prefix_install(struct epct_prefix *prefix, const char *program)
 {
     struct wine_target target;
     const int status =
-        wine_target_init_for_program(&prefix->setup, program_path(prefix, program), &target);
+        wine_init_program_or_system_target(&prefix->setup, program_path(prefix, program), &target);
 
     prefix->steps = 0;
-    return status == EPC_OK ? wine_install_into_target(&prefix->setup, &target) : status;
+    return status == EPC_OK ? wine_install_for_program_or_all(&prefix->setup, &target) : status;
 }
 
 int epct_prefix_remove(struct epct_prefix *prefix, const char *program)
@@ -285,8 +285,9 @@ int epct_prefix_remove(struct epct_prefix *prefix, const char *program)
     struct wine_target target;
 
     prefix->steps = 0;
-    ck_assert_int_eq(
-        wine_target_find_folders(&prefix->setup, program_path(prefix, program), &target), EPC_OK);
+    ck_assert_int_eq(wine_find_install_folders_of_program(&prefix->setup,
+                                                          program_path(prefix, program), &target),
+                     EPC_OK);
     return wine_remove_from_target(&prefix->setup, &target);
 }
 
@@ -299,6 +300,6 @@ const char *epct_prefix_override(const struct epct_prefix *prefix, const char *n
         snprintf(path, sizeof path, "Software\\Wine\\DllOverrides");
     else
         snprintf(path, sizeof path, "Software\\Wine\\AppDefaults\\%s\\DllOverrides", name);
-    wine_read_registry_text(&prefix->setup.user, path, "advapi32", value, sizeof value);
+    wine_read_registry_text_value(&prefix->setup.user, path, "advapi32", value, sizeof value);
     return value;
 }
