@@ -420,7 +420,7 @@ EPC_TEST(model__a_group_is_shown_whole_and_every_ordering_is_needed)
         /* These words are independent; the barrier before them bounds how old they may be. */
         "epci_words_store: load*",
         /* The word that leads to a row orders the row's whole header. */
-        "find_row_at: load*",
+        "find_slot_row_at_location: load*",
         "add_rows_to_block: load*",
         NULL,
     };
@@ -448,11 +448,11 @@ EPC_TEST(model__rows_count_once_and_every_ordering_is_needed)
         /* Nothing else stores there meanwhile. */
         "epci_words_store: load cells, relaxed",
         /* The word that leads to a row orders the row's whole header. */
-        "find_row_at: load*",
+        "find_slot_row_at_location: load*",
         "add_rows_to_block: load*",
         /* Only groups need these; the tests of groups notice if they are missing. */
         "add_left_to: store row's cells, relaxed",
-        "load_row_group: load*",
+        "load_group_word_of_row: load*",
         "epci_copy_single_word: load row's cells, relaxed",
         "epci_slot_load_numbered_word: load rows, relaxed",
         NULL,
