@@ -27,10 +27,11 @@ int ini_language_emit(struct kit_arena *arena, const struct ini_epc *epc, const 
 {
     struct kit_buffer out = { .arena = arena };
     size_t refused = arena->refused;
-    const struct ini_scope *tree = ini_language_tree(arena, epc, stem);
+    const struct ini_scope *tree =
+        ini_language_tree(arena, epc, stem, language->lines[0] + strlen("@keywords"));
 
     if (tree)
-        ini_emit_template(&out, language->lines, tree);
+        ini_emit_template(&out, language->lines + 1, tree);
     if (arena->refused != refused)
         return EPC_E_NOMEM;
     *output = (struct ini_output){ (const unsigned char *)out.text, out.bytes };

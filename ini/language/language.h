@@ -3,8 +3,8 @@
  * language.h -- the typed table of a schema in other languages than C.  All that is known about a
  * language is a template, a .in file of this folder.
  *
- * The first line of NAME.in is "@language WORD SUFFIX DESCRIPTION".  tree.h says what the rest of a
- * template can name.
+ * The first line of NAME.in is "@language WORD SUFFIX DESCRIPTION", and the second one "@keywords"
+ * with what the fields word and Word may not be.  tree.h says what the rest of a template can name.
  */
 #pragma once
 
@@ -15,7 +15,7 @@
 struct ini_language {
     const char *word;         /* of --lang, "go" */
     const char *suffix;       /* of the file after the stem, ".go" */
-    const char *const *lines; /* of the template */
+    const char *const *lines; /* of the template, without the first one */
 };
 
 /* Sorted by the word. */

@@ -33,6 +33,7 @@ struct tree {
     struct kit_arena *arena;
     const struct ini_epc *epc;
     const struct epci_layout *layout;
+    const char *keywords; /* with a blank before each */
     bool keeps_underscores;
 };
 
@@ -95,6 +96,11 @@ static const char *escape_text(struct kit_arena *arena, const char *text)
     return out.failed ? "" : out.text;
 }
 
+static char to_upper(char c)
+{
+    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+}
+
 /* "DISK_READS" as "DiskReads", or as "Disk_Reads". */
 static const char *join_words(const struct tree *tree, const char *id)
 {
@@ -105,11 +111,22 @@ static const char *join_words(const struct tree *tree, const char *id)
         return "";
     for (bool begins = true; *id; id++) {
         if (*id != '_' || tree->keeps_underscores)
-            *at++ = begins ? *id : epci_ascii_lower(*id);
+            *at++ = begins ? to_upper(*id) : epci_ascii_lower(*id);
         begins = *id == '_';
     }
     *at = '\0';
     return out;
+}
+
+/* The name, or with _ at its end if it is a keyword. */
+static const char *avoid_keyword(const struct tree *tree, const char *name)
+{
+    const size_t bytes = strlen(name);
+
+    for (const char *at = tree->keywords; (at = strchr(at, ' ')) != NULL;)
+        if (strncmp(++at, name, bytes) == 0 && (at[bytes] == ' ' || at[bytes] == '\0'))
+            return ini_format_string(tree->arena, "%s_", name);
+    return name;
 }
 
 static bool are_equal_without_underscores(const char *a, const char *b)
@@ -203,14 +220,14 @@ static void add_updates(const struct tree *tree, struct node *node,
     add_yes(node, "AVERAGE", average);
     add_yes(node, "FRACTION", has_base && !average);
     add_yes(node, "TIMER", timer);
-    add_cell(tree, node, "PLACE", "WIDE", own, adds);
+    add_cell(tree, node, "PLACE", "WIDE", own, adds || starts);
     add_cell(tree, node, "BASE_PLACE", "BASE_WIDE", second, has_base);
     add_field(node, "UPDATES",
               ini_format_string(tree->arena, "%s%s%s%s%s%s", adds ? "\"add\", \"set\"" : "",
                                 average    ? ", \"record\""
                                 : has_base ? ", \"fraction\""
                                            : "",
-                                timer ? ", \"time\"" : "", starts ? "\"start\"" : "",
+                                timer ? ", \"time\"" : "", starts ? "\"set\", \"start\"" : "",
                                 queue ? "\"queue\"" : "", text ? "\"text\"" : ""));
 }
 
@@ -334,7 +351,6 @@ static void fill_schema(const struct tree *tree, struct node *root, const char *
     const struct ini_epc *epc = tree->epc;
     struct kit_buffer fingerprint = { .arena = tree->arena };
     struct node *items;
-    bool parents = false;
 
     ini_emit_fingerprint(&fingerprint, epc);
     add_field(root, "STEM", stem);
@@ -345,6 +361,8 @@ static void fill_schema(const struct tree *tree, struct node *root, const char *
     add_field(root, "PREFIX", epc->prefix);
     add_field(root, "prefix", epc->c_name);
     add_field(root, "Prefix", epc->export_name);
+    add_field(root, "word", avoid_keyword(tree, epc->c_name));
+    add_field(root, "Word", avoid_keyword(tree, epc->export_name));
     add_field(root, "FINGERPRINT", ini_terminate_buffer_text(&fingerprint));
     add_number(tree, root, "OBJECTS", (uint32_t)epc->object_count);
     add_stamp(tree, root);
@@ -357,17 +375,15 @@ static void fill_schema(const struct tree *tree, struct node *root, const char *
     for (uint32_t i = 0; items && i < epc->object_count; i++) {
         add_comma(&items[i], i, epc->object_count);
         fill_object(tree, &items[i], i);
-        parents |= epc->objects[i].parent != INI_EPC_NONE;
     }
-    add_yes(root, "HAS_PARENTS", parents);
 }
 
 const struct ini_scope *ini_language_tree(struct kit_arena *arena, const struct ini_epc *epc,
-                                          const char *stem)
+                                          const char *stem, const char *keywords)
 {
     struct node *root = kit_arena_allocate(arena, 1, sizeof *root);
     struct epci_layout layout;
-    struct tree tree = { arena, epc, &layout, needs_underscores(epc) };
+    struct tree tree = { arena, epc, &layout, keywords, needs_underscores(epc) };
 
     if (!root || !ini_emit_lay_out_schema(arena, epc, &layout))
         return NULL;

@@ -7,7 +7,8 @@
  * item of a list.  Of a yes, the field is "1", and absent else.
  *
  *     the schema  STEM LICENCE SERVICE PUBLISHERS PREFIX ("WEBPERF") prefix ("webperf") Prefix
- *                 ("WebPerf") OBJECTS (how many) FINGERPRINT (16 digits) HAS_PARENTS
+ *                 ("WebPerf") word Word (the last two, with _ if that is one of the
+ *                 keywords) OBJECTS (how many) FINGERPRINT (16 digits)
  *       stamp     NUMBERS: up to eight of the stamp's, 0x, with a comma after each
  *       language  LANGUAGE COMMA
  *       object    OBJECT ("SITE") Object ("Site") object ("site") SYMBOL SYMBOL_NAME INDEX (from 0)
@@ -34,4 +35,4 @@
 
 /* Make them, in the arena; NULL without memory. */
 const struct ini_scope *ini_language_tree(struct kit_arena *arena, const struct ini_epc *epc,
-                                          const char *stem);
+                                          const char *stem, const char *keywords);

@@ -35,6 +35,12 @@ const char *mon_road_text(struct mon_road *road, const char *format, ...)
     return text ? text : "";
 }
 
+const char *mon_road_service_argument(struct mon_road *road)
+{
+    return strchr(road->service, ' ') ? mon_road_text(road, "\"%s\"", road->service)
+                                      : road->service;
+}
+
 void mon_road_add_good(struct mon_road *road, const char *name, const char *format, ...)
 {
     struct mon_step *step = append_step(road, name, MON_STEP_GOOD);
@@ -70,8 +76,14 @@ const char *mon_road_key_path(struct mon_road *road)
 int mon_doctor_run(const struct mon_options *options)
 {
     struct mon_road road = { .options = options, .service = options->targets[0] };
-    int status = epci_registry_open(NULL, false, &road.registry);
+    struct reader_selection selection;
+    char message[1400];
+    int status = mon_selection_of_options(&selection, options, message, sizeof message);
 
+    reader_selection_release(&selection);
+    if (status != EPC_OK)
+        return mon_print_refusal(options, message, KIT_EXIT_USAGE);
+    status = epci_registry_open(NULL, false, &road.registry);
     if (status != EPC_OK)
         return mon_print_failure("the registry cannot be opened", status);
     kit_arena_init(&road.arena, epci_alloc, epci_free);

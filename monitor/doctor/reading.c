@@ -177,6 +177,7 @@ static bool ask_once_and_count(struct mon_road *road, struct reader_collector *c
     road->objects = 0;
     if (reader_collector_answer_query(collector, query, &answer) != EPC_OK)
         return false;
+    road->path_advice = NULL;
     if (reader_snapshot_build_from_answer(&snapshot, reader_span_of_whole_answer(&answer)) ==
         EPC_OK) {
         count_objects_and_instances(road, &snapshot);
@@ -219,7 +220,7 @@ void mon_road_look_at_reader(struct mon_road *road)
                            mon_road_text(road,
                                          "run epc-harness check %s, which says what the DLL "
                                          "returns",
-                                         road->service));
+                                         mon_road_service_argument(road)));
     else if (road->instances == 0)
         mon_road_add_fault(road, "reader", "no-instance",
                            "its DLL answers, and there is no instance to be shown",

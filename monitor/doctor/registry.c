@@ -64,10 +64,11 @@ static void check_if_enabled(struct mon_road *road)
                            " of HKLM\\" HOST_PERFLIB " is 1",
                            "remove the value " EPCI_DISABLED " of HKLM\\" HOST_PERFLIB);
     else if (road->key.disabled)
-        mon_road_add_fault(road, "enabled", "disabled",
-                           mon_road_text(road, "it is disabled: " EPCI_DISABLED " of %s is 1",
-                                         mon_road_key_path(road)),
-                           mon_road_text(road, "run lodctr /E:%s", road->service));
+        mon_road_add_fault(
+            road, "enabled", "disabled",
+            mon_road_text(road, "it is disabled: " EPCI_DISABLED " of %s is 1",
+                          mon_road_key_path(road)),
+            mon_road_text(road, "run lodctr /E:%s", mon_road_service_argument(road)));
     else
         mon_road_add_good(road, "enabled", EPCI_DISABLED " is not 1");
 }
@@ -87,6 +88,7 @@ static void check_index_range(struct mon_road *road)
     } else if (key->system) {
         mon_road_add_good(road, "indexes", "the system's own");
     } else if (key->first_counter < FIRST_INDEX || key->last_counter < key->first_counter ||
+               key->last_counter - key->first_counter > 2 * EPC_MAX_SYMBOL ||
                key->last_help < key->first_help || key->first_counter % 2 != 0 ||
                key->first_help % 2 != 1) {
         mon_road_add_fault(road, "indexes", "range",

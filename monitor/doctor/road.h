@@ -68,6 +68,9 @@ void mon_road_add_skipped(struct mon_road *road, const char *step);
 /* A sentence in the road's arena; never NULL. */
 const char *mon_road_text(struct mon_road *road, const char *format, ...) KIT_FORMAT(2, 3);
 
+/* The service as an argument of a command: in double quotes if it has a blank. */
+const char *mon_road_service_argument(struct mon_road *road);
+
 /* Add a faulty one; `found` and `advice` live as long as the road. */
 void mon_road_add_fault(struct mon_road *road, const char *step, const char *cause,
                         const char *found, const char *advice);

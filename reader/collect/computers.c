@@ -24,6 +24,8 @@
 
 #define FIRST_RETRY_MS 1000u
 #define LAST_RETRY_MS  30000u
+/* After a refused login: wrong passwords soon lock an account, for all who use it. */
+#define LOGIN_RETRY_MS 600000u
 #define COMPUTER_BYTES 256u
 
 /* How often this computer is asked again because its names changed meanwhile; the last time only
@@ -398,6 +400,8 @@ static void record_failure(struct computers_member *member)
     shown->retry_ms = before == 0                  ? FIRST_RETRY_MS
                       : before > LAST_RETRY_MS / 2 ? LAST_RETRY_MS
                                                    : 2 * before;
+    if (member->result.status == EPC_E_ACCESS)
+        shown->retry_ms = LOGIN_RETRY_MS;
     member->retry_at = monotonic_time_100ns() + (uint64_t)shown->retry_ms * 10000;
     shown->state = READER_COMPUTER_FAILED;
     shown->code = member->result.code;

@@ -17,6 +17,15 @@
 
 #include "kit/slice.h"
 
+/* In a way that no optimizer leaves out. */
+static void erase_bytes(void *bytes, size_t count)
+{
+    volatile char *at = bytes;
+
+    for (size_t i = 0; i < count; i++)
+        at[i] = 0;
+}
+
 #define ACCOUNT_FILE_MAX 4096u
 
 /* ---- A file ---- */
@@ -122,7 +131,7 @@ static bool read_account_file(struct remote_account *out, const char *path, char
         snprintf(why, capacity, "the account file %s cannot be used: %s", path, wrong);
     if (file >= 0)
         close(file);
-    memset(text, 0, sizeof text);
+    erase_bytes(text, sizeof text);
     return good;
 }
 
@@ -132,9 +141,11 @@ static bool read_account_file(struct remote_account *out, const char *path, char
 static bool move_environment_variable_to_field(const char *name,
                                                char field[REMOTE_ACCOUNT_CAPACITY])
 {
-    const char *value = getenv(name);
+    char *value = getenv(name);
     const bool fits = !value || copy_value_to_field(field, kit_slice_of(value));
 
+    if (value) /* else /proc shows it as long as the process lives */
+        erase_bytes(value, strlen(value));
     unsetenv(name);
     return fits;
 }
@@ -164,8 +175,5 @@ bool remote_read_account_file_or_env(struct remote_account *out, const char *fil
 
 void remote_account_erase(struct remote_account *account)
 {
-    volatile char *at = (volatile char *)account;
-
-    for (size_t i = 0; i < sizeof *account; i++)
-        at[i] = 0;
+    erase_bytes(account, sizeof *account);
 }

@@ -243,6 +243,9 @@ static int open_carrier_with_protection(const struct remote_connection *connecti
     return EPC_OK;
 }
 
+/* What was offered was changed on its way to less: then less is not tried. */
+#define CODE_WEAKENED 0xc0000388u
+
 static int dcerpc_connect(const struct remote_connection *connection, struct remote_carrier *out,
                           struct remote_refusal *refusal)
 {
@@ -256,7 +259,8 @@ static int dcerpc_connect(const struct remote_connection *connection, struct rem
     dcerpc_init();
     status = open_carrier_with_protection(connection, flags[connection->protection], out, refusal);
     if (status == EPC_OK || status == EPC_E_NOMEM ||
-        connection->protection != REMOTE_PROTECT_BEST || refusal->kind != REMOTE_REFUSED_PROTOCOL)
+        connection->protection != REMOTE_PROTECT_BEST || refusal->kind != REMOTE_REFUSED_PROTOCOL ||
+        refusal->code == CODE_WEAKENED)
         return status;
     first = *refusal;
     status = open_carrier_with_protection(connection, 0, out, refusal);

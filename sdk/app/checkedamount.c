@@ -153,6 +153,8 @@ bool epci_require_fraction(const char *where, epc_instance it, uint32_t symbol, 
                              (const int64_t[]){ part, whole });
     parts = epc_get(it, symbol) + part; /* before the base, to which others add first */
     wholes = epc_get(it, symbol + 1) + whole;
+    if (!(it.cells[symbol] & EPC_CELL_WIDE) && (int32_t)(uint32_t)(parts - wholes) <= 0)
+        return true; /* the base began again from 0 */
     return parts <= wholes || part <= 0 ||
            report_amount(where, it, symbol, "%d of %d in all, a fraction above its base",
                          (const int64_t[]){ parts, wholes });

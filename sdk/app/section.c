@@ -24,7 +24,7 @@ struct epc_section {
 
 /* What takes updates where there is no memory for a section, or NULL in its place. */
 static uint64_t fallback_memory[EPC_SECTION_MAX_BYTES / 8];
-static epc_section fallback_section = { .sink = (unsigned char *)fallback_memory };
+static epc_section fallback_section;
 
 static struct epci_data_header *data_header(epc_section *section)
 {
@@ -103,12 +103,13 @@ int epc_section_begin(epc_section *section, void **data)
     int status = EPC_E_NOT_FOUND;
     bool abandoned;
 
-    if (!section)
-        section = &fallback_section;
+    if (data)
+        *data = section && section != &fallback_section ? (void *)section->sink : fallback_memory;
+    if (!section || section == &fallback_section) /* of several sections: no lock */
+        return data ? status : EPC_E_INVALID;
     epci_lock_enter(&section->lock);
     if (!data)
         return EPC_E_INVALID;
-    *data = section->sink;
     if (!section->shm.base)
         return status;
     status = epci_mutex_lock(section->mutex, epci_section_form_wait_ms(section->form), &abandoned);
@@ -122,8 +123,8 @@ int epc_section_begin(epc_section *section, void **data)
 
 void epc_section_end(epc_section *section)
 {
-    if (!section)
-        section = &fallback_section;
+    if (!section || section == &fallback_section)
+        return;
     if (section->is_held) {
         epci_store_u32(&data_header(section)->changing, 0);
         section->is_held = false;

@@ -102,8 +102,8 @@ static void count_values(struct value *value)
 static void read_value(struct value *value)
 {
     PDH_FMT_COUNTERVALUE read = { .CStatus = 0 };
-    const PDH_STATUS status =
-        pdh.PdhGetFormattedCounterValue(value->counter, PDH_FMT_DOUBLE, NULL, &read);
+    const PDH_STATUS status = pdh.PdhGetFormattedCounterValue(
+        value->counter, PDH_FMT_DOUBLE | PDH_FMT_NOCAP100, NULL, &read);
 
     value->status = status == ERROR_SUCCESS ? status_of(read.CStatus) : status;
     value->number = read.doubleValue;

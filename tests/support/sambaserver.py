@@ -9,6 +9,7 @@ It runs without root's rights, in a folder of its own, on a port of its own of t
 interface, and is ended by the ids of its processes.  Where Debian's packages samba and python3-tdb
 are missing, the test is skipped with a reason.
 """
+import fcntl
 import os
 import pwd
 import shutil
@@ -52,15 +53,24 @@ def account():
     skip("there is no account to run smbd without root's rights")
 
 
+reservations = []  # open files: the ports of this process, until it ends
+
+
 def free_port():
-    # Below the range that the system takes for connections of its own.
+    # Below the range that the system takes for connections of its own.  A server binds its port only
+    # later, so another test may not find it free meanwhile.
     for port in range(20000 + os.getpid() % 9000, 32000):
-        with socket.socket() as probe:
-            try:
+        path = os.path.join(tempfile.gettempdir(), f"epc-samba-port-{port}-{os.geteuid()}")
+        reservation = open(path, "w")
+        try:
+            fcntl.flock(reservation, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            with socket.socket() as probe:
                 probe.bind(("127.0.0.1", port))
-                return port
-            except OSError:
-                pass
+        except OSError:
+            reservation.close()
+            continue
+        reservations.append(reservation)
+        return port
     skip("no port is free")
 
 

@@ -31,8 +31,8 @@ extern "C" {
 
 /* Flags of a form. */
 enum {
-    /* While there are no new data, a reader gets the last complete copy that it has; without the
-     * flag it gets none. */
+    /* While the mutex is not free, or the structure is incomplete, a reader gets the last complete
+     * copy that it has; without the flag it gets none. */
     EPC_SECTION_KEEP = 1
 };
 

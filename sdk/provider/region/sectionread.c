@@ -106,5 +106,8 @@ int epc_section_read(epc_section_reader *reader)
         return EPC_OK;
     if (status != EPC_E_NOT_FOUND)
         report_unreadable_section(reader->form, status);
+    /* Old data are of use while an application is at work, not when it has ended. */
+    if (status != EPC_E_BUSY && status != EPC_E_CORRUPT)
+        reader->is_complete = 0;
     return reader->form->flags & EPC_SECTION_KEEP && reader->is_complete ? EPC_RETRY : status;
 }
