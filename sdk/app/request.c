@@ -60,7 +60,12 @@ void epci_requests_stop(struct epci_requests *requests)
     }
     epci_let_code_unload(requests->code[0]);
     epci_let_code_unload(requests->code[1]);
-    *requests = (struct epci_requests){ 0 };
+    requests->call = NULL;
+    requests->context = requests->signal = requests->thread = NULL;
+    requests->code[0] = requests->code[1] = NULL;
+    requests->stopped = 0;
+    /* The thread of other requests may be asking meanwhile whether it is this one. */
+    epci_store_u64(&requests->thread_id, 0);
 }
 
 bool epci_is_request_thread(const struct epci_requests *requests)
