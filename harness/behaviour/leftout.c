@@ -36,8 +36,8 @@ bool harness_find_left_out_applications(struct harness_left_out *out, const char
     if (kit_read_file_up_to(path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return false;
     known = epci_stamp_find(epci_span_of(data, bytes), service, &stamp) == EPC_OK &&
-            reader_applications_list(&stamp, service, append_application_if_not_accepted, out) ==
-                EPC_OK;
+            reader_applications_list(&stamp, service, false, append_application_if_not_accepted,
+                                     out) == EPC_OK;
     kit_free(data);
     return known;
 }

@@ -17,10 +17,10 @@
 /* Read at most the first `maximum` bytes of a file; *bytes is how many were read.  The caller frees
  * *data with kit_free. */
 int kit_read_file_up_to(const char *path, size_t maximum, void **data, size_t *bytes);
+/* The same; EPC_E_INVALID if other users than this one and the system's may write what is read,
+ * which is known of systems with modes only. */
+int kit_read_file_of_owner_up_to(const char *path, size_t maximum, void **data, size_t *bytes);
 void kit_free(void *memory);
-/* May other users than this one and the system's write it?  Known of systems with modes only; false
- * elsewhere, and where there is no such file. */
-bool kit_may_others_change_file(const char *path);
 bool kit_is_folder(const char *path);
 /* Is there anything of this name? */
 bool kit_path_exists(const char *path);

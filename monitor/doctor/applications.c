@@ -60,7 +60,8 @@ void mon_road_list_applications(struct mon_road *road)
     if (road->listed)
         return;
     road->listed = true;
-    (void)reader_applications_list(&road->facts.stamp, road->service, append_application, road);
+    (void)reader_applications_list(&road->facts.stamp, road->service, true, append_application,
+                                   road);
     kit_process_list(append_failed_process, road);
 }
 

@@ -168,14 +168,15 @@ static void report_call_state(struct mon_road *road, const struct reader_provide
 
 /* One question; false: another one brings no more. */
 static bool ask_once_and_count(struct mon_road *road, struct reader_collector *collector,
-                               const char *query, struct reader_provider_state *state)
+                               const char *query, struct reader_provider_state *state, int *status)
 {
     struct reader_snapshot snapshot;
     struct reader_answer answer;
     uint32_t position = 0;
 
     road->objects = 0;
-    if (reader_collector_answer_query(collector, query, &answer) != EPC_OK)
+    *status = reader_collector_answer_query(collector, query, &answer);
+    if (*status != EPC_OK)
         return false;
     road->path_advice = NULL;
     if (reader_snapshot_build_from_answer(&snapshot, reader_span_of_whole_answer(&answer)) ==
@@ -198,17 +199,30 @@ void mon_road_look_at_answer(struct mon_road *road)
                                                       .count = 1,
                                                       .timeout_ms = road->options->timeout_ms };
     struct reader_provider_state state = { .service = "" };
-    struct reader_collector *collector;
+    struct reader_collector *collector = NULL;
+    int status;
 
-    if (!can_call_dll(road) || reader_collector_open(&collector, &options) != EPC_OK) {
+    if (!can_call_dll(road)) {
         mon_road_add_skipped(road, "calls");
         return;
     }
     format_object_query(road, query);
-    for (int i = 0; i < ANSWER_TRIES && ask_once_and_count(road, collector, query, &state); i++)
+    status = reader_collector_open(&collector, &options);
+    if (status != EPC_OK)
+        collector = NULL;
+    for (int i = 0; collector && i < ANSWER_TRIES &&
+                    ask_once_and_count(road, collector, query, &state, &status);
+         i++)
         epci_thread_sleep(ANSWER_PAUSE_MS);
-    report_call_state(road, &state);
-    reader_collector_close(collector);
+    if (status == EPC_OK)
+        report_call_state(road, &state);
+    else
+        mon_road_add_fault(
+            road, "calls", "not-asked",
+            mon_road_text(road, "its DLL could not be asked: %s", epc_status_text(status)),
+            "mend what the sentence names, and ask again");
+    if (collector)
+        reader_collector_close(collector);
 }
 
 void mon_road_look_at_reader(struct mon_road *road)

@@ -306,6 +306,11 @@ static int add_target_and_path_computers(struct mon_live *live, bool this_one, c
     return status;
 }
 
+void mon_live_take_current_answers_only(struct mon_live *live)
+{
+    reader_computers_take_current_answers_only(live->sources);
+}
+
 /* Is it a computer that only a path names? */
 static bool is_computer_named_only_by_paths(const struct mon_live *live, const char *name)
 {

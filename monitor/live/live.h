@@ -36,4 +36,7 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
 
 /* Did all that was asked answer, each time? */
 bool mon_live_has_missed_no_answer(const struct mon_live *live);
+/* From now on a sample has no answer to an earlier question: what is shown is so now. */
+void mon_live_take_current_answers_only(struct mon_live *live);
+
 void mon_live_close(struct mon_live *live);

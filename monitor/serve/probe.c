@@ -37,11 +37,9 @@ static int read_targets_file(const char *path, struct mon_targets *out, char *me
                              size_t capacity)
 {
     char why[300] = "others can change it: let only its owner write it";
-    void *text = NULL;
+    void *text;
     size_t bytes;
-    int status = kit_may_others_change_file(path)
-                     ? EPC_E_INVALID
-                     : kit_read_file_up_to(path, TARGETS_FILE_MAX, &text, &bytes);
+    int status = kit_read_file_of_owner_up_to(path, TARGETS_FILE_MAX, &text, &bytes);
 
     if (status != EPC_OK && status != EPC_E_INVALID)
         snprintf(why, sizeof why, "%s", epc_status_text(status));
@@ -66,6 +64,8 @@ static int open_probe(struct probe *probe, const struct mon_options *options,
     probe->options.target_count = 1;
     probe->options.account = target->account;
     status = mon_live_open(&probe->live, &probe->options, &target->selection, message, capacity);
+    if (status == EPC_OK)
+        mon_live_take_current_answers_only(&probe->live);
     if (status == EPC_OK)
         status = mon_shared_sampler_create(&server->scrape, &probe->live.sampler);
     server->options = &probe->options;

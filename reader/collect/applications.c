@@ -167,10 +167,20 @@ static void add_instances_of_section(struct reader_application *out, struct epci
             add_instances_of_extent(out, &extent, at);
 }
 
+/* What is listed, and for whom. */
+struct application_listing {
+    const struct epci_layout *layout;
+    bool with_instances;
+    reader_application_fn *each;
+    void *context;
+};
+
 static enum reader_application_verdict
-determine_region_verdict(const struct epci_layout *layout, const struct epci_region_owner *owner,
-                         struct epci_shm *region, struct reader_application *known)
+determine_region_verdict(const struct application_listing *listing,
+                         const struct epci_region_owner *owner, struct epci_shm *region,
+                         struct reader_application *known)
 {
+    const struct epci_layout *layout = listing->layout;
     const uint32_t wanted = layout->stamp.record_count ? epci_region_extents_offset(layout) : 0;
     struct epci_region_view view;
 
@@ -183,7 +193,8 @@ determine_region_verdict(const struct epci_layout *layout, const struct epci_reg
     switch (epci_region_validate(&region->pieces, epci_shm_usable_bytes(region), owner, layout,
                                  &view)) {
     case EPC_OK:
-        add_instances_of_section(known, region, &view);
+        if (listing->with_instances)
+            add_instances_of_section(known, region, &view);
         return known->theirs ? READER_APPLICATION_ACCEPTED : READER_APPLICATION_UNCHECKED;
     case EPC_E_VERSION:
         return known->format == EPCI_REGION_VERSION ? READER_APPLICATION_SCHEMA
@@ -194,11 +205,11 @@ determine_region_verdict(const struct epci_layout *layout, const struct epci_reg
 }
 
 /* False: it is not an application any more. */
-static bool examine_application(const struct epci_layout *layout, enum epci_scope scope,
+static bool examine_application(const struct application_listing *listing, enum epci_scope scope,
                                 const struct epci_region_owner *owner,
                                 struct reader_application *out)
 {
-    const char *service = layout->schema->service;
+    const char *service = listing->layout->schema->service;
     char name[EPCI_NAME_BYTES];
     struct epci_shm region;
 
@@ -209,13 +220,13 @@ static bool examine_application(const struct epci_layout *layout, enum epci_scop
                                         .start_time = owner->start_time,
                                         .local = scope == EPCI_SCOPE_LOCAL,
                                         .verdict = READER_APPLICATION_DAMAGED,
-                                        .ours = layout->stamp.fingerprint };
+                                        .ours = listing->layout->stamp.fingerprint };
     epci_make_shared_object_name(scope, EPCI_SHARED_REGION, service, owner, name);
     switch (epci_shm_open_existing(name, false, &region)) {
     case EPC_OK:
         read_region_header(out, &region);
         (void)epci_shm_owner(&region, out->account);
-        out->verdict = determine_region_verdict(layout, owner, &region, out);
+        out->verdict = determine_region_verdict(listing, owner, &region, out);
         epci_shm_close(&region);
         break;
     case EPC_E_NOT_FOUND:
@@ -227,36 +238,61 @@ static bool examine_application(const struct epci_layout *layout, enum epci_scop
     return true;
 }
 
-static void list_applications_of_shm_directory(const struct epci_layout *layout,
-                                               enum epci_scope scope, reader_application_fn *each,
-                                               void *context)
+/* EPC_OK: it is open and valid. */
+static int open_directory(const char *service, enum epci_scope scope, struct epci_shm *out)
 {
     char name[EPCI_NAME_BYTES];
-    struct epci_shm directory;
+    int status;
 
-    epci_make_shared_object_name(scope, EPCI_SHARED_DIRECTORY, layout->schema->service, NULL, name);
-    if (epci_shm_open_existing(name, false, &directory) != EPC_OK)
-        return;
-    if (epci_directory_validate(directory.base, epci_shm_usable_bytes(&directory)) == EPC_OK)
-        for (uint32_t i = 0; i < epci_directory_entry_search_limit(directory.base); i++) {
-            struct epci_region_owner owner;
-            struct reader_application found;
+    epci_make_shared_object_name(scope, EPCI_SHARED_DIRECTORY, service, NULL, name);
+    status = epci_shm_open_existing(name, false, out);
+    if (status != EPC_OK)
+        return status;
+    status = epci_directory_validate(out->base, epci_shm_usable_bytes(out));
+    if (status != EPC_OK)
+        epci_shm_close(out);
+    return status;
+}
 
-            if (epci_directory_read_entry(directory.base, i, &owner) == EPC_OK &&
-                examine_application(layout, scope, &owner, &found))
-                each(context, &found);
-        }
-    epci_shm_close(&directory);
+static void list_applications_of_directory(const struct application_listing *listing,
+                                           enum epci_scope scope, const struct epci_shm *directory)
+{
+    for (uint32_t i = 0; i < epci_directory_entry_search_limit(directory->base); i++) {
+        struct epci_region_owner owner;
+        struct reader_application found;
+
+        if (epci_directory_read_entry(directory->base, i, &owner) == EPC_OK &&
+            examine_application(listing, scope, &owner, &found))
+            listing->each(listing->context, &found);
+    }
+}
+
+/* In session 0 both scopes are one place. */
+static void list_applications_of_all_scopes(const struct application_listing *listing)
+{
+    struct epci_shm directories[EPCI_SCOPE_COUNT];
+    bool open[EPCI_SCOPE_COUNT];
+
+    for (int i = 0; i < EPCI_SCOPE_COUNT; i++) {
+        open[i] = open_directory(listing->layout->schema->service, (enum epci_scope)i,
+                                 &directories[i]) == EPC_OK;
+        if (open[i] && (i == 0 || !open[0] || !epci_shm_is_same(&directories[0], &directories[i])))
+            list_applications_of_directory(listing, (enum epci_scope)i, &directories[i]);
+    }
+    for (int i = 0; i < EPCI_SCOPE_COUNT; i++)
+        if (open[i])
+            epci_shm_close(&directories[i]);
 }
 
 int reader_applications_list(const struct epci_stamp *stamp, const char *service,
-                             reader_application_fn *each, void *context)
+                             bool with_instances, reader_application_fn *each, void *context)
 {
     struct made_tables made;
+    const struct application_listing listing = { &made.layout, with_instances, each, context };
     int status = build_schema_tables_from_dll_stamp(&made, stamp, service);
 
-    for (int scope = 0; status == EPC_OK && scope < EPCI_SCOPE_COUNT; scope++)
-        list_applications_of_shm_directory(&made.layout, (enum epci_scope)scope, each, context);
+    if (status == EPC_OK)
+        list_applications_of_all_scopes(&listing);
     release_tables(&made);
     return status;
 }

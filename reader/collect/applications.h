@@ -33,8 +33,8 @@ struct reader_application {
     enum reader_application_verdict verdict;
     uint32_t format;              /* of its shared memory; 0: not known */
     char account[EPCI_SID_BYTES]; /* the SID that its shared memory belongs to; "": not known */
-    /* Of one that is taken: how many instances it has, and the names of the first ones, with ", "
-     * between them. */
+    /* Of one that is taken, if they are counted: how many instances its first section has, and the
+     * names of the first ones, with ", " between them. */
     uint32_t instances;
     char instance_names[READER_APPLICATION_NAMES];
     /* Fingerprints of the schemas; 0: not known. */
@@ -59,9 +59,10 @@ void reader_format_application_rejection(const struct reader_application *applic
 /* Call `each` for every application of the service.  `stamp` is that of its DLL; without records it
  * is not known, and then only the format of the shared memory is compared.  EPC_OK;
  * EPC_E_NOT_FOUND: the stamp describes no schema that the DLL could have (then it has no
- * applications either); EPC_E_NOMEM. */
+ * applications either); EPC_E_NOMEM.  With `with_instances` each slot of each application is read,
+ * without it no more than the heads of their sections. */
 int reader_applications_list(const struct epci_stamp *stamp, const char *service,
-                             reader_application_fn *each, void *context);
+                             bool with_instances, reader_application_fn *each, void *context);
 
 /* The status with which this process could not publish counters of the service, or could not
  * publish all; EPC_OK: it has not failed, or is of an epc that does not show it. */

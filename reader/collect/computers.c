@@ -73,6 +73,8 @@ struct reader_computers {
     size_t count, capacity;
     size_t users; /* the caller, and each thread */
     bool closed;
+    bool current_only; /* answers to questions before `begun` are dropped */
+    uint64_t begun;    /* the present collect */
 };
 
 static uint64_t monotonic_time_100ns(void)
@@ -89,8 +91,7 @@ static void close_source(struct computers_member *member)
     member->source = NULL;
 }
 
-/* Read the names.  Without them there is still an answer; they are asked for again with the next
- * one. */
+/* Read the names.  Without them there is still an answer, and the next one asks for them again. */
 static int read_titles(struct computers_member *member)
 {
     struct reader_titles **titles = &member->result.titles;
@@ -433,6 +434,13 @@ static void record_answer(struct computers_member *member)
     snprintf(shown->note, sizeof shown->note, "%s", result->note);
 }
 
+static void record_silence(struct computers_member *member)
+{
+    member->prompt = false;
+    member->shown.state = READER_COMPUTER_SILENT;
+    snprintf(member->shown.problem, sizeof member->shown.problem, "it has not answered yet");
+}
+
 /* Take the result of a question over, if there is one. */
 static void accept_finished_result(struct computers_member *member, uint32_t wait_ms)
 {
@@ -444,7 +452,9 @@ static void accept_finished_result(struct computers_member *member, uint32_t wai
     if (!done)
         return;
     member->running = member->done = false;
-    if (member->result.status == EPC_OK)
+    if (member->all->current_only && epci_ticks_before(member->requested_at, member->all->begun))
+        record_silence(member); /* what it answers was so at an earlier time */
+    else if (member->result.status == EPC_OK)
         record_answer(member);
     else
         record_failure(member);
@@ -498,7 +508,8 @@ static void ask_in_this_thread(struct computers_member *member, uint32_t wait_ms
 static bool has_any_prompt_computer_pending(const struct reader_computers *computers)
 {
     for (size_t i = 0; i < computers->count; i++)
-        if (computers->list[i]->running && computers->list[i]->prompt && !computers->list[i]->done)
+        if (computers->list[i]->running && !computers->list[i]->done &&
+            (computers->list[i]->prompt || computers->current_only))
             return true;
     return false;
 }
@@ -515,6 +526,11 @@ static void wait_for_answers_until(struct reader_computers *computers, uint64_t 
     epci_lock_leave(&computers->lock);
 }
 
+void reader_computers_take_current_answers_only(struct reader_computers *computers)
+{
+    computers->current_only = true;
+}
+
 void reader_computers_allow_retry_now(struct reader_computers *computers)
 {
     for (size_t i = 0; i < computers->count; i++)
@@ -523,7 +539,7 @@ void reader_computers_allow_retry_now(struct reader_computers *computers)
 
 void reader_computers_collect(struct reader_computers *computers, uint32_t wait_ms)
 {
-    const uint64_t end = monotonic_time_100ns() + (uint64_t)wait_ms * 10000;
+    const uint64_t end = (computers->begun = monotonic_time_100ns()) + (uint64_t)wait_ms * 10000;
 
     for (size_t i = 0; i < computers->count; i++) {
         accept_finished_result(computers->list[i], wait_ms);
@@ -538,11 +554,8 @@ void reader_computers_collect(struct reader_computers *computers, uint32_t wait_
         struct computers_member *member = computers->list[i];
 
         accept_finished_result(member, wait_ms);
-        if (!member->running)
-            continue;
-        member->prompt = false;
-        member->shown.state = READER_COMPUTER_SILENT;
-        snprintf(member->shown.problem, sizeof member->shown.problem, "it has not answered yet");
+        if (member->running)
+            record_silence(member);
     }
 }
 

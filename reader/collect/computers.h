@@ -113,6 +113,10 @@ int reader_computers_add(struct reader_computers *computers, const char *name, s
 int reader_computers_set_query_at(struct reader_computers *computers, size_t position,
                                   const char *query);
 
+/* From now on each collect waits for all computers, and drops an answer to a question of an earlier
+ * one: for a caller that shows an answer as that of this moment. */
+void reader_computers_take_current_answers_only(struct reader_computers *computers);
+
 /* The next collect tries those that failed again, whatever their time. */
 void reader_computers_allow_retry_now(struct reader_computers *computers);
 

@@ -111,6 +111,12 @@ static void set_capacity_above_largest_seen(struct remote_key *key, size_t bytes
         key->capacity = REMOTE_CAPACITY_MAX;
 }
 
+/* Explanations: a computer without them has its counters all the same, and keeps its connection. */
+static bool is_optional(const char *name)
+{
+    return strncmp(name, "Help ", 5) == 0 || strncmp(name, "Explain ", 8) == 0;
+}
+
 /* Keep the value's data, which are in `answer`. */
 static int copy_value_data(struct remote_key *key, const char *name,
                            const struct remote_value *value, struct kit_buffer *out,
@@ -142,14 +148,15 @@ int remote_key_read_value(struct remote_key *key, const char *name, struct kit_b
                                        "its answer is larger than %u MiB",
                                        REMOTE_CAPACITY_MAX >> 20);
         }
-        if (status == EPC_OK && value.code == REMOTE_CODE_SUCCESS) {
+        if (status == EPC_OK && value.code == REMOTE_CODE_SUCCESS &&
+            (value.data.left > 0 || !is_optional(name))) {
             *type = value.type;
             status = copy_value_data(key, name, &value, out, refusal);
-        } else if (status == EPC_OK && value.code == REMOTE_CODE_ACCESS) {
+        } else if (status == EPC_OK && value.code == REMOTE_CODE_ACCESS && !is_optional(name)) {
             status = remote_fill_refusal(refusal, REMOTE_REFUSED_RIGHT, value.code,
                                          "the account may not read its performance data (error 5)");
         } else if (status == EPC_OK) {
-            *code = value.code;
+            *code = value.code == REMOTE_CODE_SUCCESS ? REMOTE_CODE_NOT_FOUND : value.code;
             status = EPC_E_NOT_FOUND;
         }
         kit_buffer_release(&answer);

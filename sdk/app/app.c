@@ -129,10 +129,15 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
     return publish_or_relist(app);
 }
 
+bool epci_app_can_be_closed_here(const epc_app *app)
+{
+    return app && app != &fallback_app && !epci_is_request_thread(&app->requests) &&
+           !epci_is_request_thread(&app->refusals.requests);
+}
+
 bool epci_app_unpublish(epc_app *app)
 {
-    if (!app || app == &fallback_app || epci_is_request_thread(&app->requests) ||
-        epci_is_request_thread(&app->refusals.requests))
+    if (!epci_app_can_be_closed_here(app))
         return false;
     epci_requests_stop(&app->requests);
     epci_refusals_stop(&app->refusals);
@@ -149,6 +154,7 @@ void epci_app_free(epc_app *app)
 {
     epci_row_pool_free_all(&app->row_pool);
     epci_instances_free_all(&app->instances);
+    epci_free(app->doubts);
     epci_free(app->sink);
     epci_free(app);
 }
@@ -237,6 +243,8 @@ static int add_instance_to_app_locked(epc_app *app, const epc_instance *parent,
         status = epci_instances_find_or_add(app, key, entry);
     if (status == EPC_E_NOSPACE || status == EPC_E_NOMEM)
         show_failure(app, status);
+    else if (!status && (*entry)->references == 1)
+        show_failure(app, EPC_OK); /* there is room for a new one again */
     /* A reader that sees only half of an epc_queue_enter would show nonsense. */
     if (!status && has_queues && !(*entry)->group) {
         status = epci_add_copying_group_to_instance(*entry);

@@ -27,6 +27,9 @@ struct epc_app {
     bool has_thread_rows;         /* threads have had rows; guarded by threadrows.c */
 };
 
+/* False for NULL, and in a function that the app itself calls. */
+bool epci_app_can_be_closed_here(const epc_app *app);
+
 /* The two halves of epc_app_close.  End the publication, and all threads of it; false: the call has
  * no effect.  Free the memory, to which handles lead. */
 bool epci_app_unpublish(epc_app *app);

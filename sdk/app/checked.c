@@ -75,7 +75,7 @@ void epc_checked_app_close(const char *where, epc_app *app)
 {
     struct epci_checked *checked;
 
-    if (!app || !require_open_app(where, app))
+    if (!app || !require_open_app(where, app) || !epci_app_can_be_closed_here(app))
         return;
     epci_check_levels_at_close(app);
     if (!epci_app_unpublish(app))

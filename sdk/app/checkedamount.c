@@ -186,14 +186,14 @@ static int64_t read_level_below_zero(epc_instance it, uint32_t symbol)
     return size == 8 ? value : (int32_t)(uint32_t)value;
 }
 
-/* Settle the doubts about an instance, or all (NULL), and forget them (`ends`), or those that were
- * not right. */
-static void settle_doubts(struct epci_doubts *doubts, const struct epci_entry *entry, bool ends)
+/* Settle doubts from *next on, up to one that is to be reported: *say.  False: no other is. */
+static bool settle_doubts_to_next_report(struct epci_doubts *doubts, const struct epci_entry *entry,
+                                         bool ends, uint32_t *next, struct epci_say *say)
 {
+    *say = (struct epci_say){ { 0 }, 0 };
     epci_lock_enter(&doubts->lock);
-    for (uint32_t i = 0; i < doubts->count;) {
+    for (uint32_t i = *next; i < doubts->count && !say->used; *next = i) {
         struct doubt *doubt = &doubts->each[i];
-        struct epci_say say = { { 0 }, 0 };
         int64_t value;
 
         if (entry && doubt->it.owner != entry) {
@@ -202,19 +202,28 @@ static void settle_doubts(struct epci_doubts *doubts, const struct epci_entry *e
         }
         value = doubt->reported ? -1 : read_level_below_zero(doubt->it, doubt->symbol);
         if (value < 0 && !doubt->reported) {
-            epci_append_format(&say, "%s: the level is %d, as after a leave without an enter",
+            epci_append_format(say, "%s: the level is %d, as after a leave without an enter",
                                (const uint64_t[]){ (uintptr_t)doubt->place.text, (uint64_t)value });
-            append_counter_and_instance(&say, doubt->it.owner, doubt->symbol);
+            append_counter_and_instance(say, doubt->it.owner, doubt->symbol);
             doubt->reported = true;
         }
         if (ends || value == 0)
             *doubt = doubts->each[--doubts->count];
         else
             i++;
-        if (say.used)
-            epci_report_misuse_text(&say);
     }
     epci_lock_leave(&doubts->lock);
+    return say->used > 0;
+}
+
+/* Settle the doubts about an instance, or all (NULL), and forget them (`ends`), or those that were
+ * not right.  A report calls a function of the program, which may use the app: no lock is held. */
+static void settle_doubts(struct epci_doubts *doubts, const struct epci_entry *entry, bool ends)
+{
+    struct epci_say say;
+
+    for (uint32_t next = 0; settle_doubts_to_next_report(doubts, entry, ends, &next, &say);)
+        epci_report_misuse_text(&say);
 }
 
 static void check_doubts_every_second(void *context)
@@ -286,12 +295,10 @@ void epci_check_levels_at_close(epc_app *app)
 {
     struct epci_doubts *doubts = app->doubts;
 
-    if (!doubts)
+    if (!doubts || epci_load_u32(&doubts->stopped))
         return;
     epci_store_u32(&doubts->stopped, 1);
     epci_thread_join(doubts->thread);
     epci_let_code_unload(doubts->code);
     settle_doubts(doubts, NULL, true);
-    app->doubts = NULL;
-    epci_free(doubts);
 }

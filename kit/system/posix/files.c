@@ -77,14 +77,6 @@ bool kit_read_file_id_size_and_time(const char *path, struct kit_file_sign *out)
     return true;
 }
 
-bool kit_may_others_change_file(const char *path)
-{
-    struct stat facts;
-
-    return stat(path, &facts) == 0 && ((facts.st_uid != geteuid() && facts.st_uid != 0) ||
-                                       (facts.st_mode & (S_IWGRP | S_IWOTH)) != 0);
-}
-
 bool kit_is_folder(const char *path)
 {
     struct stat facts;
@@ -107,10 +99,17 @@ static int read_bytes(int file, unsigned char *to, size_t wanted, size_t *bytes)
     return EPC_OK;
 }
 
-int kit_read_file_up_to(const char *path, size_t maximum, void **data, size_t *bytes)
+static bool may_others_change(const struct stat *facts)
+{
+    return (facts->st_uid != geteuid() && facts->st_uid != 0) ||
+           (facts->st_mode & (S_IWGRP | S_IWOTH)) != 0;
+}
+
+/* One descriptor for the look at its owner and for the bytes: a path may lead elsewhere later. */
+static int read_file(const char *path, bool of_owner, size_t maximum, void **data, size_t *bytes)
 {
     /* O_NONBLOCK: opening a pipe would wait for a writer. */
-    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), status = EPC_E_SYSTEM;
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), status;
     struct stat facts;
     size_t wanted;
 
@@ -118,7 +117,11 @@ int kit_read_file_up_to(const char *path, size_t maximum, void **data, size_t *b
     *bytes = 0;
     if (file < 0)
         return kit_status_from_file_error((uint32_t)errno);
-    if (fstat(file, &facts) == 0 && S_ISREG(facts.st_mode)) {
+    if (fstat(file, &facts) != 0 || !S_ISREG(facts.st_mode)) {
+        status = EPC_E_SYSTEM;
+    } else if (of_owner && may_others_change(&facts)) {
+        status = EPC_E_INVALID;
+    } else {
         wanted = (uintmax_t)facts.st_size < maximum ? (size_t)facts.st_size : maximum;
         *data = malloc(wanted ? wanted : 1);
         status = *data ? read_bytes(file, *data, wanted, bytes) : EPC_E_NOMEM;
@@ -130,6 +133,16 @@ int kit_read_file_up_to(const char *path, size_t maximum, void **data, size_t *b
         *bytes = 0;
     }
     return status;
+}
+
+int kit_read_file_up_to(const char *path, size_t maximum, void **data, size_t *bytes)
+{
+    return read_file(path, false, maximum, data, bytes);
+}
+
+int kit_read_file_of_owner_up_to(const char *path, size_t maximum, void **data, size_t *bytes)
+{
+    return read_file(path, true, maximum, data, bytes);
 }
 
 void kit_free(void *memory)

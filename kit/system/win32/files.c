@@ -121,12 +121,6 @@ bool kit_read_file_id_size_and_time(const char *path, struct kit_file_sign *out)
     return good;
 }
 
-bool kit_may_others_change_file(const char *path)
-{
-    (void)path;
-    return false;
-}
-
 bool kit_is_folder(const char *path)
 {
     DWORD attributes = file_attributes(path);
@@ -187,6 +181,11 @@ int kit_read_file_up_to(const char *path, size_t maximum, void **data, size_t *b
     if (file != INVALID_HANDLE_VALUE)
         CloseHandle(file);
     return status;
+}
+
+int kit_read_file_of_owner_up_to(const char *path, size_t maximum, void **data, size_t *bytes)
+{
+    return kit_read_file_up_to(path, maximum, data, bytes);
 }
 
 void kit_free(void *memory)

@@ -34,9 +34,9 @@ extern "C" {
 
 /* Call `report` for each wrong use, with a text such as
  *     shop.c:41: epc_add: the instance was removed
- * It may be called in any thread, also at once, and must not use what is reported.  NULL, the
- * default: the text is written to the standard error output and to the debugger, and the program
- * goes on. */
+ * It may be called in any thread, also at once, and must neither use what is reported nor close an
+ * app.  NULL, the default: the text is written to the standard error output and to the debugger,
+ * and the program goes on. */
 void epc_checked_report(void (*report)(const char *text));
 
 /* What the macros call; `where` is the beginning of a report. */

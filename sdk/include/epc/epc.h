@@ -113,7 +113,8 @@ enum {
     /* A level that processes share: what one has added, another may subtract, so a process's sum
      * may be below 0.  Without it, such a process is left out of the sum with others, with an
      * event, and EPC_CHECKED reports it.  PERF_COUNTER_RAWCOUNT or _LARGE_RAWCOUNT, not in objects
-     * with EPC_SEPARATE or EPC_CALLBACK. */
+     * with EPC_SEPARATE or EPC_CALLBACK.  Without the flag, of the numbers of a 4-byte level only
+     * the last sixteenth is below 0. */
     EPC_ROLE_SHARED = 4
 };
 

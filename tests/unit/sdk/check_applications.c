@@ -54,7 +54,7 @@ static const struct reader_application *list_of(const epc_schema *schema, uint32
     stamp_of(numbers, 2, first, second);
     ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
     found_count = 0;
-    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
+    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", true, keep, NULL), EPC_OK);
     ck_assert_uint_eq(found_count, 1);
     ck_assert_uint_eq(found[0].ours, stamp.fingerprint);
     return found;
@@ -127,7 +127,7 @@ EPC_TEST(applications__of_another_format_are_refused)
     stamp_of(numbers, 2, 7, 8);
     ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
     found_count = 0;
-    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
+    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", true, keep, NULL), EPC_OK);
     ck_assert_int_eq(found->verdict, READER_APPLICATION_FORMAT);
     header->version = EPCI_REGION_VERSION;
     epc_app_close(app);
@@ -145,7 +145,7 @@ EPC_TEST(applications__that_have_ended_are_not_listed)
     stamp_of(numbers, 2, 7, 8);
     ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
     found_count = 0;
-    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
+    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", true, keep, NULL), EPC_OK);
     ck_assert_uint_eq(found_count, 0);
 }
 
@@ -166,7 +166,7 @@ EPC_TEST(applications__have_the_names_of_their_instances)
     stamp_of(numbers, 2, 7, 8);
     ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
     found_count = 0;
-    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
+    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", true, keep, NULL), EPC_OK);
     ck_assert_uint_eq(found->instances, 2);
     ck_assert_str_eq(found->instance_names, "front, back \xC3\xA4");
     /* One that does not fit is an ellipsis; of a DLL without a stamp no instances are known. */
@@ -174,13 +174,13 @@ EPC_TEST(applications__have_the_names_of_their_instances)
     name[sizeof name - 1] = '\0';
     ck_assert_int_eq(epc_instance_add(app, SHOP, name, &long_one), EPC_OK);
     found_count = 0;
-    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
+    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", true, keep, NULL), EPC_OK);
     ck_assert_uint_eq(found->instances, 3);
     ck_assert_ptr_nonnull(strstr(found->instance_names, ", ..."));
     found_count = 0;
-    ck_assert_int_eq(
-        reader_applications_list(&(struct epci_stamp){ .fingerprint = 0 }, "EpcApps", keep, NULL),
-        EPC_OK);
+    ck_assert_int_eq(reader_applications_list(&(struct epci_stamp){ .fingerprint = 0 }, "EpcApps",
+                                              true, keep, NULL),
+                     EPC_OK);
     ck_assert_uint_eq(found_count, 1);
     ck_assert_int_eq(found->verdict, READER_APPLICATION_UNCHECKED);
     epc_app_close(app);

@@ -224,6 +224,34 @@ static uint32_t questions(size_t position)
     return count;
 }
 
+EPC_TEST(computers__whose_answers_have_to_be_current_give_no_old_one)
+{
+    struct reader_computers *computers;
+    struct reader_answer answer;
+    void *event;
+
+    memset(pcs, 0, sizeof pcs);
+    pcs[0].name = "one";
+    ck_assert_int_eq(epci_event_create("check_asked_old", NULL, &event), EPC_OK);
+    computers = open_all();
+    reader_computers_take_current_answers_only(computers);
+    hold(&pcs[0], event);
+    reader_computers_collect(computers, SHORT_MS);
+    ck_assert_int_eq(state_of(computers, 0), READER_COMPUTER_SILENT);
+    hold(&pcs[0], NULL);
+    epci_signal_set(event);
+    epci_thread_sleep(SHORT_MS);
+    ck_assert(!reader_computers_take_fresh_answer(computers, 0, &answer));
+    /* The old answer is dropped, and the question of this collect is answered. */
+    reader_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(state_of(computers, 0), READER_COMPUTER_ANSWERED);
+    ck_assert_uint_eq(reader_computers_at(computers, 0)->answers, 1);
+    ck_assert(reader_computers_take_fresh_answer(computers, 0, &answer));
+    reader_answer_release(&answer);
+    reader_computers_close(computers);
+    epci_object_close(event);
+}
+
 EPC_TEST(computers__each_has_its_own_answer_and_its_own_names)
 {
     struct reader_computers *computers;
