@@ -35,7 +35,8 @@
 #define SOUND_SHARE 20u
 /* So many always fit into a process's address space. */
 #define CYCLES_LEAST 80u
-/* They may take so many times the budget where the machine has become slower. */
+/* After so many times the budget the machine has become slower, and the points follow closely; after
+ * twice that it is the end. */
 #define OVERRUN 5ull
 
 /* What ended a CYCLE or a TOGETHER early. */
@@ -158,6 +159,16 @@ static uint32_t cycle_of_usage_point(uint32_t cycles, uint32_t point)
     return cycles / 10 + (uint32_t)((uint64_t)cycles * 3 * point / 10);
 }
 
+/* The same where it is late: the share of the cycles after which their number was known. */
+static uint32_t cycle_of_late_usage_point(const struct harness_cycled *reply)
+{
+    const uint32_t least = reply->done / SOUND_SHARE;
+
+    return reply->points == 0 ? reply->done
+                              : reply->point[reply->points - 1].cycle +
+                                    (least > HARNESS_GROWTH_CYCLES ? least : HARNESS_GROWTH_CYCLES);
+}
+
 /* How many cycles fit into the budget, when this many have spent so much; at most `cycles`. */
 static uint32_t extrapolate_cycles_to_budget(uint32_t cycles, uint32_t done, uint64_t spent,
                                              uint64_t budget)
@@ -189,7 +200,7 @@ static void run_cycles(struct host_hosted_dll *child, const struct harness_cycle
                        struct host_buffer *buffer, uint16_t *query, struct harness_cycled *reply)
 {
     uint64_t start = epci_clock_ticks(), free_before = 0, spent;
-    uint32_t cycles = command->cycles, fit;
+    uint32_t cycles = command->cycles, fit, due;
     struct first_answer first = { .at = NULL };
     bool sized = false;
 
@@ -214,12 +225,15 @@ static void run_cycles(struct host_hosted_dll *child, const struct harness_cycle
             if (sized)
                 cycles = extrapolate_cycles_to_budget(fit, reply->done, spent, command->budget_ms);
         }
-        if (reply->done >= cycle_of_usage_point(cycles, reply->points)) {
+        due = cycle_of_usage_point(cycles, reply->points);
+        if (spent > command->budget_ms * OVERRUN && due > cycle_of_late_usage_point(reply))
+            due = cycle_of_late_usage_point(reply);
+        if (reply->done >= due) {
             reply->point[reply->points].cycle = reply->done;
             host_usage_measure(&reply->point[reply->points].usage);
             reply->points++;
         }
-        if (spent > command->budget_ms * OVERRUN)
+        if (spent > command->budget_ms * OVERRUN * 2)
             break;
     }
     free(first.at);
