@@ -35,8 +35,8 @@
 #define SOUND_SHARE 20u
 /* So many always fit into a process's address space. */
 #define CYCLES_LEAST 80u
-/* After so many times the budget the machine has become slower, and the points follow closely; after
- * twice that it is the end. */
+/* After so many times the budget the machine has become slower, and the points follow closely;
+ * after twice that it is the end. */
 #define OVERRUN 5ull
 
 /* What ended a CYCLE or a TOGETHER early. */
