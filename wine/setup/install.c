@@ -208,8 +208,8 @@ static int copy_pdh_to_place(const struct wine_setup *setup, const struct wine_p
     return status == EPC_OK ? wine_copy_file_if_different(setup, from, to) : status;
 }
 
-/* Wine's own advapi32.dll under its new name.  In the system's folder the prefix's file is kept,
- * and brought up to date when Wine has another. */
+/* Wine's own advapi32.dll under its new name.  In the system's folder the user's file is kept, but
+ * not that of a Wine which had the prefix before. */
 static int keep_wines_advapi(const struct wine_setup *setup, const struct wine_place *place)
 {
     const char *wines = setup->wines[wine_bits_index(place->bits)];
@@ -217,7 +217,8 @@ static int keep_wines_advapi(const struct wine_setup *setup, const struct wine_p
 
     wine_join_path(setup, place->folder, WINE_ADVAPI, path);
     wine_join_path(setup, place->folder, WINE_KEPT_ADVAPI, kept);
-    if (place->system && !wine_is_epc_stand_in_file(path) && wine_is_whole_pe_file(path))
+    if (place->system && !wine_is_epc_stand_in_file(path) && wine_is_whole_pe_file(path) &&
+        !wine_is_wine_builtin_file(path))
         return wine_copy_file_if_different(setup, path, kept);
     return wine_copy_file_if_different(setup, wines, kept);
 }

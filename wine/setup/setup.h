@@ -35,7 +35,7 @@ static inline const char *wine_program_text(const char *program)
 /* A folder into which DLLs of one bitness are put. */
 struct wine_place {
     char folder[WINE_PATH_CAPACITY]; /* without a separator at its end */
-    unsigned bits;
+    unsigned bits;                   /* 0: the program was not read, so it is not known */
     bool system; /* Wine's own folder: what it has under the same names is kept */
 };
 

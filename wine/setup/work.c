@@ -16,7 +16,11 @@
 #include "kit/system/files.h"
 #include "wine/setup/names.h"
 
-#define MAX_DLL_BYTES ((size_t)64 << 20) /* of a DLL */
+#define MAX_DLL_BYTES                                                                              \
+    ((size_t)64 << 20) /* Wine writes its mark there, between the headers of DOS and of Windows. */
+#define BUILTIN_MARK_AT 0x40u
+
+/* of a DLL */
 
 void wine_join_path(const struct wine_setup *setup, const char *folder, const char *name,
                     char out[WINE_PATH_CAPACITY])
@@ -133,6 +137,19 @@ bool wine_is_epc_stand_in_file(const char *path)
 bool wine_is_whole_pe_file(const char *path)
 {
     return is_pe_file_that(path, kit_pe_is_whole);
+}
+
+static bool has_builtin_mark(const struct kit_pe *pe)
+{
+    static const char mark[] = "Wine builtin DLL";
+
+    return pe->file.left >= BUILTIN_MARK_AT + sizeof mark &&
+           memcmp(pe->file.at + BUILTIN_MARK_AT, mark, sizeof mark - 1) == 0;
+}
+
+bool wine_is_wine_builtin_file(const char *path)
+{
+    return is_pe_file_that(path, has_builtin_mark);
 }
 
 static int write_file_or_report(const struct wine_setup *setup, const char *path,

@@ -47,6 +47,8 @@ bool wine_files_have_same_bytes(const char *one, const char *other);
 bool wine_is_epc_stand_in_file(const char *path);
 /* Is this a DLL or program that was not cut off? */
 bool wine_is_whole_pe_file(const char *path);
+/* Is it a DLL of a Wine, whichever?  The mark that Wine's loader looks for says so. */
+bool wine_is_wine_builtin_file(const char *path);
 
 /* Make `to` a copy of `from`, as one step, unless it is one. */
 int wine_copy_file_if_different(const struct wine_setup *setup, const char *from, const char *to);

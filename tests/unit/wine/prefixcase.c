@@ -145,6 +145,8 @@ void epct_prefix_write_pe(struct epct_prefix *prefix, const char *folder, const 
 
     epct_pe_build(&image, bits, names, count);
     epct_pe_functions(&image, count, 0);
+    if (strcmp(name, "advapi32.dll") == 0)
+        memcpy(image.bytes + 0x40, "Wine builtin DLL", 16);
     write_bytes(epct_prefix_path(prefix, folder, name), image.bytes, EPCT_PE_END);
 }
 
