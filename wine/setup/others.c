@@ -80,6 +80,16 @@ bool wine_find_record_of_same_name(const struct wine_setup *setup, const struct 
     return false;
 }
 
+bool wine_has_record_of_other_program(const struct wine_setup *setup,
+                                      const struct wine_target *target)
+{
+    char program[WINE_PATH_CAPACITY];
+    struct wine_record record;
+    uint32_t index = 0;
+
+    return read_next_other_record(setup, target, &index, program, &record);
+}
+
 bool wine_has_other_install_made_defaults(const struct wine_setup *setup,
                                           const struct wine_target *target)
 {

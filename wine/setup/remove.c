@@ -4,7 +4,6 @@
  */
 #include <epc/epc.h>
 
-#include "sdk/core/text.h"
 #include "wine/setup/basenames.h"
 #include "wine/setup/names.h"
 #include "wine/setup/others.h"
@@ -78,12 +77,10 @@ static int remove_common_files_if_last(const struct wine_setup *setup,
                                        const struct wine_target *target)
 {
     struct wine_common common;
-    char program[WINE_PATH_CAPACITY];
     int status = EPC_OK;
 
-    for (uint32_t i = 0; wine_record_read_program_name(setup, i, program) == EPC_OK; i++)
-        if (!epci_ascii_equal_nocase(program, target->program))
-            return EPC_OK;
+    if (wine_has_record_of_other_program(setup, target))
+        return EPC_OK;
     if (wine_read_record_common_to_programs(setup, &common) != EPC_OK)
         return EPC_OK;
     for (size_t i = 0; i < setup->system_count && status == EPC_OK; i++) {

@@ -129,6 +129,44 @@ static void interrupt_everywhere(const char *program, size_t least)
     free(after);
 }
 
+/* The same with a program that is there already, and is removed before the interrupted one. */
+static bool interrupt_second(bool removes, size_t stop)
+{
+    char *before;
+    int status;
+
+    begin_prefix();
+    before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "other.exe"), EPC_OK);
+    if (removes)
+        ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+    prefix.stop_at = stop;
+    status = removes ? epct_prefix_remove(&prefix, "shop.exe")
+                     : epct_prefix_install(&prefix, "shop.exe");
+    prefix.stop_at = SIZE_MAX;
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "other.exe"), EPC_OK);
+    expect_working();
+    if ((removes || stop > 1) && status == EPC_END) {
+        const int removed = epct_prefix_remove(&prefix, "shop.exe");
+
+        ck_assert(removed == EPC_OK || removed == EPC_E_NOT_FOUND);
+    }
+    if (removes || status == EPC_END)
+        expect_text(before, stop, removes ? "removing the second" : "installing the second");
+    free(before);
+    epct_prefix_release(&prefix);
+    return status == EPC_END;
+}
+
+EPC_TEST_LOOP(wine_kills__a_second_program_can_be_interrupted_anywhere, 2)
+{
+    size_t steps = 0;
+
+    while (interrupt_second(_i == 1, steps))
+        steps++;
+    ck_assert_uint_ge(steps, 3);
+}
+
 EPC_TEST(wine_kills__a_program_can_be_interrupted_anywhere)
 {
     interrupt_everywhere("shop.exe", 10);

@@ -88,6 +88,24 @@ EPC_TEST(wine_setup__two_programs_of_a_folder_share_files)
     epct_prefix_release(&prefix);
 }
 
+/* Interrupted before its record was whole: nothing was done for it yet. */
+EPC_TEST_LOOP(wine_setup__a_second_program_that_was_only_begun_keeps_nothing, 2)
+{
+    char *before;
+
+    epct_prefix_init(&prefix);
+    before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+    prefix.stop_at = 1;
+    ck_assert_int_eq(epct_prefix_install(&prefix, _i == 0 ? "other.exe" : "system32/reg.exe"),
+                     EPC_END);
+    prefix.stop_at = SIZE_MAX;
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
+    expect_print(before);
+    free(before);
+    epct_prefix_release(&prefix);
+}
+
 EPC_TEST(wine_setup__what_was_there_stays)
 {
     char *before;
