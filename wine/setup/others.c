@@ -105,9 +105,8 @@ bool wine_has_other_install_made_defaults(const struct wine_setup *setup,
 
 bool wine_is_folder_used_by_other_program(const struct wine_setup *setup,
                                           const struct wine_target *target, const char *folder,
-                                          uint32_t *before)
+                                          char program[WINE_PATH_CAPACITY], uint32_t *before)
 {
-    char program[WINE_PATH_CAPACITY];
     struct wine_record record;
     uint32_t index = 0;
     size_t place;

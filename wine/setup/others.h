@@ -25,7 +25,8 @@ bool wine_has_record_of_other_program(const struct wine_setup *setup,
 bool wine_has_other_install_made_defaults(const struct wine_setup *setup,
                                           const struct wine_target *target);
 
-/* Does another program use this folder?  Then *before has the bits of its record for it. */
+/* Does another program use this folder?  Then that is it, and *before has the bits of its record
+ * for the folder. */
 bool wine_is_folder_used_by_other_program(const struct wine_setup *setup,
                                           const struct wine_target *target, const char *folder,
-                                          uint32_t *before);
+                                          char program[WINE_PATH_CAPACITY], uint32_t *before);

@@ -108,11 +108,13 @@ static int remove_common_files_if_last(const struct wine_setup *setup,
 static int remove_files_of_unshared_places(const struct wine_setup *setup,
                                            const struct wine_target *target, uint32_t before)
 {
+    char program[WINE_PATH_CAPACITY];
     uint32_t theirs;
     int status = EPC_OK;
 
     for (size_t i = 0; i < target->place_count && status == EPC_OK; i++)
-        if (!wine_is_folder_used_by_other_program(setup, target, target->places[i].folder, &theirs))
+        if (!wine_is_folder_used_by_other_program(setup, target, target->places[i].folder, program,
+                                                  &theirs))
             status =
                 remove_files_of_place(setup, &target->places[i], before >> WINE_BEFORE_BITS * i);
     return status;

@@ -130,6 +130,18 @@ bool wine_is_epc_stand_in_file(const char *path)
     return is_pe_file_that(path, has_epc_mark);
 }
 
+bool wine_is_pe_file_of_other_bits(const char *path, unsigned bits)
+{
+    struct epci_span file;
+    struct kit_pe pe;
+    const char *problem;
+    const bool other = wine_read_file(path, &file) == EPC_OK &&
+                       kit_pe_init(file, &pe, &problem) == EPC_OK && pe.bits != bits;
+
+    free_file_bytes(file);
+    return other;
+}
+
 bool wine_is_whole_pe_file(const char *path)
 {
     return is_pe_file_that(path, kit_pe_is_whole);

@@ -45,6 +45,8 @@ bool wine_files_have_same_bytes(const char *one, const char *other);
 
 /* Is it our DLL in the place of advapi32.dll? */
 bool wine_is_epc_stand_in_file(const char *path);
+/* Is this a DLL or program, and not of these bits? */
+bool wine_is_pe_file_of_other_bits(const char *path, unsigned bits);
 /* Is this a DLL or program that was not cut off? */
 bool wine_is_whole_pe_file(const char *path);
 

@@ -399,6 +399,39 @@ EPC_TEST(wine_setup__what_would_not_work_is_refused_before_anything_changes)
     epct_prefix_release(&prefix);
 }
 
+/* One folder has one advapi32.dll, and one pdh.dll. */
+EPC_TEST(wine_setup__programs_of_two_bitnesses_in_one_folder_are_refused)
+{
+    static const char *const names[] = { "PdhOpenQueryW" };
+    char *before;
+
+    epct_prefix_init(&prefix);
+    epct_prefix_write_pe(&prefix, CASE_APP, "other.exe", 32, names, 1);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+    before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "other.exe"), EPC_E_EXISTS);
+    ck_assert_ptr_nonnull(strstr(prefix.said, "/advapi32.dll is there for "));
+    ck_assert_ptr_nonnull(strstr(prefix.said, "/shop.exe, and is no DLL for 32 bits"));
+    expect_print(before);
+    free(before);
+    /* Alone it may become one of the other bitness. */
+    epct_prefix_write_pe(&prefix, CASE_APP, "shop.exe", 32, names, 1);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+    ck_assert(same_file(CASE_APP, "advapi32-wine.dll", "wine32", "advapi32.dll"));
+    ck_assert_int_eq(epct_prefix_install(&prefix, "other.exe"), EPC_OK);
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "other.exe"), EPC_OK);
+    epct_prefix_write_pe(&prefix, CASE_APP, "pdh.dll", 64, names, 1);
+    before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
+    ck_assert_ptr_nonnull(strstr(prefix.said, "/pdh.dll is there for another program"));
+    expect_print(before);
+    free(before);
+    epct_prefix_write_pe(&prefix, CASE_APP, "pdh.dll", 32, names, 1);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+    epct_prefix_release(&prefix);
+}
+
 EPC_TEST(wine_setup__a_path_that_is_too_long_is_refused)
 {
     char path[WINE_PROGRAM_BYTES + 2] = "C:/";
