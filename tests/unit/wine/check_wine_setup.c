@@ -106,6 +106,22 @@ EPC_TEST_LOOP(wine_setup__a_second_program_that_was_only_begun_keeps_nothing, 2)
     epct_prefix_release(&prefix);
 }
 
+/* The registry knows the case of all letters, and so a record is found by any. */
+EPC_TEST(wine_setup__a_program_is_removed_by_its_name_in_other_case)
+{
+    static const char *const names[] = { "RegCloseKey" };
+    char *before;
+
+    epct_prefix_init(&prefix);
+    epct_prefix_write_pe(&prefix, CASE_APP, "\u00D6l.exe", 64, names, 1);
+    before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "\u00D6l.exe"), EPC_OK);
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "\u00F6L.exe"), EPC_OK);
+    expect_print(before);
+    free(before);
+    epct_prefix_release(&prefix);
+}
+
 EPC_TEST(wine_setup__what_was_there_stays)
 {
     char *before;

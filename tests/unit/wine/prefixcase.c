@@ -21,23 +21,14 @@
 
 static const char *const folders[] = { CASE_SYSTEM32, CASE_SYSWOW64, CASE_APP, "own64",
                                        "own32",       "wine64",      "wine32" };
-static const char *const files[] = { "advapi32.dll",
-                                     "advapi32-wine.dll",
-                                     "pdh.dll",
-                                     "pdh.dll.wine",
-                                     "loadperf.dll",
-                                     "loadperf.dll.wine",
-                                     "epc-host64.exe",
-                                     "epc-host32.exe",
-                                     "shop.exe",
-                                     "other.exe",
-                                     "epc-advapi64.dll",
-                                     "epc-advapi32.dll",
-                                     "netfxperf.dll",
-                                     "netfxperf.dll.wine",
-                                     "reg.exe",
-                                     "epc-host64.exe.before",
-                                     "epc-host32.exe.before" };
+static const char *const files[] = {
+    "advapi32.dll",     "advapi32-wine.dll",     "pdh.dll",
+    "pdh.dll.wine",     "loadperf.dll",          "loadperf.dll.wine",
+    "epc-host64.exe",   "epc-host32.exe",        "shop.exe",
+    "other.exe",        "\u00D6l.exe",           "epc-advapi64.dll",
+    "epc-advapi32.dll", "netfxperf.dll",         "netfxperf.dll.wine",
+    "reg.exe",          "epc-host64.exe.before", "epc-host32.exe.before"
+};
 
 static const char *const wines_names[] = { "OpenEventLogW", "RegCloseKey", "RegOpenKeyW" };
 static const char *const own_names[] = { "RegCloseKey", "wine_stand_in" };
