@@ -105,7 +105,7 @@ static int refuse_dll_of_other_bits(const struct wine_setup *setup, const struct
     if (!wine_is_pe_file_of_other_bits(path, place->bits))
         return EPC_OK;
     wine_report_message(setup,
-                        "%s is there for %s, and is no DLL for %u bits: copy the program to "
+                        "%s is there for %s, and not for %u bits: copy the program to "
                         "another folder, and name that copy; nothing was changed",
                         path, whose, place->bits);
     return EPC_E_EXISTS;

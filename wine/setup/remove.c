@@ -18,6 +18,7 @@ static int remove_file_unless_preexisting(const struct wine_setup *setup,
     char path[WINE_PATH_CAPACITY];
 
     wine_join_path(setup, place->folder, name, path);
+    wine_remove_unfinished_file(path);
     return had ? EPC_OK : wine_remove_file(setup, path);
 }
 
@@ -91,6 +92,8 @@ static int remove_common_files_if_last(const struct wine_setup *setup,
             status =
                 remove_or_restore_other(setup, system, WINE_LOADPERF, WINE_LOADPERF WINE_KEPT,
                                         !wine_has_common_bit(&common, WINE_COMMON_NO_LOADPERF, i));
+        else
+            status = remove_file_unless_preexisting(setup, system, WINE_LOADPERF, true);
         if (status == EPC_OK)
             status =
                 remove_or_restore_other(setup, system, WINE_NETFXPERF, WINE_NETFXPERF WINE_KEPT,

@@ -61,6 +61,9 @@ int wine_copy_file_if_missing(const struct wine_setup *setup, const char *from, 
 int wine_put_file_keeping_other(const struct wine_setup *setup, const char *from, const char *to,
                                 const char *kept, bool had);
 
+/* Remove what a run that was killed has left of this file; all functions here do so for theirs. */
+void wine_remove_unfinished_file(const char *path);
+
 /* Rename, replacing; or remove.  A file in use is left for the prefix's next start. */
 int wine_restore_file(const struct wine_setup *setup, const char *from, const char *to);
 int wine_remove_file(const struct wine_setup *setup, const char *path);
