@@ -37,7 +37,7 @@ enum { COUNTER_BYTES = 32, LIFE_ID = 4, LIFE_STARTED = 8, LIFE_BYTES = 16 };
 #define OWN_MAX_BYTES 33554432u /* .NET makes no larger one */
 #define COMMON_BYTES  524288u
 #define WORK_PER_BYTE 16 /* of the memory; what .NET writes needs a quarter of it at most */
-#define MAX_WORK      ((size_t)1 << 28) /* of a memory of whatever size: half of that of the largest */
+#define MAX_WORK      ((size_t)1 << 28) /* of any memory: half of the largest one's */
 #define LIFE_WORK     1024              /* of asking the system for a process */
 
 /* An entry that is in the memory, where its fields can be read. */

@@ -4,7 +4,8 @@
  *
  * Every user of the machine can write that memory, and programs count in it meanwhile.  So every
  * offset is checked, a walk ends after an amount of work that is enough for what .NET writes into a
- * memory of that size, and for none more than the largest needs, and what is needed is copied once.  Nothing is ever written and no lock is taken.
+ * memory of that size, with a ceiling, and what is needed is copied once.  Nothing is ever written
+ * and no lock is taken.
  *
  *     own memory of a category                  common memory of many
  *     0: offset of the next free byte           0: the same
@@ -33,7 +34,7 @@ struct wine_netfx_memory {
     bool own; /* of one category */
 };
 
-/* How much of a mapped view is looked at: whoever makes the memory chooses its size. */
+/* How much of a mapped view is looked at: another program chose its size. */
 size_t wine_netfx_limit_memory_bytes(bool own, size_t bytes);
 
 /* The counters to be read, by their names in lower case, one after the other with NUL, as the

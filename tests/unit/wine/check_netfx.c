@@ -343,7 +343,7 @@ static bool count_as_dead(const struct wine_netfx_life *life)
     return false;
 }
 
-/* Whoever makes the memory chooses its size and what is in it. */
+/* The program that makes the memory chooses its size and what is in it. */
 EPC_TEST(netfx__hostile_memory_does_not_set_how_much_is_done)
 {
     static const struct epct_netfx_life own = { 1, 77, 5 };
@@ -370,7 +370,7 @@ EPC_TEST(netfx__hostile_memory_does_not_set_how_much_is_done)
     tear_down();
 }
 
-/* The writer ended after it had put the instance at the head, before it moved the next free byte. */
+/* The writer ended after it had put the instance at the head: the next free byte is as before. */
 EPC_TEST_LOOP(netfx__an_instance_that_was_only_begun_is_left_out, 2)
 {
     const uint32_t first = _i == 0 ? 8 : 4; /* the category */
