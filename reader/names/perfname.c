@@ -27,6 +27,14 @@ static unsigned hexadecimal_digit_value(char c)
     return c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
 }
 
+/* Letters after the word do not matter, as on Windows. */
+static bool begins_with_word(struct kit_slice text, const char *word)
+{
+    const size_t bytes = strlen(word);
+
+    return text.bytes >= bytes && kit_slice_is_any_case((struct kit_slice){ text.at, bytes }, word);
+}
+
 enum reader_perf_value reader_perf_parse_text_value_name(const char *name, uint16_t *language)
 {
     const struct kit_slice all = kit_slice_trim(kit_slice_of(name));
@@ -36,9 +44,9 @@ enum reader_perf_value reader_perf_parse_text_value_name(const char *name, uint1
     *language = 0;
     while (word.bytes < all.bytes && !kit_is_blank(all.at[word.bytes]))
         word.bytes++;
-    if (kit_slice_is_any_case(word, "counter") || kit_slice_is_any_case(word, "counters"))
+    if (begins_with_word(word, "counter"))
         value = READER_PERF_COUNTER;
-    else if (kit_slice_is_any_case(word, "help") || kit_slice_is_any_case(word, "explain"))
+    else if (begins_with_word(word, "help") || begins_with_word(word, "explain"))
         value = READER_PERF_HELP;
     else
         return READER_PERF_DATA;

@@ -22,8 +22,8 @@ enum reader_perf_value {
 /* Room for the name of a language's key below Perflib. */
 #define READER_LANGUAGE_CAPACITY 5
 
-/* Read "Counter", "Counters", "Help" or "Explain", in any case, perhaps followed by a language in
- * hexadecimal.  *language is 0 without one. */
+/* Read a word that begins with "Counter", "Help" or "Explain", in any case, perhaps followed by a
+ * blank and a language in hexadecimal.  *language is 0 without one. */
 enum reader_perf_value reader_perf_parse_text_value_name(const char *name, uint16_t *language);
 
 /* The name of a language's key: its primary part in three digits, "009", but the whole number for

@@ -159,15 +159,44 @@ EPC_TEST(perfkey__the_key_of_data_describes_the_same_two_values)
     ck_assert(!is_loaded());
 }
 
+static const HKEY all_keys[] = { HKEY_PERFORMANCE_DATA, HKEY_PERFORMANCE_TEXT,
+                                 HKEY_PERFORMANCE_NLSTEXT };
+
+/* As Wine's own test has it, which runs on Windows. */
+EPC_TEST(perfkey__every_key_answers_every_question)
+{
+    static const LPCWSTR names[] = {
+        NULL, L"", L"Global", L"2", L"invalid counter name", L"System"
+    };
+    static BYTE data[65536];
+
+    set_up();
+    for (size_t key = 0; key < EPC_COUNT(all_keys); key++) {
+        for (size_t i = 0; i < EPC_COUNT(names); i++) {
+            DWORD type = 0, bytes = sizeof data;
+
+            ck_assert_int_eq(RegQueryValueExW(all_keys[key], names[i], NULL, &type, data, &bytes),
+                             ERROR_SUCCESS);
+            ck_assert_uint_eq(type, REG_BINARY);
+            ck_assert_mem_eq(data, L"PERF", 8);
+            ck_assert_uint_eq(((const PERF_DATA_BLOCK *)(const void *)data)->TotalByteLength,
+                              bytes);
+        }
+        expect_text(all_keys[key], L"cOuNtErwine 009", COUNTERS, sizeof COUNTERS);
+        expect_text(all_keys[key], L"hElPwine 009", HELPS, sizeof HELPS);
+    }
+    RegCloseKey(HKEY_PERFORMANCE_DATA);
+}
+
 EPC_TEST(perfkey__what_is_no_value_is_not_found)
 {
     static const struct {
         HKEY key;
         LPCWSTR name;
     } rows[] = {
-        { HKEY_PERFORMANCE_TEXT, L"Global" },      { HKEY_PERFORMANCE_TEXT, NULL },
-        { HKEY_PERFORMANCE_NLSTEXT, L"Explains" }, { HKEY_PERFORMANCE_TEXT, L"230" },
-        { HKEY_PERFORMANCE_DATA, L"Counter xyz" }, { HKEY_PERFORMANCE_TEXT, L"Help 0" },
+        { HKEY_PERFORMANCE_NLSTEXT, L"Explain 00000009" },
+        { HKEY_PERFORMANCE_DATA, L"Counter xyz" },
+        { HKEY_PERFORMANCE_TEXT, L"Help 0" },
     };
     BYTE data[512];
     DWORD bytes;

@@ -69,6 +69,25 @@ static bool append_netfx_row(struct netfx_rows *rows, const struct wine_netfx_ca
     return true;
 }
 
+/* Is there one with a name of its own?  .NET gives that of the only one in each category. */
+static bool has_named_instance(const struct wine_netfx_category *category,
+                               const struct wine_netfx_memory *memory, wine_netfx_lives_fn *lives,
+                               int64_t *values)
+{
+    static const uint16_t only[] = u"systemdiagnosticssharedsingleinstance";
+    struct wine_netfx_instance instance;
+    struct wine_netfx_walk walk;
+
+    if (memory->at &&
+        wine_netfx_begin_instance_walk(&walk, memory, category->name, &category->names))
+        while (wine_netfx_read_next_instance(&walk, &instance, values))
+            if ((!instance.life.process || lives(&instance.life)) &&
+                (instance.units + 1 != sizeof only / sizeof *only ||
+                 memcmp(instance.name, only, sizeof only) != 0))
+                return true;
+    return false;
+}
+
 /* All of them, or the only one. */
 static bool gather_category_rows(struct netfx_rows *rows,
                                  const struct wine_netfx_category *category,
@@ -136,17 +155,20 @@ int wine_netfx_write_category_block(const struct wine_netfx_category *category,
     const size_t head =
         sizeof(struct epci_wire_object) + category->count * sizeof(struct epci_wire_counter);
     struct netfx_rows rows = { .maximum = capacity > head ? capacity - head : 0 };
+    struct wine_netfx_category shown = *category;
     int64_t *values = malloc(category->count * sizeof *values);
     int status = capacity < head ? EPC_E_NOSPACE : EPC_OK;
 
     *bytes = 0;
+    if (values && category->unsaid)
+        shown.many = has_named_instance(category, memory, lives, values);
     if (status == EPC_OK &&
-        (!values || !gather_category_rows(&rows, category, memory, lives, values)))
+        (!values || !gather_category_rows(&rows, &shown, memory, lives, values)))
         status = EPC_E_NOMEM;
     if (status == EPC_OK && rows.full)
         status = EPC_E_NOSPACE;
     if (status == EPC_OK) {
-        put_object_and_counter_headers(category, times, &rows, block);
+        put_object_and_counter_headers(&shown, times, &rows, block);
         if (rows.used > 0)
             memcpy((unsigned char *)block + head, rows.bytes, rows.used);
         *bytes = head + rows.used;

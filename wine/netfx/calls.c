@@ -4,7 +4,10 @@
  */
 #include "wine/netfx/calls.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include <epc/epc.h>
 
 #include "sdk/core/text.h"
 
@@ -58,21 +61,34 @@ struct wine_netfx_open *wine_netfx_choose_next_category(struct wine_netfx_calls 
     return find_first_unanswered_category(calls, &parsed);
 }
 
-void wine_netfx_record_if_answer_fitted(struct wine_netfx_calls *calls,
-                                        struct wine_netfx_open *category, bool fits)
-{
-    if (fits)
-        category->answered = true;
-    else
-        mark_all_categories_unanswered(calls);
-}
-
-void wine_netfx_add_open_category(struct wine_netfx_calls *calls, struct wine_netfx_open *opened)
+int wine_netfx_add_open_category(struct wine_netfx_calls *calls,
+                                 struct wine_netfx_category *category)
 {
     struct wine_netfx_open **end = &calls->first;
 
-    while (*end)
+    while (*end && memcmp((*end)->category.name, category->name, sizeof category->name) != 0)
         end = &(*end)->next;
-    *end = opened;
-    mark_all_categories_unanswered(calls);
+    if (*end) {
+        wine_netfx_category_release(&(*end)->category);
+    } else {
+        *end = calloc(1, sizeof **end);
+        if (!*end)
+            return EPC_E_NOMEM;
+        mark_all_categories_unanswered(calls);
+    }
+    (*end)->category = *category;
+    (*end)->gone = false;
+    return EPC_OK;
+}
+
+void wine_netfx_release_all_categories(struct wine_netfx_calls *calls)
+{
+    while (calls->first) {
+        struct wine_netfx_open *next = calls->first->next;
+
+        wine_netfx_category_release(&calls->first->category);
+        free(calls->first);
+        calls->first = next;
+    }
+    memset(calls, 0, sizeof *calls);
 }

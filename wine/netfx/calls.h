@@ -5,8 +5,10 @@
  * The performance library opens the DLL once for each category and calls Collect once for each that
  * a query concerns, in the order of opening, and says neither time which category it means.  So a
  * call answers with the first category that the query concerns and that has not been answered yet;
- * with another query, and after an answer that did not fit, it begins anew.  Who asks for
- * everything gets every category once, in the right call.  The caller has a lock.
+ * with another query it begins anew.  After an answer that did not fit the same category is the
+ * next, as for a caller that asks once more with more room.  Who asks for everything gets every
+ * category once, in the right call; who begins anew after such an answer gets them in turn.  The
+ * caller has a lock.
  */
 #pragma once
 
@@ -20,7 +22,7 @@
 struct wine_netfx_open {
     struct wine_netfx_open *next;
     struct wine_netfx_category category;
-    bool answered; /* in this round */
+    bool answered; /* in this round; the caller sets it once the answer fits */
     bool gone;     /* its key is not there, or cannot be read */
 };
 
@@ -37,9 +39,9 @@ struct wine_netfx_open *wine_netfx_choose_next_category(struct wine_netfx_calls 
                                                         const uint16_t *query,
                                                         wine_netfx_refresh_fn *refresh);
 
-/* It was answered; `fits` false: it has to be asked for again, with more room. */
-void wine_netfx_record_if_answer_fitted(struct wine_netfx_calls *calls,
-                                        struct wine_netfx_open *category, bool fits);
-
-/* Add a category at the end; `opened` is zeroed but for the category. */
-void wine_netfx_add_open_category(struct wine_netfx_calls *calls, struct wine_netfx_open *opened);
+/* Add a category at the end.  One of the same name that is there, because its Close did not say
+ * which category it meant, is replaced where it is.  EPC_OK, and what the category has allocated
+ * belongs to the list; EPC_E_NOMEM. */
+int wine_netfx_add_open_category(struct wine_netfx_calls *calls,
+                                 struct wine_netfx_category *category);
+void wine_netfx_release_all_categories(struct wine_netfx_calls *calls);

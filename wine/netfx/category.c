@@ -130,7 +130,7 @@ static int read_category_from_registry(struct wine_netfx_category *to,
                                        const struct epci_registry *registry, const char *path,
                                        wine_netfx_lower_fn *lower)
 {
-    uint32_t options = 0, many = 0;
+    uint32_t options = 0, many = UINT32_MAX;
     int status = epci_registry_read_u32(registry, path, "First Counter", &to->first_counter);
 
     if (status == EPC_OK)
@@ -140,7 +140,8 @@ static int read_category_from_registry(struct wine_netfx_category *to,
     (void)epci_registry_read_u32(registry, path, "CategoryOptions", &options);
     (void)epci_registry_read_u32(registry, path, "IsMultiInstance", &many);
     to->own = (options & OPTION_OWN_MEMORY) != 0;
-    to->many = many == 1; /* UINT32_MAX: an old program did not say */
+    to->many = many == 1;
+    to->unsaid = many > 1; /* UINT32_MAX: a program of old did not say */
     status = read_counter_types(to, registry, path);
     if (status == EPC_OK)
         status = read_counter_names(to, registry, path, lower);

@@ -16,8 +16,9 @@
 struct wine_netfx_category {
     uint16_t name[WINE_NETFX_NAME]; /* in lower case, as in the memory */
     uint32_t first_counter, first_help;
-    bool many; /* has instances with names */
-    bool own;  /* has memory of its own */
+    bool many;   /* has instances with names */
+    bool unsaid; /* the key does not say which: `many` is false, and the instances decide */
+    bool own;    /* has memory of its own */
     size_t count;
     uint32_t *types;      /* of the counters */
     uint32_t *cells;      /* offset of each in a counter block */

@@ -72,19 +72,17 @@ static int read_category_key(struct wine_netfx_category *category, const uint16_
 
 static DWORD read_and_add_category(LPCWSTR name)
 {
-    struct wine_netfx_open *opened = calloc(1, sizeof *opened);
-    const int status =
-        opened ? read_category_key(&opened->category, (const uint16_t *)name) : EPC_E_NOMEM;
+    struct wine_netfx_category category;
+    int status = read_category_key(&category, (const uint16_t *)name);
 
-    if (status != EPC_OK) {
-        free(opened);
-        return status == EPC_E_NOT_FOUND ? ERROR_FILE_NOT_FOUND
-               : status == EPC_E_NOMEM   ? ERROR_NOT_ENOUGH_MEMORY
-               : status == EPC_E_CORRUPT ? ERROR_INVALID_DATA
-                                         : ERROR_ACCESS_DENIED;
-    }
-    wine_netfx_add_open_category(&netfx.calls, opened);
-    return ERROR_SUCCESS;
+    if (status == EPC_OK &&
+        (status = wine_netfx_add_open_category(&netfx.calls, &category)) != EPC_OK)
+        wine_netfx_category_release(&category);
+    return status == EPC_OK            ? ERROR_SUCCESS
+           : status == EPC_E_NOT_FOUND ? ERROR_FILE_NOT_FOUND
+           : status == EPC_E_NOMEM     ? ERROR_NOT_ENOUGH_MEMORY
+           : status == EPC_E_CORRUPT   ? ERROR_INVALID_DATA
+                                       : ERROR_ACCESS_DENIED;
 }
 
 /* A category that is gone keeps its name: it may be made again. */
@@ -117,16 +115,8 @@ DWORD APIENTRY OpenPerformanceData(LPWSTR names)
 DWORD APIENTRY ClosePerformanceData(void)
 {
     epci_lock_enter(&netfx.lock);
-    if (netfx.opened > 0 && --netfx.opened == 0) {
-        while (netfx.calls.first) {
-            struct wine_netfx_open *next = netfx.calls.first->next;
-
-            wine_netfx_category_release(&netfx.calls.first->category);
-            free(netfx.calls.first);
-            netfx.calls.first = next;
-        }
-        memset(&netfx.calls, 0, sizeof netfx.calls);
-    }
+    if (netfx.opened > 0 && --netfx.opened == 0)
+        wine_netfx_release_all_categories(&netfx.calls);
     epci_lock_leave(&netfx.lock);
     return ERROR_SUCCESS;
 }
@@ -151,7 +141,7 @@ static HANDLE map_memory(const struct wine_netfx_category *category,
     memory->at = MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, 0);
     /* Pages that are only reserved cannot be read. */
     if (memory->at && VirtualQuery(memory->at, &about, sizeof about) && about.State == MEM_COMMIT)
-        memory->bytes = about.RegionSize;
+        memory->bytes = wine_netfx_limit_memory_bytes(category->own, about.RegionSize);
     return mapping;
 }
 
@@ -186,7 +176,7 @@ DWORD APIENTRY CollectPerformanceData(LPWSTR query, LPVOID *data, LPDWORD bytes,
         &netfx.calls, (const uint16_t *)(query ? query : global), refresh_category);
     if (chosen) {
         status = write_category_block(&chosen->category, *data, capacity, &used);
-        wine_netfx_record_if_answer_fitted(&netfx.calls, chosen, status != EPC_E_NOSPACE);
+        chosen->answered = status != EPC_E_NOSPACE;
     }
     epci_lock_leave(&netfx.lock);
     if (status == EPC_E_NOSPACE)

@@ -12,7 +12,13 @@
 
 #include "sdk/core/atomic.h"
 
-enum { CATEGORY_NAME = 8, CATEGORY_FIRST = 12, CATEGORY_NEXT = 16, CATEGORY_BYTES = 24 };
+enum {
+    CATEGORY_NAME = 8,
+    CATEGORY_FIRST = 12,
+    CATEGORY_NEXT = 16,
+    CATEGORY_CONSISTENT = 20,
+    CATEGORY_BYTES = 24
+};
 enum {
     INSTANCE_HASH = 4,
     INSTANCE_NAME = 8,
@@ -28,7 +34,11 @@ enum { COUNTER_BYTES = 32, LIFE_ID = 4, LIFE_STARTED = 8, LIFE_BYTES = 16 };
 #define COMMON_FIRST  4u
 #define PROCESS_LIFE  1u
 #define TIMES_TO_READ 8
+#define OWN_MAX_BYTES 33554432u /* .NET makes no larger one */
+#define COMMON_BYTES  524288u
 #define WORK_PER_BYTE 16 /* of the memory; what .NET writes needs a quarter of it at most */
+#define MAX_WORK      ((size_t)1 << 28) /* of any memory: half of the largest one's */
+#define LIFE_WORK     1024              /* of asking the system for a process */
 
 /* An entry that is in the memory, where its fields can be read. */
 static bool is_entry_within_memory(const struct wine_netfx_memory *memory, uint32_t at,
@@ -58,6 +68,17 @@ static int64_t read_shared_64_bit_field(const struct wine_netfx_memory *memory, 
     return (int64_t)((uint64_t)high << 32 | low);
 }
 
+/* Takes so much of what may be done; false: that is used up, and the walk ends. */
+static bool spend_walk_budget(struct wine_netfx_walk *walk, size_t work)
+{
+    if (work > walk->work) {
+        walk->work = 0;
+        return false;
+    }
+    walk->work -= work;
+    return true;
+}
+
 /* Copy a name; false if it does not end in the memory or after WINE_NETFX_NAME units.  *units is
  * how many were read in any case. */
 static bool copy_name_units(const struct wine_netfx_memory *memory, uint32_t at, uint16_t *to,
@@ -78,13 +99,14 @@ static bool copy_name_units(const struct wine_netfx_memory *memory, uint32_t at,
     return false;
 }
 
-static bool has_given_name_at_offset(const struct wine_netfx_memory *memory, uint32_t at,
+static bool has_given_name_at_offset(struct wine_netfx_walk *walk, uint32_t at,
                                      const uint16_t *name)
 {
     uint16_t found[WINE_NETFX_NAME];
     size_t units;
+    const bool named = copy_name_units(walk->memory, at, found, &units);
 
-    if (!copy_name_units(memory, at, found, &units))
+    if (!spend_walk_budget(walk, units) || !named)
         return false;
     for (size_t i = 0; i <= units; i++)
         if (found[i] != name[i])
@@ -92,18 +114,32 @@ static bool has_given_name_at_offset(const struct wine_netfx_memory *memory, uin
     return true;
 }
 
+/* A writer puts a new instance at the head, moves the next free byte past it, and says then that
+ * the category is consistent.  Where it ended in between, the list begins after that instance. */
+static uint32_t find_first_instance(const struct wine_netfx_memory *memory, uint32_t category)
+{
+    const uint32_t first = read_32_bit_field(memory, category + CATEGORY_FIRST);
+
+    return read_32_bit_field(memory, category + CATEGORY_CONSISTENT) == 0 &&
+                   first >= read_32_bit_field(memory, 0) &&
+                   is_entry_within_memory(memory, first, INSTANCE_BYTES)
+               ? read_32_bit_field(memory, first + INSTANCE_NEXT)
+               : first;
+}
+
 bool wine_netfx_begin_instance_walk(struct wine_netfx_walk *walk,
                                     const struct wine_netfx_memory *memory,
                                     const uint16_t *category, const struct wine_netfx_names *names)
 {
     uint32_t at = memory->own ? OWN_FIRST : COMMON_FIRST;
-    size_t steps = memory->bytes / CATEGORY_BYTES;
 
-    *walk = (struct wine_netfx_walk){ memory, names, 0, memory->bytes * WORK_PER_BYTE };
-    for (; steps > 0 && is_entry_within_memory(memory, at, CATEGORY_BYTES); steps--) {
-        if (has_given_name_at_offset(memory, read_32_bit_field(memory, at + CATEGORY_NAME),
+    *walk = (struct wine_netfx_walk){ memory, names, 0, MAX_WORK };
+    if (memory->bytes < MAX_WORK / WORK_PER_BYTE)
+        walk->work = memory->bytes * WORK_PER_BYTE;
+    while (is_entry_within_memory(memory, at, CATEGORY_BYTES) && spend_walk_budget(walk, 1)) {
+        if (has_given_name_at_offset(walk, read_32_bit_field(memory, at + CATEGORY_NAME),
                                      category)) {
-            walk->next = read_32_bit_field(memory, at + CATEGORY_FIRST);
+            walk->next = find_first_instance(memory, at);
             return true;
         }
         at = read_32_bit_field(memory, at + CATEGORY_NEXT);
@@ -111,18 +147,14 @@ bool wine_netfx_begin_instance_walk(struct wine_netfx_walk *walk,
     return false;
 }
 
-/* ---- One instance ---- */
-
-/* Takes so much of what may be done; false: that is used up, and the walk ends. */
-static bool spend_walk_budget(struct wine_netfx_walk *walk, size_t work)
+size_t wine_netfx_limit_memory_bytes(bool own, size_t bytes)
 {
-    if (work > walk->work) {
-        walk->work = 0;
-        return false;
-    }
-    walk->work -= work;
-    return true;
+    const size_t most = own ? OWN_MAX_BYTES : COMMON_BYTES;
+
+    return bytes < most ? bytes : most;
 }
+
+/* ---- One instance ---- */
 
 /* Which of the names an entry has; `expected` is tried first, since programs keep their order. */
 static size_t find_entry_name_among_known_names(struct wine_netfx_walk *walk, uint32_t entry,
@@ -203,6 +235,8 @@ static bool read_instance_once(struct wine_netfx_walk *walk, uint32_t at,
     if (!spend_walk_budget(walk, instance->units) || !named || instance->units == 0)
         return false;
     read_instance_lifetime(memory, counter, &instance->life);
+    if (instance->life.process && !spend_walk_budget(walk, LIFE_WORK))
+        return false;
     read_instance_counters(walk, counter, values);
     *changed = read_32_bit_field(memory, at + INSTANCE_USED) != used ||
                read_32_bit_field(memory, at + INSTANCE_HASH) != hash;

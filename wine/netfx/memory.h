@@ -3,8 +3,9 @@
  * memory.h -- reads the shared memory in which .NET programs keep the counters of a category.
  *
  * Every user of the machine can write that memory, and programs count in it meanwhile.  So every
- * offset is checked, a walk ends after an amount of work that the memory's size sets, and what is
- * needed is copied once.  Nothing is ever written and no lock is taken.
+ * offset is checked, a walk ends after an amount of work that is enough for what .NET writes into a
+ * memory of that size, with a ceiling, and what is needed is copied once.  Nothing is ever written
+ * and no lock is taken.
  *
  *     own memory of a category                  common memory of many
  *     0: offset of the next free byte           0: the same
@@ -32,6 +33,9 @@ struct wine_netfx_memory {
     size_t bytes;
     bool own; /* of one category */
 };
+
+/* How much of a mapped view is looked at: another program chose its size. */
+size_t wine_netfx_limit_memory_bytes(bool own, size_t bytes);
 
 /* The counters to be read, by their names in lower case, one after the other with NUL, as the
  * category's programs have them. */

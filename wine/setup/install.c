@@ -99,16 +99,62 @@ static int check_common_kept_names_are_free(const struct wine_setup *setup)
     return status;
 }
 
+static int refuse_dll_of_other_bits(const struct wine_setup *setup, const struct wine_place *place,
+                                    const char *path, const char *whose)
+{
+    if (!wine_is_pe_file_of_other_bits(path, place->bits))
+        return EPC_OK;
+    wine_report_message(setup,
+                        "%s is there for %s, and not for %u bits: copy the program to "
+                        "another folder, and name that copy; nothing was changed",
+                        path, whose, place->bits);
+    return EPC_E_EXISTS;
+}
+
+/* Of two bitnesses in one folder one would lose its advapi32.dll. */
+static int check_folder_has_no_stand_in_of_other_bits(const struct wine_setup *setup,
+                                                      const struct wine_target *target)
+{
+    char program[WINE_PATH_CAPACITY], path[WINE_PATH_CAPACITY];
+    uint32_t before;
+    int status = EPC_OK;
+
+    for (size_t i = 0; i < target->place_count && status == EPC_OK; i++) {
+        const struct wine_place *place = &target->places[i];
+
+        wine_join_path(setup, place->folder, WINE_ADVAPI, path);
+        if (!place->system &&
+            wine_is_folder_used_by_other_program(setup, target, place->folder, program, &before))
+            status = refuse_dll_of_other_bits(setup, place, path, program);
+    }
+    return status;
+}
+
+/* A pdh.dll that stays has to be one that the program can load. */
+static int check_pdh_of_before_has_program_bits(const struct wine_setup *setup,
+                                                const struct wine_place *place, uint32_t before)
+{
+    char path[WINE_PATH_CAPACITY];
+
+    wine_join_path(setup, place->folder, WINE_PDH, path);
+    return place->system || !(before & WINE_HAD_PDH)
+               ? EPC_OK
+               : refuse_dll_of_other_bits(setup, place, path, "another program");
+}
+
 /* What a folder has, or had before another program was installed. */
 static int find_before_of_place(const struct wine_setup *setup, const struct wine_target *target,
                                 const struct wine_place *place, uint32_t *before)
 {
+    char program[WINE_PATH_CAPACITY];
     int status;
 
-    if (wine_is_folder_used_by_other_program(setup, target, place->folder, before))
-        return EPC_OK;
+    if (wine_is_folder_used_by_other_program(setup, target, place->folder, program, before))
+        return check_pdh_of_before_has_program_bits(setup, place, *before);
     *before = find_files_present_before(setup, place);
-    status = check_program_has_no_own_advapi(setup, place);
+    status = check_pdh_of_before_has_program_bits(setup, place, *before);
+    if (status == EPC_OK)
+        status = check_program_has_no_own_advapi(setup, place);
     return status == EPC_OK ? check_kept_names_are_free(setup, place, *before) : status;
 }
 
@@ -319,6 +365,8 @@ int wine_install_for_program_or_all(const struct wine_setup *setup,
     struct wine_record record;
     int status = wine_check_no_file_is_pending(setup, target);
 
+    if (status == EPC_OK)
+        status = check_folder_has_no_stand_in_of_other_bits(setup, target);
     if (status == EPC_OK)
         status = read_or_begin_record(setup, target, &record);
     for (size_t i = 0; i < target->place_count && status == EPC_OK; i++)

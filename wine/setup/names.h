@@ -13,6 +13,7 @@
 #define WINE_NETFXPERF   "netfxperf.dll" /* Wine has none, but .NET's installer puts one there */
 #define WINE_KEPT        ".wine"   /* after the name of a DLL of Wine's that another one replaces */
 #define WINE_BEFORE      ".before" /* after that of a program of ours that a folder had already */
+#define WINE_WRITTEN     ".epc-new" /* after that of a file while it is written */
 #define WINE_HOST_64     "epc-host64.exe"
 #define WINE_HOST_32     "epc-host32.exe"
 

@@ -10,11 +10,25 @@
 
 #include "kit/system/files.h"
 #include "sdk/core/text.h"
+#include "sdk/port/port.h"
 #include "wine/setup/work.h"
+
+/* Without regard to case, as the registry and the system's files compare names. */
+static bool is_same_text_nocase(const char *one, const char *other)
+{
+    uint16_t first[WINE_PATH_CAPACITY], second[WINE_PATH_CAPACITY];
+    size_t count = 0, its_count = 0;
+
+    if (epci_utf16_from_utf8(one, strlen(one), first, WINE_PATH_CAPACITY, &count) != EPC_OK ||
+        epci_utf16_from_utf8(other, strlen(other), second, WINE_PATH_CAPACITY, &its_count) !=
+            EPC_OK)
+        return epci_ascii_equal_nocase(one, other);
+    return count == its_count && epci_utf16_equal_nocase(first, second, count);
+}
 
 bool wine_is_same_folder(const char *one, const char *other)
 {
-    return epci_ascii_equal_nocase(one, other) || kit_is_same_folder(one, other);
+    return is_same_text_nocase(one, other) || kit_is_same_folder(one, other);
 }
 
 /* Has the program of a record files in this folder?  Then *place is its number for it. */
@@ -36,25 +50,34 @@ static bool is_folder_used_by_recorded_program(const struct wine_setup *setup, c
 
 static bool is_same_file_name(const char *program, const char *other)
 {
-    return epci_ascii_equal_nocase(program + kit_bytes_before_file_name(program),
-                                   other + kit_bytes_before_file_name(other));
+    return is_same_text_nocase(program + kit_bytes_before_file_name(program),
+                               other + kit_bytes_before_file_name(other));
 }
 
+/* All other walks compare with the path as it is recorded.  One that is whole goes before one that
+ * was only begun, and then the same path before another one to the same file. */
 void wine_use_recorded_path(const struct wine_setup *setup, char program[WINE_PATH_CAPACITY])
 {
-    char recorded[WINE_PATH_CAPACITY], folder[WINE_PATH_CAPACITY];
+    char recorded[WINE_PATH_CAPACITY], folder[WINE_PATH_CAPACITY], best[WINE_PATH_CAPACITY];
     struct wine_record record;
+    int best_rank = 0;
     size_t place;
 
     wine_copy_folder_of_file(program, folder);
-    if (wine_record_read(setup, program, &record) == EPC_OK)
-        return;
-    for (uint32_t i = 0; wine_record_read_program_name(setup, i, recorded) == EPC_OK; i++)
-        if (strcmp(recorded, WINE_ALL) != 0 && is_same_file_name(recorded, program) &&
+    for (uint32_t i = 0; wine_record_read_program_name(setup, i, recorded) == EPC_OK; i++) {
+        int rank = 1 + is_same_text_nocase(recorded, program);
+
+        if (wine_record_read(setup, recorded, &record) == EPC_OK)
+            rank += 2;
+        if (rank > best_rank && strcmp(recorded, WINE_ALL) != 0 &&
+            is_same_file_name(recorded, program) &&
             is_folder_used_by_recorded_program(setup, recorded, folder, &place)) {
-            memcpy(program, recorded, WINE_PATH_CAPACITY);
-            return;
+            memcpy(best, recorded, WINE_PATH_CAPACITY);
+            best_rank = rank;
         }
+    }
+    if (best_rank > 0)
+        memcpy(program, best, WINE_PATH_CAPACITY);
 }
 
 /* Read the next record of another program, from number *index on. */
@@ -63,7 +86,7 @@ static bool read_next_other_record(const struct wine_setup *setup, const struct 
                                    struct wine_record *record)
 {
     while (wine_record_read_program_name(setup, (*index)++, program) == EPC_OK)
-        if (!epci_ascii_equal_nocase(program, target->program) &&
+        if (!is_same_text_nocase(program, target->program) &&
             wine_record_read(setup, program, record) == EPC_OK)
             return true;
     return false;
@@ -78,6 +101,16 @@ bool wine_find_record_of_same_name(const struct wine_setup *setup, const struct 
         if (is_same_file_name(program, target->program))
             return true;
     return false;
+}
+
+bool wine_has_record_of_other_program(const struct wine_setup *setup,
+                                      const struct wine_target *target)
+{
+    char program[WINE_PATH_CAPACITY];
+    struct wine_record record;
+    uint32_t index = 0;
+
+    return read_next_other_record(setup, target, &index, program, &record);
 }
 
 bool wine_has_other_install_made_defaults(const struct wine_setup *setup,
@@ -95,9 +128,8 @@ bool wine_has_other_install_made_defaults(const struct wine_setup *setup,
 
 bool wine_is_folder_used_by_other_program(const struct wine_setup *setup,
                                           const struct wine_target *target, const char *folder,
-                                          uint32_t *before)
+                                          char program[WINE_PATH_CAPACITY], uint32_t *before)
 {
-    char program[WINE_PATH_CAPACITY];
     struct wine_record record;
     uint32_t index = 0;
     size_t place;

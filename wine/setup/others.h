@@ -17,11 +17,16 @@ void wine_use_recorded_path(const struct wine_setup *setup, char program[WINE_PA
 bool wine_find_record_of_same_name(const struct wine_setup *setup, const struct wine_target *target,
                                    char program[WINE_PATH_CAPACITY], struct wine_record *record);
 
+/* Is there a record of another program?  A key that has not become one does not count. */
+bool wine_has_record_of_other_program(const struct wine_setup *setup,
+                                      const struct wine_target *target);
+
 /* Did installing another program make the key that all programs' settings are in? */
 bool wine_has_other_install_made_defaults(const struct wine_setup *setup,
                                           const struct wine_target *target);
 
-/* Does another program use this folder?  Then *before has the bits of its record for it. */
+/* Does another program use this folder?  Then that is it, and *before has the bits of its record
+ * for the folder. */
 bool wine_is_folder_used_by_other_program(const struct wine_setup *setup,
                                           const struct wine_target *target, const char *folder,
-                                          uint32_t *before);
+                                          char program[WINE_PATH_CAPACITY], uint32_t *before);

@@ -147,16 +147,30 @@ int wine_record_write_override(const struct wine_setup *setup, const char *progr
                             : status;
 }
 
-int wine_record_remove(const struct wine_setup *setup, const char *program)
+static int remove_record_key(const struct wine_setup *setup, const char *program)
 {
-    char path[WINE_PATH_CAPACITY + 32], name[WINE_PATH_CAPACITY];
+    char path[WINE_PATH_CAPACITY + 32];
     int status;
 
     format_record_key_path(program, path);
     status = epci_registry_remove_key(&setup->machine, path);
-    if (status != EPC_OK && status != EPC_E_NOT_FOUND)
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+int wine_record_remove(const struct wine_setup *setup, const char *program)
+{
+    char name[WINE_PATH_CAPACITY];
+    struct wine_record other;
+    int status = remove_record_key(setup, program);
+
+    if (status != EPC_OK)
         return status;
-    status = wine_record_read_program_name(setup, 0, name);
+    for (uint32_t i = 0; (status = wine_record_read_program_name(setup, i, name)) == EPC_OK; i++)
+        if (wine_record_read(setup, name, &other) != EPC_E_NOT_FOUND)
+            return EPC_OK;
+    while ((status = wine_record_read_program_name(setup, 0, name)) == EPC_OK)
+        if ((status = remove_record_key(setup, name)) != EPC_OK)
+            return status;
     if (status != EPC_END)
         return status;
     status = epci_registry_remove_key(&setup->machine, RECORDS);

@@ -65,7 +65,8 @@ int wine_record_read_override(const struct wine_setup *setup, const char *progra
                               struct wine_value *override);
 int wine_record_write_override(const struct wine_setup *setup, const char *program,
                                const struct wine_value *override);
-/* Remove it, and after the last one what all had in common. */
+/* Remove it, and after the last one what all had in common, with keys that have not become records:
+ * for such a program nothing was done yet. */
 int wine_record_remove(const struct wine_setup *setup, const char *program);
 
 /* The program of record number `index`; EPC_END after the last. */

@@ -4,7 +4,6 @@
  */
 #include <epc/epc.h>
 
-#include "sdk/core/text.h"
 #include "wine/setup/basenames.h"
 #include "wine/setup/names.h"
 #include "wine/setup/others.h"
@@ -19,6 +18,7 @@ static int remove_file_unless_preexisting(const struct wine_setup *setup,
     char path[WINE_PATH_CAPACITY];
 
     wine_join_path(setup, place->folder, name, path);
+    wine_remove_unfinished_file(path);
     return had ? EPC_OK : wine_remove_file(setup, path);
 }
 
@@ -92,12 +92,10 @@ static int remove_common_files_if_last(const struct wine_setup *setup,
                                        const struct wine_target *target)
 {
     struct wine_common common;
-    char program[WINE_PATH_CAPACITY];
     int status = EPC_OK;
 
-    for (uint32_t i = 0; wine_record_read_program_name(setup, i, program) == EPC_OK; i++)
-        if (!epci_ascii_equal_nocase(program, target->program))
-            return EPC_OK;
+    if (wine_has_record_of_other_program(setup, target))
+        return EPC_OK;
     if (wine_read_record_common_to_programs(setup, &common) != EPC_OK)
         return EPC_OK;
     for (size_t i = 0; i < setup->system_count && status == EPC_OK; i++) {
@@ -108,6 +106,8 @@ static int remove_common_files_if_last(const struct wine_setup *setup,
             status =
                 remove_or_restore_other(setup, system, WINE_LOADPERF, WINE_LOADPERF WINE_KEPT,
                                         !wine_has_common_bit(&common, WINE_COMMON_NO_LOADPERF, i));
+        else
+            status = remove_file_unless_preexisting(setup, system, WINE_LOADPERF, true);
         if (status == EPC_OK)
             status =
                 remove_or_restore_other(setup, system, WINE_NETFXPERF, WINE_NETFXPERF WINE_KEPT,
@@ -125,11 +125,13 @@ static int remove_common_files_if_last(const struct wine_setup *setup,
 static int remove_files_of_unshared_places(const struct wine_setup *setup,
                                            const struct wine_target *target, uint32_t before)
 {
+    char program[WINE_PATH_CAPACITY];
     uint32_t theirs;
     int status = EPC_OK;
 
     for (size_t i = 0; i < target->place_count && status == EPC_OK; i++)
-        if (!wine_is_folder_used_by_other_program(setup, target, target->places[i].folder, &theirs))
+        if (!wine_is_folder_used_by_other_program(setup, target, target->places[i].folder, program,
+                                                  &theirs))
             status =
                 remove_files_of_place(setup, &target->places[i], before >> WINE_BEFORE_BITS * i);
     return status;

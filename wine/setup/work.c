@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * work.c -- single steps with files.  Each is whole or not done: a file is written under another
- * name and then renamed.
+ * name and then renamed.  That name is always the same, so that what a run leaves that is killed
+ * meanwhile is found by the next.
  */
 #include "wine/setup/work.h"
 
@@ -134,6 +135,18 @@ bool wine_is_epc_stand_in_file(const char *path)
     return is_pe_file_that(path, has_epc_mark);
 }
 
+bool wine_is_pe_file_of_other_bits(const char *path, unsigned bits)
+{
+    struct epci_span file;
+    struct kit_pe pe;
+    const char *problem;
+    const bool other = wine_read_file(path, &file) == EPC_OK &&
+                       kit_pe_init(file, &pe, &problem) == EPC_OK && pe.bits != bits;
+
+    free_file_bytes(file);
+    return other;
+}
+
 bool wine_is_whole_pe_file(const char *path)
 {
     return is_pe_file_that(path, kit_pe_is_whole);
@@ -152,11 +165,31 @@ bool wine_is_wine_builtin_file(const char *path)
     return is_pe_file_that(path, has_builtin_mark);
 }
 
+#define WRITTEN_CAPACITY (WINE_PATH_CAPACITY + sizeof WINE_WRITTEN)
+
+static void format_path_while_written(const char *path, char written[WRITTEN_CAPACITY])
+{
+    snprintf(written, WRITTEN_CAPACITY, "%s" WINE_WRITTEN, path);
+}
+
+void wine_remove_unfinished_file(const char *path)
+{
+    char written[WRITTEN_CAPACITY];
+
+    format_path_while_written(path, written);
+    kit_remove_file(written);
+}
+
 static int write_file_or_report(const struct wine_setup *setup, const char *path,
                                 struct epci_span file)
 {
-    const int status = kit_write_file_atomically(path, &file, 1, true);
+    char written[WRITTEN_CAPACITY];
+    int status;
 
+    format_path_while_written(path, written);
+    status = kit_write_and_flush_file(written, file);
+    if (status == EPC_OK && (status = kit_rename_over(written, path)) != EPC_OK)
+        kit_remove_file(written);
     if (status == EPC_E_ACCESS)
         wine_report_message(setup, "%s: access denied, or a program uses it; end that program",
                             path);
@@ -170,6 +203,7 @@ int wine_copy_file_if_different(const struct wine_setup *setup, const char *from
     struct epci_span file;
     int status;
 
+    wine_remove_unfinished_file(to);
     if (wine_files_have_same_bytes(from, to))
         return EPC_OK;
     if ((status = wine_begin_step_unless_stopped(setup, to)) != EPC_OK)
@@ -183,6 +217,7 @@ int wine_copy_file_if_different(const struct wine_setup *setup, const char *from
 
 int wine_copy_file_if_missing(const struct wine_setup *setup, const char *from, const char *to)
 {
+    wine_remove_unfinished_file(to);
     return kit_path_exists(to) ? EPC_OK : wine_copy_file_if_different(setup, from, to);
 }
 
@@ -191,6 +226,8 @@ int wine_put_file_keeping_other(const struct wine_setup *setup, const char *from
 {
     int status = EPC_OK;
 
+    wine_remove_unfinished_file(to);
+    wine_remove_unfinished_file(kept);
     if (wine_files_have_same_bytes(from, to))
         return EPC_OK;
     if (had && kit_path_exists(to))
@@ -216,6 +253,8 @@ int wine_restore_file(const struct wine_setup *setup, const char *from, const ch
 {
     int status;
 
+    wine_remove_unfinished_file(from);
+    wine_remove_unfinished_file(to);
     if (!kit_path_exists(from))
         return EPC_OK;
     if ((status = wine_begin_step_unless_stopped(setup, to)) != EPC_OK)
@@ -233,6 +272,7 @@ int wine_remove_file(const struct wine_setup *setup, const char *path)
 {
     int status;
 
+    wine_remove_unfinished_file(path);
     if (!kit_path_exists(path))
         return EPC_OK;
     if ((status = wine_begin_step_unless_stopped(setup, path)) != EPC_OK)
@@ -306,6 +346,7 @@ int wine_write_advapi_stand_in(const struct wine_setup *setup, const struct wine
 
     wine_join_path(setup, place->folder, WINE_ADVAPI, path);
     wine_join_path(setup, place->folder, WINE_KEPT_ADVAPI, kept);
+    wine_remove_unfinished_file(path);
     status = wine_make_advapi_stand_in(setup, place->bits, kept, &made);
     if (status != EPC_OK)
         return status;

@@ -45,6 +45,8 @@ bool wine_files_have_same_bytes(const char *one, const char *other);
 
 /* Is it our DLL in the place of advapi32.dll? */
 bool wine_is_epc_stand_in_file(const char *path);
+/* Is this a DLL or program, and not of these bits? */
+bool wine_is_pe_file_of_other_bits(const char *path, unsigned bits);
 /* Is this a DLL or program that was not cut off? */
 bool wine_is_whole_pe_file(const char *path);
 /* Is it a DLL of a Wine, whichever?  The mark that Wine's loader looks for says so. */
@@ -60,6 +62,9 @@ int wine_copy_file_if_missing(const struct wine_setup *setup, const char *from, 
  * `kept` first. */
 int wine_put_file_keeping_other(const struct wine_setup *setup, const char *from, const char *to,
                                 const char *kept, bool had);
+
+/* Remove what a run that was killed has left of this file; all functions here do so for theirs. */
+void wine_remove_unfinished_file(const char *path);
 
 /* Rename, replacing; or remove.  A file in use is left for the prefix's next start. */
 int wine_restore_file(const struct wine_setup *setup, const char *from, const char *to);

@@ -181,7 +181,7 @@ static int make_value_by_name(enum performance_key_kind key, const char *name, b
     const enum reader_perf_value kind = reader_perf_parse_text_value_name(name, &language);
 
     out->type = REG_MULTI_SZ;
-    if (kind == READER_PERF_NONE || (kind == READER_PERF_DATA && key != OWN_DATA))
+    if (kind == READER_PERF_NONE)
         return EPC_E_NOT_FOUND;
     if (kind == READER_PERF_DATA) {
         out->type = REG_BINARY;

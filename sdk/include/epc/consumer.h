@@ -34,18 +34,20 @@ extern "C" {
 
 /* Read a value.
  *
- * HKEY_PERFORMANCE_DATA: `name` is "Global" (also NULL and ""), "Costly", decimal indexes with
- * blanks between them, "Foreign COMPUTER", or "Foreign COMPUTER" and indexes; *type is REG_BINARY.
+ * Data, of each of the three keys: `name` is "Global" (also NULL and ""), "Costly", decimal indexes
+ * with blanks between them, "Foreign COMPUTER", or "Foreign COMPUTER" and indexes; *type is
+ * REG_BINARY.
  * Where `data` is NULL or *bytes is too small, ERROR_MORE_DATA: nothing is written to `data`, and
  * *bytes is what this answer needed.  The next one may need more.  An answer without objects is
  * ERROR_SUCCESS.
  *
- * Names: "Counter" (also "Counters") and "Help" (also "Explain") of HKEY_PERFORMANCE_TEXT, in
- * English, and of HKEY_PERFORMANCE_NLSTEXT, in the user's language; "Counter 00C" and the like of
- * HKEY_PERFORMANCE_DATA.  *type is REG_MULTI_SZ, pairs of index and text that ascend; damaged pairs
- * are left out.  What a language lacks is in English.  With NULL for `data` *bytes is the needed
- * size and the result ERROR_SUCCESS; where *bytes is too small, it is the needed size too, and the
- * result ERROR_MORE_DATA.  ERROR_FILE_NOT_FOUND: no such value, or no such table.
+ * Names: "Counter" and "Help" (also "Explain"), whatever letters follow, of HKEY_PERFORMANCE_DATA
+ * and HKEY_PERFORMANCE_TEXT, in English, and of HKEY_PERFORMANCE_NLSTEXT, in the user's language;
+ * "Counter 00C" and the like of each.  *type is REG_MULTI_SZ, pairs of index and text that ascend;
+ * damaged pairs are left out.  What a language lacks is in English.  With NULL for `data` *bytes is
+ * the needed size and the result ERROR_SUCCESS; where *bytes is too small, it is the needed size
+ * too, and the result ERROR_MORE_DATA.
+ * ERROR_FILE_NOT_FOUND: no such value, or no such table.
  *
  * ERROR_INVALID_PARAMETER: `reserved` is not NULL, or `bytes` is NULL and `data` is not.
  * ERROR_TIMEOUT: a performance DLL that runs in this process asks for data while it is called, and

@@ -126,7 +126,7 @@ static const char *written_text(void)
     rest = epci_span_of(block, written);
     ck_assert_int_eq(check_read_next_object(&rest, &object, NULL), EPC_OK);
     text[0] = '\0';
-    while ((category.many
+    while ((object.head.instance_count >= 0
                 ? check_read_next_instance(&object.rest, &instance, NULL)
                 : check_read_block_without_instance(&object.rest, &instance, NULL)) == EPC_OK) {
         struct epci_span definitions = object.definitions, cell;
@@ -145,7 +145,7 @@ static const char *written_text(void)
                                      (unsigned long long)value);
         }
         used += (size_t)snprintf(text + used, sizeof text - used, " ");
-        if (!category.many)
+        if (object.head.instance_count < 0)
             break;
     }
     return text;
@@ -177,6 +177,30 @@ EPC_TEST(netfx__a_category_of_one_always_has_a_row)
     ck_assert_str_eq(written_text(), "=0,0,0,0, ");
     add("systemdiagnosticssharedsingleinstance", 5);
     ck_assert_str_eq(written_text(), "=5,6,7,8, ");
+    tear_down();
+}
+
+/* Create without a type writes -1, and an older one nothing. */
+EPC_TEST_LOOP(netfx__the_instances_say_what_the_key_does_not, 2)
+{
+    static const struct epct_netfx_life own = { 1, 77, 5 };
+    struct epci_registry registry;
+
+    memset(bytes, 0, sizeof bytes);
+    made.own = true;
+    make_key(&registry, UINT32_MAX, 3);
+    if (_i == 1)
+        epci_registry_remove_value(&registry, SERVICE, "IsMultiInstance");
+    ck_assert_int_eq(read_key(&registry), EPC_OK);
+    epci_registry_release(&registry);
+    ck_assert_str_eq(written_text(), "=0,0,0,0, ");
+    add("systemdiagnosticssharedsingleinstance", 5);
+    epct_netfx_add(&made, "net shop", "dead", names, 4, own);
+    dead_id = 77;
+    ck_assert_str_eq(written_text(), "=5,6,7,8, ");
+    add("shop", 10);
+    ck_assert_str_eq(written_text(),
+                     "shop=10,11,12,13, systemdiagnosticssharedsingleinstance=5,6,7,8, ");
     tear_down();
 }
 
@@ -310,6 +334,60 @@ EPC_TEST(netfx__a_circle_of_instances_ends)
     tear_down();
 }
 
+static size_t asked; /* how often the system was asked for a process */
+
+static bool count_as_dead(const struct wine_netfx_life *life)
+{
+    (void)life;
+    asked++;
+    return false;
+}
+
+/* The program that makes the memory chooses its size and what is in it. */
+EPC_TEST(netfx__hostile_memory_does_not_set_how_much_is_done)
+{
+    static const struct epct_netfx_life own = { 1, 77, 5 };
+    const struct epci_times times = { 1000, 10000000 };
+    struct wine_netfx_memory memory = { bytes, (size_t)1 << 30, true };
+    struct wine_netfx_walk walk;
+    uint32_t shop;
+
+    ck_assert_uint_eq(wine_netfx_limit_memory_bytes(true, (size_t)1 << 30), 33554432);
+    ck_assert_uint_eq(wine_netfx_limit_memory_bytes(true, 131072), 131072);
+    ck_assert_uint_eq(wine_netfx_limit_memory_bytes(false, (size_t)1 << 30), 524288);
+    set_up(1, true);
+    shop = epct_netfx_add(&made, "net shop", "shop", names, 4, own);
+    ck_assert(wine_netfx_begin_instance_walk(&walk, &memory, category.name, &category.names));
+    ck_assert_uint_le(walk.work, (size_t)1 << 28);
+    /* A circle of instances whose processes are gone fills no buffer. */
+    epct_netfx_put32(&made, shop + 20, shop);
+    memory.bytes = sizeof bytes;
+    asked = 0;
+    ck_assert_int_eq(wine_netfx_write_category_block(&category, &memory, count_as_dead, &times,
+                                                     block, ROOM, &written),
+                     EPC_OK);
+    ck_assert_uint_le(asked, sizeof bytes / 64);
+    tear_down();
+}
+
+/* The writer ended after it had put the instance at the head: the next free byte is as before. */
+EPC_TEST_LOOP(netfx__an_instance_that_was_only_begun_is_left_out, 2)
+{
+    const uint32_t first = _i == 0 ? 8 : 4; /* the category */
+    uint32_t docs;
+
+    set_up(1, _i == 0);
+    add("shop", 10);
+    docs = add("docs", 20);
+    epct_netfx_put32(&made, first + 20, 0);
+    ck_assert_str_eq(written_text(), "docs=20,21,22,23, shop=10,11,12,13, ");
+    epct_netfx_put32(&made, 0, docs);
+    ck_assert_str_eq(written_text(), "shop=10,11,12,13, ");
+    epct_netfx_put32(&made, first + 20, 1);
+    ck_assert_str_eq(written_text(), "docs=20,21,22,23, shop=10,11,12,13, ");
+    tear_down();
+}
+
 EPC_TEST(netfx__a_key_that_is_no_categorys_is_refused)
 {
     static const struct {
@@ -344,16 +422,20 @@ EPC_TEST(netfx__a_key_that_is_no_categorys_is_refused)
 /* ---- Several categories ---- */
 
 static struct wine_netfx_calls calls;
-static struct wine_netfx_open three[3];
+
+static void open_numbered(uint16_t number)
+{
+    struct wine_netfx_category opened = { .name = { 'c', (uint16_t)('0' + number) },
+                                          .first_counter = 100u * (number + 1u) };
+
+    ck_assert_int_eq(wine_netfx_add_open_category(&calls, &opened), EPC_OK);
+}
 
 static void open_three(void)
 {
     memset(&calls, 0, sizeof calls);
-    memset(three, 0, sizeof three);
-    for (uint32_t i = 0; i < 3; i++) {
-        three[i].category.first_counter = 100 * (i + 1);
-        wine_netfx_add_open_category(&calls, &three[i]);
-    }
+    for (uint16_t i = 0; i < 3; i++)
+        open_numbered(i);
 }
 
 static size_t looked; /* how often a category's key was read */
@@ -371,8 +453,8 @@ static int call(const uint16_t *query, bool fits)
 
     if (!chosen)
         return -1;
-    wine_netfx_record_if_answer_fitted(&calls, chosen, fits);
-    return (int)(chosen - three);
+    chosen->answered = fits;
+    return (int)(chosen->category.first_counter / 100 - 1);
 }
 
 EPC_TEST(netfx__each_call_of_a_round_is_for_the_next_category)
@@ -389,6 +471,7 @@ EPC_TEST(netfx__each_call_of_a_round_is_for_the_next_category)
     ck_assert_int_eq(call(u"Costly", true), -1);
     ck_assert_int_eq(call(u"400", true), -1);
     ck_assert_int_eq(call(u"", true), -1);
+    wine_netfx_release_all_categories(&calls);
 }
 
 EPC_TEST(netfx__each_round_looks_at_the_keys_once)
@@ -400,17 +483,36 @@ EPC_TEST(netfx__each_round_looks_at_the_keys_once)
             ck_assert_int_eq(call(u"Global", true), i);
         ck_assert_uint_eq(looked, 3 * round);
     }
-    three[1].gone = true;
+    calls.first->next->gone = true;
     ck_assert_int_eq(call(u"Global", true), 0);
     ck_assert_int_eq(call(u"Global", true), 2);
     ck_assert_int_eq(call(u"200", true), -1);
+    wine_netfx_release_all_categories(&calls);
 }
 
-EPC_TEST(netfx__an_answer_that_does_not_fit_begins_the_round_anew)
+EPC_TEST(netfx__what_did_not_fit_is_answered_by_the_next_call)
 {
     open_three();
     ck_assert_int_eq(call(u"Global", true), 0);
     ck_assert_int_eq(call(u"Global", false), 1);
+    ck_assert_int_eq(call(u"Global", false), 1);
+    ck_assert_int_eq(call(u"Global", true), 1);
+    ck_assert_int_eq(call(u"Global", true), 2);
     for (int i = 0; i < 3; i++)
         ck_assert_int_eq(call(u"Global", true), i);
+    wine_netfx_release_all_categories(&calls);
+}
+
+/* Close does not say which category it means, so one that is opened again is there already. */
+EPC_TEST(netfx__a_category_that_is_opened_again_keeps_its_place)
+{
+    open_three();
+    ck_assert_int_eq(call(u"Global", true), 0);
+    calls.first->next->gone = true;
+    open_numbered(1);
+    ck_assert_int_eq(call(u"Global", true), 1);
+    ck_assert_int_eq(call(u"Global", true), 2);
+    for (int i = 0; i < 3; i++)
+        ck_assert_int_eq(call(u"Global", true), i);
+    wine_netfx_release_all_categories(&calls);
 }

@@ -6,6 +6,12 @@
 
 #include <stdlib.h>
 #include <string.h>
+#ifndef _WIN32
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#endif
 
 #include <epc/epc.h>
 
@@ -128,6 +134,91 @@ static void interrupt_everywhere(const char *program, size_t least)
     free(before);
     free(after);
 }
+
+/* The same with a program that is there already, and is removed before the interrupted one. */
+static bool interrupt_second(bool removes, size_t stop)
+{
+    char *before;
+    int status;
+
+    begin_prefix();
+    before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "other.exe"), EPC_OK);
+    if (removes)
+        ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+    prefix.stop_at = stop;
+    status = removes ? epct_prefix_remove(&prefix, "shop.exe")
+                     : epct_prefix_install(&prefix, "shop.exe");
+    prefix.stop_at = SIZE_MAX;
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "other.exe"), EPC_OK);
+    expect_working();
+    if ((removes || stop > 1) && status == EPC_END) {
+        const int removed = epct_prefix_remove(&prefix, "shop.exe");
+
+        ck_assert(removed == EPC_OK || removed == EPC_E_NOT_FOUND);
+    }
+    if (removes || status == EPC_END)
+        expect_text(before, stop, removes ? "removing the second" : "installing the second");
+    free(before);
+    epct_prefix_release(&prefix);
+    return status == EPC_END;
+}
+
+EPC_TEST_LOOP(wine_kills__a_second_program_can_be_interrupted_anywhere, 2)
+{
+    size_t steps = 0;
+
+    while (interrupt_second(_i == 1, steps))
+        steps++;
+    ck_assert_uint_ge(steps, 3);
+}
+
+#ifndef _WIN32
+/* A process that goes on with the installation, and dies while it writes the next file. */
+static bool dies_in_next_write(void)
+{
+    const struct rlimit limit = { 1, 1 }, none = { 0, 0 };
+    int status = 0;
+    const pid_t child = fork();
+
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        setrlimit(RLIMIT_CORE, &none);
+        setrlimit(RLIMIT_FSIZE, &limit);
+        epct_prefix_install(&prefix, "shop.exe");
+        _exit(0);
+    }
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    return WIFSIGNALED(status) && WTERMSIG(status) == SIGXFSZ;
+}
+
+EPC_TEST(wine_kills__nothing_is_left_of_a_file_that_was_being_written)
+{
+    char *before, *after;
+    size_t stop = 2, died = 0; /* 2: the record is there */
+    int status;
+
+    others_there = true;
+    print_both("shop.exe", &before, &after);
+    do {
+        begin_prefix();
+        prefix.stop_at = stop++;
+        status = epct_prefix_install(&prefix, "shop.exe");
+        prefix.stop_at = SIZE_MAX;
+        died += dies_in_next_write();
+        if (stop % 2)
+            ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+        else
+            ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
+        expect_text(stop % 2 ? after : before, stop - 1, "writing");
+        epct_prefix_release(&prefix);
+    } while (status == EPC_END);
+    ck_assert_uint_ge(died, 6);
+    free(before);
+    free(after);
+    others_there = false;
+}
+#endif
 
 EPC_TEST(wine_kills__a_program_can_be_interrupted_anywhere)
 {

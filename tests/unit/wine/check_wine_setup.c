@@ -88,6 +88,40 @@ EPC_TEST(wine_setup__two_programs_of_a_folder_share_files)
     epct_prefix_release(&prefix);
 }
 
+/* Interrupted before its record was whole: nothing was done for it yet. */
+EPC_TEST_LOOP(wine_setup__a_second_program_that_was_only_begun_keeps_nothing, 2)
+{
+    char *before;
+
+    epct_prefix_init(&prefix);
+    before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+    prefix.stop_at = 1;
+    ck_assert_int_eq(epct_prefix_install(&prefix, _i == 0 ? "other.exe" : "system32/reg.exe"),
+                     EPC_END);
+    prefix.stop_at = SIZE_MAX;
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
+    expect_print(before);
+    free(before);
+    epct_prefix_release(&prefix);
+}
+
+/* The registry knows the case of all letters, and so a record is found by any. */
+EPC_TEST(wine_setup__a_program_is_removed_by_its_name_in_other_case)
+{
+    static const char *const names[] = { "RegCloseKey" };
+    char *before;
+
+    epct_prefix_init(&prefix);
+    epct_prefix_write_pe(&prefix, CASE_APP, "\u00D6l.exe", 64, names, 1);
+    before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "\u00D6l.exe"), EPC_OK);
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "\u00F6L.exe"), EPC_OK);
+    expect_print(before);
+    free(before);
+    epct_prefix_release(&prefix);
+}
+
 EPC_TEST(wine_setup__what_was_there_stays)
 {
     char *before;
@@ -378,6 +412,39 @@ EPC_TEST(wine_setup__what_would_not_work_is_refused_before_anything_changes)
     ck_assert_ptr_nonnull(strstr(prefix.said, "by --with"));
     expect_print(before);
     free(before);
+    epct_prefix_release(&prefix);
+}
+
+/* One folder has one advapi32.dll, and one pdh.dll. */
+EPC_TEST(wine_setup__programs_of_two_bitnesses_in_one_folder_are_refused)
+{
+    static const char *const names[] = { "PdhOpenQueryW" };
+    char *before;
+
+    epct_prefix_init(&prefix);
+    epct_prefix_write_pe(&prefix, CASE_APP, "other.exe", 32, names, 1);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+    before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "other.exe"), EPC_E_EXISTS);
+    ck_assert_ptr_nonnull(strstr(prefix.said, "/advapi32.dll is there for "));
+    ck_assert_ptr_nonnull(strstr(prefix.said, "/shop.exe, and not for 32 bits"));
+    expect_print(before);
+    free(before);
+    /* Alone it may become one of the other bitness. */
+    epct_prefix_write_pe(&prefix, CASE_APP, "shop.exe", 32, names, 1);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+    ck_assert(same_file(CASE_APP, "advapi32-wine.dll", "wine32", "advapi32.dll"));
+    ck_assert_int_eq(epct_prefix_install(&prefix, "other.exe"), EPC_OK);
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "other.exe"), EPC_OK);
+    epct_prefix_write_pe(&prefix, CASE_APP, "pdh.dll", 64, names, 1);
+    before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
+    ck_assert_ptr_nonnull(strstr(prefix.said, "/pdh.dll is there for another program"));
+    expect_print(before);
+    free(before);
+    epct_prefix_write_pe(&prefix, CASE_APP, "pdh.dll", 32, names, 1);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     epct_prefix_release(&prefix);
 }
 

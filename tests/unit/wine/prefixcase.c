@@ -21,23 +21,14 @@
 
 static const char *const folders[] = { CASE_SYSTEM32, CASE_SYSWOW64, CASE_APP, "own64",
                                        "own32",       "wine64",      "wine32" };
-static const char *const files[] = { "advapi32.dll",
-                                     "advapi32-wine.dll",
-                                     "pdh.dll",
-                                     "pdh.dll.wine",
-                                     "loadperf.dll",
-                                     "loadperf.dll.wine",
-                                     "epc-host64.exe",
-                                     "epc-host32.exe",
-                                     "shop.exe",
-                                     "other.exe",
-                                     "epc-advapi64.dll",
-                                     "epc-advapi32.dll",
-                                     "netfxperf.dll",
-                                     "netfxperf.dll.wine",
-                                     "reg.exe",
-                                     "epc-host64.exe.before",
-                                     "epc-host32.exe.before" };
+static const char *const files[] = {
+    "advapi32.dll",     "advapi32-wine.dll",     "pdh.dll",
+    "pdh.dll.wine",     "loadperf.dll",          "loadperf.dll.wine",
+    "epc-host64.exe",   "epc-host32.exe",        "shop.exe",
+    "other.exe",        "\u00D6l.exe",           "epc-advapi64.dll",
+    "epc-advapi32.dll", "netfxperf.dll",         "netfxperf.dll.wine",
+    "reg.exe",          "epc-host64.exe.before", "epc-host32.exe.before"
+};
 
 static const char *const wines_names[] = { "OpenEventLogW", "RegCloseKey", "RegOpenKeyW" };
 static const char *const own_names[] = { "RegCloseKey", "wine_stand_in" };
@@ -231,6 +222,24 @@ void epct_prefix_release(struct epct_prefix *prefix)
 
 /* ---- Looking ---- */
 
+/* A file that is not in the list is shown. */
+struct unlisted {
+    const char *folder;
+    char *text;
+    size_t used, room;
+};
+
+static void show_if_unlisted(void *context, const char *name)
+{
+    struct unlisted *to = context;
+
+    for (size_t k = 0; k < EPC_COUNT(files); k++)
+        if (strcmp(name, files[k]) == 0)
+            return;
+    to->used += (size_t)snprintf(to->text + to->used, to->room - to->used, "%s/%s unlisted\n",
+                                 to->folder, name);
+}
+
 /* A number for the bytes of a file. */
 static unsigned long sum_of(const char *path)
 {
@@ -252,12 +261,19 @@ char *epct_prefix_print(const struct epct_prefix *prefix)
     size_t used = 0;
 
     ck_assert_ptr_nonnull(text);
-    for (size_t i = 0; i < EPC_COUNT(folders); i++)
+    for (size_t i = 0; i < EPC_COUNT(folders); i++) {
+        struct unlisted others = { folders[i], text, used, room };
+
+        ck_assert_int_eq(
+            kit_list_folder(epct_prefix_path(prefix, folders[i], ""), show_if_unlisted, &others),
+            EPC_OK);
+        used = others.used;
         for (size_t k = 0; k < EPC_COUNT(files); k++)
             if (epct_prefix_exists(prefix, folders[i], files[k]))
                 used += (size_t)snprintf(text + used, room - used, "%s/%s %08lx\n", folders[i],
                                          files[k],
                                          sum_of(epct_prefix_path(prefix, folders[i], files[k])));
+    }
     used += epct_registry_print(&prefix->setup.machine, text + used, room - used);
     used += epct_registry_print(&prefix->setup.user, text + used, room - used);
     ck_assert_uint_lt(used, room);
