@@ -52,11 +52,12 @@ struct sysperf_linux_disks {
 int sysperf_linux_read_block_devices(const struct sysperf_calls *calls,
                                      struct sysperf_linux_disks *out);
 
-/* The device with the file system that has this size and so much free space; SYSPERF_NO_DISK: none,
- * or several. */
-uint32_t sysperf_linux_find_device_by_space(const struct sysperf_calls *calls,
-                                            const struct sysperf_linux_disks *disks, uint64_t all,
-                                            uint64_t available);
+/* The device of a drive, which was read just before: the one whose file system has its size, and as
+ * much available as the drive has before and after it is read, or something between both.
+ * SYSPERF_NO_DISK: none, or several. */
+uint32_t sysperf_linux_find_device_of_drive(const struct sysperf_calls *calls,
+                                            const struct sysperf_linux_disks *disks,
+                                            uint32_t letter, const struct sysperf_drive *drive);
 
 void sysperf_linux_get_device_transfers(const struct sysperf_linux_disks *disks, uint32_t device,
                                         struct sysperf_transfers *out);

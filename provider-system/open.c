@@ -142,23 +142,16 @@ static void leave_out_logical_disk_transfers(epc_left_out *left_out)
         epc_leave_out(left_out, SYSPERF_LOGICALDISK, each[i]);
 }
 
-static void leave_out_unknown_disk_transfers(const struct sysperf *sysperf, epc_left_out *left_out)
+static bool has_windows_disk(const struct sysperf *sysperf)
 {
-    struct sysperf_transfers transfers;
-    bool disks = false, drives = false;
+    bool has = false;
 
-    for (uint32_t i = 0; i < SYSPERF_DISKS && !disks; i++) {
-        transfers = (struct sysperf_transfers){ 0 };
-        disks = sysperf->calls->disk(i, &transfers) >= 0 && transfers.known;
-    }
-    for (uint32_t i = 0; i < SYSPERF_DRIVES && !drives; i++) {
-        struct sysperf_drive drive = { .disk = SYSPERF_NO_DISK };
+    for (uint32_t i = 0; i < SYSPERF_DISKS && !has; i++) {
+        struct sysperf_transfers transfers = { 0 };
 
-        drives = sysperf->calls->drive(i, &drive) >= 0 && drive.transfers.known;
+        has = sysperf->calls->disk(i, &transfers) >= 0 && transfers.known;
     }
-    sysperf_leave_out_if_missing(!disks, left_out, SYSPERF_PHYSICALDISK, 0);
-    if (!drives)
-        leave_out_logical_disk_transfers(left_out);
+    return has;
 }
 
 static void leave_out_missing_disk_counters(struct sysperf *sysperf, epc_left_out *left_out)
@@ -169,9 +162,11 @@ static void leave_out_missing_disk_counters(struct sysperf *sysperf, epc_left_ou
     if (disks && sysperf_linux_read_block_devices(sysperf->calls, disks) >= 0)
         for (uint32_t i = 0; i < disks->count; i++)
             sysperf->linux_disks |= disks->each[i].disk;
-    if (!sysperf->linux_disks)
-        leave_out_unknown_disk_transfers(sysperf, left_out);
-    else if (!sysperf_read_drives(sysperf, disks, NULL, drives))
+    sysperf_leave_out_if_missing(!sysperf->linux_disks && !has_windows_disk(sysperf), left_out,
+                                 SYSPERF_PHYSICALDISK, 0);
+    sysperf->drive_transfers =
+        sysperf_read_drives(sysperf, sysperf->linux_disks ? disks : NULL, NULL, drives);
+    if (!sysperf->drive_transfers)
         leave_out_logical_disk_transfers(left_out); /* one of the drives would show 0 */
     free(disks);
 }

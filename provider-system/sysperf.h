@@ -45,6 +45,7 @@ struct sysperf {
     bool has_linux;        /* it is there, and tells of the processors */
     bool has_activity;     /* counts of the machine */
     bool linux_disks;      /* some of its disks are shown */
+    bool drive_transfers;  /* shown: a drive without them is not */
     bool private_is_paged; /* the list has the private bytes under another name */
     bool counts_are_linux; /* the list has no faults and transfers of a process, Linux has */
     bool has_set;          /* the list has the private working set */
@@ -109,7 +110,8 @@ int sysperf_read_paging_files(const struct sysperf *sysperf, struct sysperf_pagi
 int sysperf_read_interfaces(const struct sysperf *sysperf, struct sysperf_interface *out,
                             uint32_t capacity);
 
-/* The drives; with `disks` those of Linux with their transfers.  False: one of them has none. */
+/* The drives; with `disks` those of Linux with their transfers.  False: one of them has none, or
+ * there is no drive. */
 bool sysperf_read_drives(const struct sysperf *sysperf, const struct sysperf_linux_disks *disks,
                          struct sysperf_idles *idles, struct sysperf_drive *drives);
 

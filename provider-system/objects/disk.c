@@ -130,32 +130,44 @@ static uint32_t disk_number_of_device(const struct sysperf_linux_disks *disks, u
     return number;
 }
 
+/* And its transfers, if the device is found. */
+static void set_linux_device_of_drive(const struct sysperf *sysperf,
+                                      const struct sysperf_linux_disks *disks,
+                                      struct sysperf_idles *idles, uint32_t letter,
+                                      struct sysperf_drive *drive)
+{
+    const uint32_t device =
+        sysperf_linux_find_device_of_drive(sysperf->calls, disks, letter, drive);
+
+    drive->disk = SYSPERF_NO_DISK;
+    drive->transfers = (struct sysperf_transfers){ .known = false };
+    if (device == SYSPERF_NO_DISK)
+        return;
+    sysperf_linux_get_device_transfers(disks, device, &drive->transfers);
+    if (idles)
+        keep_idle_time_monotonic(idles, disks->each[device].name, &drive->transfers);
+    drive->disk = disk_number_of_device(disks, device);
+    drive->device = device;
+}
+
 bool sysperf_read_drives(const struct sysperf *sysperf, const struct sysperf_linux_disks *disks,
                          struct sysperf_idles *idles, struct sysperf_drive *drives)
 {
-    bool all = true;
+    bool some = false, all = true;
 
     for (uint32_t i = 0; i < SYSPERF_DRIVES; i++) {
         struct sysperf_drive *drive = &drives[i];
-        uint32_t device;
 
         *drive = (struct sysperf_drive){ .disk = SYSPERF_NO_DISK, .device = SYSPERF_NO_DISK };
         drive->present = sysperf->calls->drive(i, drive) >= 0;
-        if (!drive->present || !disks)
+        if (!drive->present)
             continue;
-        drive->disk = SYSPERF_NO_DISK;
-        device = sysperf_linux_find_device_by_space(sysperf->calls, disks, drive->all, drive->free);
-        if (device == SYSPERF_NO_DISK) {
-            all = false;
-            continue;
-        }
-        sysperf_linux_get_device_transfers(disks, device, &drive->transfers);
-        if (idles)
-            keep_idle_time_monotonic(idles, disks->each[device].name, &drive->transfers);
-        drive->disk = disk_number_of_device(disks, device);
-        drive->device = device;
+        if (disks)
+            set_linux_device_of_drive(sysperf, disks, idles, i, drive);
+        some = true;
+        all &= drive->transfers.known;
     }
-    return all;
+    return some && all;
 }
 
 /* NULL without memory, or if Linux says nothing. */
@@ -285,7 +297,7 @@ int collect_drives(void *context, const epc_request *request, epc_rows *rows)
     for (uint32_t i = 0; i < SYSPERF_DRIVES; i++) {
         const struct sysperf_drive *drive = &shown.drives[i];
 
-        if (!drive->present)
+        if (!drive->present || (sysperf->drive_transfers && !drive->transfers.known))
             continue;
         name[0] = (char)('A' + i);
         add_drive_instance(&shown, name, drive);

@@ -168,6 +168,7 @@ static bool parse_mountinfo_line(struct sysperf_text line, struct sysperf_mount 
     if (!sysperf_text_next_word(&line, &kind) || !sysperf_text_next_word(&line, &word))
         return false;
     sysperf_text_copy(&word, out->source, sizeof out->source);
+    sysperf_text_copy(&kind, out->type, sizeof out->type);
     return parse_device_numbers(device, out) &&
            copy_decoding_octal_escapes(&path, out->path, sizeof out->path);
 }

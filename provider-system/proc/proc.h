@@ -54,7 +54,7 @@ uint32_t sysperf_parse_diskstats(const struct sysperf_text *all, struct sysperf_
 
 struct sysperf_mount {
     char path[256]; /* where it is seen */
-    char source[64];
+    char source[64], type[16];
     uint32_t major, minor;
 };
 

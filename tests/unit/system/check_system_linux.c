@@ -188,6 +188,22 @@ EPC_TEST(linux__shows_no_transfers_if_one_drive_has_none)
     made_close();
 }
 
+/* At Open each drive had its device. */
+EPC_TEST(linux__shows_no_drive_that_lost_its_device)
+{
+    made_linux();
+    collected("236");
+    ck_assert_int_eq(made_count(236), 3);
+    made.spaces[1].path = NULL; /* it is mounted elsewhere now */
+    made.drives[5] = (struct sysperf_drive){ .present = true, .all = 77 << 20, .free = 1 << 20 };
+    made_collect("236");
+    ck_assert_int_eq(made_count(236), 2);
+    ck_assert_str_eq(made_name(236, 0), "C:");
+    ck_assert_uint_eq(made_value(236, "_Total", 214), 60);
+    ck_assert_uint_eq(made_value(236, "_Total", 410), 250);
+    made_close();
+}
+
 EPC_TEST(linux__tells_no_equal_file_systems_apart)
 {
     made_linux();
@@ -195,6 +211,62 @@ EPC_TEST(linux__tells_no_equal_file_systems_apart)
     collected("236");
     ck_assert(made_has(236, 408) && !made_has(236, 214));
     made_close();
+    made_file_is("self/mountinfo", "1 0 8:1 / / rw - ext4 /dev/sda1 rw\n"
+                                   "2 1 8:2 / /data rw - ext4 /dev/sda2 rw\n"
+                                   "3 1 8:16 / /more rw - ext4 /dev/sdb rw\n");
+    made.spaces[2] = made.spaces[1];
+    made.spaces[2].path = "/more";
+    made.drives[3].present = false;
+    collected("236"); /* three of them */
+    ck_assert(made_has(236, 408) && !made_has(236, 214));
+    made_close();
+}
+
+EPC_TEST(linux__a_device_of_the_same_size_is_not_enough)
+{
+    made_linux();
+    made.drives[3].free -= 1;
+    collected("236");
+    ck_assert(made_has(236, 408) && !made_has(236, 214));
+    made_close();
+}
+
+EPC_TEST(linux__finds_the_device_of_a_drive_that_is_written)
+{
+    made_linux();
+    made.drives[3].present = false;
+    made.drives[2].free = 253 << 20;
+    made.drive_fills = 2 << 20; /* the third reading has less than the device */
+    collected("236");
+    ck_assert(made_has(236, 214));
+    made.drives[2].free = 253 << 20;
+    made_collect("236");
+    ck_assert_uint_eq(made_value(236, "C:", 214), 60);
+    made_close();
+}
+
+/* The numbers are of the file system, and not of the device. */
+static bool has_device_by_source(const char *mountinfo)
+{
+    bool has;
+
+    made_linux();
+    made.drives[3].present = false;
+    made_file_is("self/mountinfo", mountinfo);
+    collected("236");
+    has = made_has(236, 214);
+    made_close();
+    return has;
+}
+
+EPC_TEST(linux__takes_a_source_that_is_one_device)
+{
+    ck_assert(has_device_by_source("1 0 0:31 / / rw - nilfs2 /dev/sda1 rw\n"));
+    ck_assert(!has_device_by_source("1 0 0:31 / / rw - btrfs /dev/sda1 rw\n"));
+    ck_assert(!has_device_by_source("1 0 0:31 / / rw - bcachefs /dev/sdb:/dev/sda1 rw\n"));
+    ck_assert(!has_device_by_source("1 0 0:31 / / rw - nfs server:/export/sda1 rw\n"));
+    ck_assert(!has_device_by_source("1 0 0:31 / / rw - zfs tank/sda1 rw\n"));
+    ck_assert(!has_device_by_source("1 0 0:31 / / rw - fuse.x /dev/mapper/sda1 rw\n"));
 }
 
 EPC_TEST(linux__idle_times_do_not_go_backwards)

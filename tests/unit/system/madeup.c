@@ -184,6 +184,7 @@ static int made_drive(uint32_t letter, struct sysperf_drive *out)
         return EPC_E_NOT_FOUND;
     *out = made.drives[letter];
     out->device = SYSPERF_NO_DISK;
+    made.drives[letter].free -= made.drive_fills;
     return EPC_OK;
 }
 

@@ -45,6 +45,7 @@ struct made {
     struct sysperf_paging_file files[3];
     int file_count;
     struct sysperf_drive drives[SYSPERF_DRIVES];
+    uint64_t drive_fills; /* so much of a drive at each call */
     struct sysperf_transfers disks[4];
     struct sysperf_interface interfaces[3];
     int interface_count;
