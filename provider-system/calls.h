@@ -26,6 +26,7 @@ struct sysperf_processor {
     uint64_t interrupt, dpc; /* parts of `kernel`: in interrupts, and in what they left to do */
     uint32_t interrupts, clock_interrupts, dpcs;
     uint32_t frequency; /* megahertz */
+    uint32_t number;    /* its name; of the call, its place */
 };
 
 #define SYSPERF_PROCESSORS 1024u /* that are shown at most */

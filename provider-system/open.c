@@ -50,7 +50,7 @@ static void leave_out_missing_cpu_counter(bool missing, epc_left_out *left_out, 
 /* Linux counts the time of interrupts only if it was built so. */
 static void leave_out_missing_cpu_counters(struct sysperf *sysperf, epc_left_out *left_out)
 {
-    struct sysperf_linux_processors more = { false, false, false };
+    struct sysperf_linux_processors more = { true, true, true };
     int count = sysperf_read_processors(sysperf, &sysperf->processors, &more);
     struct sysperf_processor all = { 0 };
 
@@ -59,14 +59,17 @@ static void leave_out_missing_cpu_counters(struct sysperf *sysperf, epc_left_out
     sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_PROCESSOR, 0);
     sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_CORE, 0);
     sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_TOTAL_TIME);
-    leave_out_missing_cpu_counter(all.interrupts == 0, left_out, SYSPERF_PROCESSOR_INTERRUPTS);
+    if (sysperf->has_linux)
+        sysperf->processors_known = more;
+    leave_out_missing_cpu_counter(!more.interrupts || all.interrupts == 0, left_out,
+                                  SYSPERF_PROCESSOR_INTERRUPTS);
     leave_out_missing_cpu_counter(all.interrupt == 0, left_out, SYSPERF_PROCESSOR_INTERRUPT_TIME);
     leave_out_missing_cpu_counter(all.dpc == 0, left_out, SYSPERF_PROCESSOR_DPC_TIME);
-    leave_out_missing_cpu_counter(all.dpcs == 0, left_out, SYSPERF_PROCESSOR_DPCS);
-    sysperf_leave_out_if_missing(all.frequency == 0, left_out, SYSPERF_CORE,
+    leave_out_missing_cpu_counter(!more.dpcs || all.dpcs == 0, left_out, SYSPERF_PROCESSOR_DPCS);
+    sysperf_leave_out_if_missing(!more.frequency || all.frequency == 0, left_out, SYSPERF_CORE,
                                  SYSPERF_CORE_FREQUENCY);
-    sysperf_leave_out_if_missing(all.clock_interrupts == 0, left_out, SYSPERF_CORE,
-                                 SYSPERF_CORE_CLOCK_INTERRUPTS);
+    sysperf_leave_out_if_missing(!more.interrupts || all.clock_interrupts == 0, left_out,
+                                 SYSPERF_CORE, SYSPERF_CORE_CLOCK_INTERRUPTS);
 }
 
 /* A counter that is there if the system knows this. */

@@ -22,10 +22,13 @@ struct sysperf_buffer {
     uint32_t capacity;
 };
 
-/* The times of the processors that were shown last: they do not go backwards. */
+/* The times of the processors that were shown last: they do not go backwards.  When one is turned
+ * off or on, the total goes on from where it was. */
 struct sysperf_processors {
     struct sysperf_processor each[SYSPERF_PROCESSORS];
     uint32_t count;
+    struct sysperf_processor before; /* added to the total */
+    uint64_t idle_before;            /* added to the idle time of all of them */
 };
 
 /* When a disk or drive had nothing to do, as it was shown last: that does not go backwards. */
@@ -42,10 +45,11 @@ enum sysperf_priorities { SYSPERF_NO_PRIORITY, SYSPERF_PRIORITY, SYSPERF_PRIORIT
 
 struct sysperf {
     const struct sysperf_calls *calls;
-    bool has_linux;        /* it is there, and tells of the processors */
-    bool has_activity;     /* counts of the machine */
-    bool linux_disks;      /* some of its disks are shown */
-    bool drive_transfers;  /* shown: a drive without them is not */
+    bool has_linux;                                   /* it is there, and tells of the processors */
+    struct sysperf_linux_processors processors_known; /* of Linux */
+    bool has_activity;                                /* counts of the machine */
+    bool linux_disks;                                 /* some of its disks are shown */
+    bool drive_transfers;                             /* shown: a drive without them is not */
     bool private_is_paged; /* the list has the private bytes under another name */
     bool counts_are_linux; /* the list has no faults and transfers of a process, Linux has */
     bool has_set;          /* the list has the private working set */
@@ -116,7 +120,8 @@ bool sysperf_read_drives(const struct sysperf *sysperf, const struct sysperf_lin
                          struct sysperf_idles *idles, struct sysperf_drive *drives);
 
 /* The processors as they are now; returns how many, or the call's error.  `more`, unless it is
- * NULL, asks for what costs more than the times, and is set where there is Linux. */
+ * NULL, asks for what costs more than the times, and is set where there is Linux.  EPC_E_SYSTEM:
+ * something of it that Open found is missing. */
 int sysperf_read_processors(const struct sysperf *sysperf, struct sysperf_processors *kept,
                             struct sysperf_linux_processors *more);
 

@@ -55,8 +55,8 @@ static int read_threads(struct sysperf *sysperf, struct threads *out)
             sysperf_read_thread_from_list(&process, i, &row->thread);
         }
     for (uint32_t i = 0; i < idle->count; i++)
-        out->each[out->count++] =
-            (struct row){ .thread = { .kernel = idle->each[i].idle }, .number = i };
+        out->each[out->count++] = (struct row){ .thread = { .kernel = idle->each[i].idle },
+                                                .number = idle->each[i].number };
     return EPC_OK;
 }
 

@@ -17,12 +17,12 @@ struct sysperf_proc_stat {
     bool has_switches, has_running;
 };
 
-/* stat: the times of the processors in the order of the file, and what belongs to the machine.
- * Returns how many processors there are, at most capacity. */
+/* stat: the numbers and times of the processors that are on, ascending, and what belongs to the
+ * machine.  Returns how many processors there are, at most capacity. */
 uint32_t sysperf_parse_stat(const struct sysperf_text *all, struct sysperf_processor *each,
                             uint32_t capacity, struct sysperf_proc_stat *machine);
 
-/* interrupts: adds up each processor's column.  False: it is about other processors. */
+/* interrupts: adds up the column with each processor's number.  False: one has none. */
 bool sysperf_parse_interrupts(const struct sysperf_text *all, struct sysperf_processor *each,
                               uint32_t count);
 

@@ -56,11 +56,71 @@ EPC_TEST(linux__knows_the_parts_of_the_processors_time)
 EPC_TEST(linux__without_times_of_interrupts_has_no_such_counter)
 {
     made_linux();
-    made_file_is("stat", "cpu0 60 0 20 400 30 0 2 9 0 0\nctxt 1\nprocs_running 1\n");
+    made_file_is("stat", "cpu2 60 0 20 400 30 0 2 9 0 0\nctxt 1\nprocs_running 1\n");
     collected("238 1740");
     ck_assert(!made_has(238, 698) && !made_has(1740, 698) && made_has(238, 696));
     ck_assert(!made_has(1740, 1744)); /* the columns are of another machine */
     made_close();
+}
+
+/* softirqs has the columns of processors that could be there too. */
+EPC_TEST(linux__knows_processors_by_their_numbers)
+{
+    made_linux();
+    made_file_is("softirqs", "  CPU0 CPU1 CPU2 CPU3\n HI: 4 5 6 7\n");
+    made_file_is("interrupts", "  CPU0 CPU1\n 24: 1 2 x\nLOC: 100 200 y\nERR: 7\n");
+    collected("238 1740 232");
+    ck_assert_uint_eq(made_value(238, "1", 1334), 5);
+    made_file_is("stat", "cpu0 60 0 20 400 30 1 2 9 0 0\ncpu2 4 0 5 100 1 0 1 0 0 0\n"
+                         "cpu3 7 0 8 20 2 0 3 0 0 0\nctxt 1\nprocs_running 1\n");
+    made_file_is("interrupts", "  CPU0 CPU2 CPU3\n 24: 1 3 9 x\nLOC: 100 30 40 y\n");
+    made_file_is("cpuinfo", "processor : 0\ncpu MHz : 1\nprocessor : 1\ncpu MHz : 2\n"
+                            "processor : 2\ncpu MHz : 3\nprocessor : 3\ncpu MHz : 4\n");
+    made_collect("238 1740");
+    ck_assert_str_eq(made_name(238, 1), "2");
+    ck_assert_str_eq(made_name(1740, 2), "0,3");
+    ck_assert_uint_eq(made_value(238, "2", 6), 101 * 100000); /* and not those of 1 */
+    ck_assert_uint_eq(made_value(238, "2", 148), 33);
+    ck_assert_uint_eq(made_value(238, "2", 1334), 6);
+    ck_assert_uint_eq(made_value(238, "3", 1334), 7);
+    ck_assert_uint_eq(made_value(1740, "0,2", 1742), 3);
+    made_close();
+}
+
+/* One that is turned off takes its times with it; the total goes on. */
+EPC_TEST(linux__totals_go_on_when_a_processor_is_turned_off)
+{
+    made_linux_processes();
+    collected("238 230");
+    ck_assert_uint_eq(made_value(238, "_Total", 6), 470 * 100000);
+    ck_assert_uint_eq(made_value(230, "Idle", 144), 940 * 100000);
+    made_file_is("stat", "cpu0 60 0 20 400 30 1 2 9 0 0\nctxt 1\nprocs_running 1\n");
+    made_file_is("interrupts", "  CPU0\n 24: 1 x\nLOC: 100 y\n");
+    made_collect("238 230");
+    ck_assert_uint_eq(made_value(238, "_Total", 6), 470 * 100000);
+    ck_assert_uint_eq(made_value(238, "_Total", 148), 303);
+    made_file_is("stat", "cpu0 60 0 20 406 30 1 2 9 0 0\nctxt 1\nprocs_running 1\n");
+    made_file_is("interrupts", "  CPU0\n 24: 1 x\nLOC: 107 y\n");
+    made_collect("238 230");
+    ck_assert_uint_eq(made_value(238, "_Total", 6), 476 * 100000);
+    ck_assert_uint_eq(made_value(238, "_Total", 148), 310);
+    ck_assert_uint_eq(made_value(230, "Idle", 144), 946 * 100000);
+    made_close();
+}
+
+EPC_TEST(linux__loses_the_processors_with_what_open_found)
+{
+    static const char *const files[] = { "interrupts", "softirqs", "cpuinfo" };
+
+    for (size_t i = 0; i < EPC_COUNT(files); i++) {
+        made_linux();
+        collected("238 1740");
+        made_file_is(files[i], "");
+        made_collect("238 1740");
+        ck_assert_int_eq(made_count(238), 0);
+        ck_assert_int_eq(made_count(1740), 0);
+        made_close();
+    }
 }
 
 EPC_TEST(linux__knows_how_much_memory_is_in_use)

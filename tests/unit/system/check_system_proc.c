@@ -53,7 +53,7 @@ EPC_TEST(proc__interrupts_are_columns)
                                      "LOC:        100        200   Local timer interrupts\n"
                                      "ERR:          7\n"
                                      "MIS:          0\n";
-    struct sysperf_processor each[2] = { { .idle = 0 } };
+    struct sysperf_processor each[2] = { { .number = 0 }, { .number = 1 } };
     struct sysperf_text text = text_of(interrupts);
 
     ck_assert(sysperf_parse_interrupts(&text, each, 2));
@@ -61,7 +61,8 @@ EPC_TEST(proc__interrupts_are_columns)
     ck_assert_uint_eq(each[1].interrupts, 202);
     ck_assert_uint_eq(each[0].clock_interrupts, 100);
     ck_assert_uint_eq(each[1].clock_interrupts, 200);
-    ck_assert(!sysperf_parse_interrupts(&text, each, 1)); /* of another machine */
+    each[1].number = 2; /* of another machine */
+    ck_assert(!sysperf_parse_interrupts(&text, each, 2));
     ck_assert(!sysperf_parse_interrupts(&text, each, 0));
 }
 
@@ -70,7 +71,7 @@ EPC_TEST(proc__softirqs_are_columns)
     static const char softirqs[] = "                    CPU0       CPU1       \n"
                                    "          HI:          1          0\n"
                                    "       TIMER:     770815     771611\n";
-    struct sysperf_processor each[2] = { { .idle = 0 } };
+    struct sysperf_processor each[2] = { { .number = 0 }, { .number = 1 } };
     struct sysperf_text text = text_of(softirqs);
 
     ck_assert(sysperf_parse_softirqs(&text, each, 2));
@@ -82,7 +83,7 @@ EPC_TEST(proc__cpuinfo_has_frequencies)
 {
     static const char cpuinfo[] = "processor\t: 0\ncpu MHz\t\t: 2100.123\ncache size\t: 4 KB\n\n"
                                   "processor\t: 1\ncpu MHz\t\t: 3400\n";
-    struct sysperf_processor each[3] = { { .idle = 0 } };
+    struct sysperf_processor each[3] = { { .number = 0 }, { .number = 1 }, { .number = 2 } };
     struct sysperf_text text = text_of(cpuinfo);
 
     ck_assert(sysperf_parse_cpuinfo(&text, each, 2));

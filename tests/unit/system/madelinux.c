@@ -28,7 +28,8 @@ void made_linux(void)
     made_stat_is("7", "123456");
     made_file_is("interrupts", "  CPU0 CPU1\n 24: 1 2 x\nLOC: 100 200 y\n");
     made_file_is("softirqs", "  CPU0 CPU1\n HI: 4 5\n");
-    made_file_is("cpuinfo", "cpu MHz : 2000.5\ncpu MHz : 3000.0\n");
+    made_file_is("cpuinfo", "processor : 0\ncpu MHz : 2000.5\n\n"
+                            "processor : 1\ncpu MHz : 3000.0\n");
     made_file_is("vmstat", "pgpgin 400\npgpgout 1000\npswpin 3\npswpout 1030\npgfault 777\n"
                            "pgmajfault 55\npgsteal_kswapd 20\npgsteal_direct 4\nthp_swpout 2\n");
     made_file_is("meminfo", "MemTotal: 9000 kB\nMemFree: 1000 kB\nMemAvailable: 5000 kB\n"
