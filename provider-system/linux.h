@@ -49,12 +49,13 @@ struct sysperf_linux_disks {
     uint64_t up; /* since the machine was started, 100 ns */
 };
 
+/* EPC_E_NOSPACE: there are more. */
 int sysperf_linux_read_block_devices(const struct sysperf_calls *calls,
                                      struct sysperf_linux_disks *out);
 
 /* The device of a drive, which was read just before: the one whose file system has its size, and as
  * much available as the drive has before and after it is read, or something between both.
- * SYSPERF_NO_DISK: none, or several. */
+ * SYSPERF_NO_DISK: none, or several, or one that does not count. */
 uint32_t sysperf_linux_find_device_of_drive(const struct sysperf_calls *calls,
                                             const struct sysperf_linux_disks *disks,
                                             uint32_t letter, const struct sysperf_drive *drive);

@@ -22,6 +22,7 @@ int sysperf_linux_read_block_devices(const struct sysperf_calls *calls,
 {
     struct sysperf_clocks clocks;
     struct sysperf_text text;
+    bool more;
     int status;
 
     out->count = 0;
@@ -31,9 +32,9 @@ int sysperf_linux_read_block_devices(const struct sysperf_calls *calls,
     /* After the file, so that no disk seems to have been busy for longer than the machine is up. */
     calls->clocks(&clocks);
     out->up = clocks.up;
-    out->count = sysperf_parse_diskstats(&text, out->each, SYSPERF_BLOCKS);
+    out->count = sysperf_parse_diskstats(&text, out->each, SYSPERF_BLOCKS, &more);
     free((void *)(uintptr_t)text.at);
-    return EPC_OK;
+    return more ? EPC_E_NOSPACE : EPC_OK;
 }
 
 /* By the numbers of the device.  Some file systems have numbers of their own: then by its name, if
@@ -124,8 +125,9 @@ uint32_t sysperf_linux_find_device_of_drive(const struct sysperf_calls *calls,
             calls->drive(letter, &after) < 0 || after.all != before.all)
             return SYSPERF_NO_DISK;
         found = count_devices_between(&spaces, disks->count, before.free, after.free, &device);
+        /* To mount it, it was read: if it counts no read, it does not count. */
         if (found)
-            return found == 1 ? device : SYSPERF_NO_DISK;
+            return found == 1 && disks->each[device].reads ? device : SYSPERF_NO_DISK;
         before = after;
     }
     return SYSPERF_NO_DISK;

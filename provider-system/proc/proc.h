@@ -39,8 +39,9 @@ bool sysperf_parse_cpuinfo(const struct sysperf_text *all, struct sysperf_proces
 struct sysperf_block {
     char name[32];
     uint32_t major, minor;
-    uint32_t whole; /* of a partition, the number of its disk in the list; else its own */
-    bool disk;      /* it has hardware of its own: not memory, not other devices */
+    uint32_t whole;      /* of a partition, the number of its disk in the list; else its own */
+    bool disk;           /* it has hardware of its own: not memory, not other devices */
+    bool counts_nothing; /* of itself: then a disk of several paths has their sum */
     uint64_t reads, read_sectors, read_ms;
     uint64_t writes, write_sectors, write_ms;
     uint64_t queue, busy_ms;
@@ -48,9 +49,10 @@ struct sysperf_block {
 
 #define SYSPERF_BLOCKS 512u
 
-/* diskstats: returns how many, at most capacity. */
+/* diskstats, without the paths of other devices, and without memory and files that nothing used:
+ * returns how many, at most capacity.  *more: there are others. */
 uint32_t sysperf_parse_diskstats(const struct sysperf_text *all, struct sysperf_block *out,
-                                 uint32_t capacity);
+                                 uint32_t capacity, bool *more);
 
 struct sysperf_mount {
     char path[256]; /* where it is seen */

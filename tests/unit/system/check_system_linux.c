@@ -305,6 +305,37 @@ EPC_TEST(linux__finds_the_device_of_a_drive_that_is_written)
     made_close();
 }
 
+/* As the device of several paths, whose paths alone count. */
+EPC_TEST(linux__shows_no_drive_whose_device_counts_no_read)
+{
+    made_linux();
+    made_file_is("diskstats", "8 0 sda 100 0 2000 300 50 0 800 90 3 350 390\n"
+                              "8 1 sda1 60 0 1200 200 50 0 800 90 0 250 290\n"
+                              "8 2 sda2 0 0 0 0 0 0 0 0 0 0 0\n");
+    collected("234 236");
+    ck_assert(made_has(236, 408) && !made_has(236, 214) && made_has(234, 214));
+    made_close();
+}
+
+EPC_TEST(linux__with_more_devices_than_can_be_read_has_no_disks)
+{
+    char *lines = malloc(64 * (SYSPERF_BLOCKS + 2)), *at = lines;
+
+    made_linux();
+    for (uint32_t i = 0; i < SYSPERF_BLOCKS; i++)
+        at += sprintf(at, "8 %u sd%u 1 0 8 1 0 0 0 0 0 1 1\n", i, i);
+    made.long_file = lines;
+    made_file_is("diskstats", "");
+    collected("234");
+    ck_assert(made_has(234, 0));
+    made_close();
+    sprintf(at, "9 1 more 1 0 8 1 0 0 0 0 0 1 1\n");
+    collected("234");
+    ck_assert(!made_has(234, 0));
+    made_close();
+    free(lines);
+}
+
 /* The numbers are of the file system, and not of the device. */
 static bool has_device_by_source(const char *mountinfo)
 {

@@ -207,13 +207,17 @@ static int made_interfaces(struct sysperf_interface *out, uint32_t capacity)
 static int made_file(const char *name, char *out, uint32_t capacity)
 {
     for (uint32_t i = 0; i < made.unix_file_count; i++) {
-        const size_t bytes = strlen(made.unix_files[i].text);
+        const char *text = made.unix_files[i].text;
+        size_t bytes;
 
+        if (!*text && made.long_file)
+            text = made.long_file;
+        bytes = strlen(text);
         if (strcmp(made.unix_files[i].name, name) != 0)
             continue;
         if (bytes > capacity)
             return EPC_E_NOSPACE;
-        memcpy(out, made.unix_files[i].text, bytes);
+        memcpy(out, text, bytes);
         return (int)bytes;
     }
     return EPC_E_NOT_FOUND;

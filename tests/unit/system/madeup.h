@@ -53,6 +53,7 @@ struct made {
     uint32_t list_calls;
     struct made_file unix_files[64]; /* of Linux; none: there is no Linux */
     uint32_t unix_file_count;
+    const char *long_file; /* the text of each file that is empty; or NULL */
     struct {
         const char *path;
         uint64_t all, available;
