@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #define FILE_FIRST 16384u
-#define FILE_MAX   (8u << 20) /* "interrupts" of a thousand processors */
+#define FILE_MAX   (64u << 20) /* "interrupts" of some thousand processors has 16 MiB */
 
 int sysperf_linux_read_file(const struct sysperf_calls *calls, const char *name,
                             struct sysperf_text *out)
@@ -29,7 +29,7 @@ int sysperf_linux_read_file(const struct sysperf_calls *calls, const char *name,
     return EPC_E_NOMEM;
 }
 
-static void free_text(struct sysperf_text *text)
+void sysperf_linux_free_file(struct sysperf_text *text)
 {
     free((void *)(uintptr_t)text->at);
 }
@@ -49,7 +49,7 @@ static bool read_file_about_all_processors(const struct sysperf_calls *calls, co
     if (sysperf_linux_read_file(calls, name, &text) < 0)
         return false;
     known = parse(&text, each, count);
-    free_text(&text);
+    sysperf_linux_free_file(&text);
     return known;
 }
 
@@ -64,7 +64,7 @@ int sysperf_linux_read_processors(const struct sysperf_calls *calls, struct sysp
     if (status < 0)
         return status;
     count = sysperf_parse_stat(&text, out, capacity, &machine);
-    free_text(&text);
+    sysperf_linux_free_file(&text);
     if (count == 0)
         return EPC_E_NOT_FOUND;
     if (more) {
@@ -99,7 +99,7 @@ static int read_context_switches_and_queue(const struct sysperf_calls *calls,
     if (status >= 0) {
         const uint32_t count = sysperf_parse_stat(&text, each, SYSPERF_PROCESSORS, &machine);
 
-        free_text(&text);
+        sysperf_linux_free_file(&text);
         out->switches = (uint32_t)machine.switches;
         out->queue = runnable_threads_beyond_processors(machine.running, count);
         out->known |= (machine.has_switches ? SYSPERF_KNOWS_SWITCHES : 0) |
@@ -162,7 +162,7 @@ static int read_paging_counts(const struct sysperf_calls *calls, struct sysperf_
             out->known |= SYSPERF_KNOWS_READS;
         }
     }
-    free_text(&text);
+    sysperf_linux_free_file(&text);
     return EPC_OK;
 }
 
@@ -228,7 +228,7 @@ int sysperf_linux_read_memory(const struct sysperf_calls *calls, struct sysperf_
         out->pool_nonpaged = slab + stacks;
         out->known |= SYSPERF_KNOWS_POOL;
     }
-    free_text(&text);
+    sysperf_linux_free_file(&text);
     return EPC_OK;
 }
 
@@ -242,7 +242,7 @@ int sysperf_linux_has_swap(const struct sysperf_calls *calls)
     if (status < 0)
         return status;
     known = sysperf_text_find_value(&text, "SwapTotal:", &total);
-    free_text(&text);
+    sysperf_linux_free_file(&text);
     return known ? total != 0 : EPC_E_NOT_FOUND;
 }
 
@@ -255,7 +255,7 @@ int sysperf_linux_read_paging_files(const struct sysperf_calls *calls,
     if (status < 0)
         return status;
     status = (int)sysperf_parse_swaps(&text, out, capacity);
-    free_text(&text);
+    sysperf_linux_free_file(&text);
     return status;
 }
 
@@ -272,6 +272,6 @@ int sysperf_linux_read_packets(const struct sysperf_calls *calls, struct sysperf
     for (uint32_t i = 0; i < count; i++)
         if (!sysperf_parse_interface_packets(&text, each[i].name, each[i].units, &each[i].packets))
             each[i].packets = (struct sysperf_packets){ .known = false };
-    free_text(&text);
+    sysperf_linux_free_file(&text);
     return EPC_OK;
 }

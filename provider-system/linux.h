@@ -10,10 +10,11 @@
 #include "provider-system/calls.h"
 #include "provider-system/proc/proc.h"
 
-/* A whole file below /proc; freed by the caller with free() of `at`.  EPC_E_NOMEM also for one that
- * is larger than any should be. */
+/* A whole file below /proc; freed by the caller.  EPC_E_NOMEM also for one that is larger than any
+ * should be. */
 int sysperf_linux_read_file(const struct sysperf_calls *calls, const char *name,
                             struct sysperf_text *out);
+void sysperf_linux_free_file(struct sysperf_text *text);
 
 /* Which members of struct sysperf_processor are known besides the times. */
 struct sysperf_linux_processors {

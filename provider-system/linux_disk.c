@@ -8,7 +8,6 @@
  */
 #include "provider-system/linux.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -33,7 +32,7 @@ int sysperf_linux_read_block_devices(const struct sysperf_calls *calls,
     calls->clocks(&clocks);
     out->up = clocks.up;
     out->count = sysperf_parse_diskstats(&text, out->each, SYSPERF_BLOCKS, &more);
-    free((void *)(uintptr_t)text.at);
+    sysperf_linux_free_file(&text);
     return more ? EPC_E_NOSPACE : EPC_OK;
 }
 
@@ -90,7 +89,7 @@ static bool read_spaces_of_devices(const struct sysperf_calls *calls,
         if (device != SYSPERF_NO_DISK)
             read_space_of_device(calls, &mount, device, spaces);
     }
-    free((void *)(uintptr_t)text.at);
+    sysperf_linux_free_file(&text);
     return true;
 }
 

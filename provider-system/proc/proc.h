@@ -100,5 +100,9 @@ struct sysperf_proc_io {
 /* PID/io. */
 bool sysperf_parse_process_io(const struct sysperf_text *all, struct sysperf_proc_io *out);
 
+/* PID/environ: the value of the variable with this name. */
+bool sysperf_parse_environ(const struct sysperf_text *all, const char *name,
+                           struct sysperf_text *out);
+
 /* uptime, in units of 100 ns. */
 bool sysperf_parse_uptime(const struct sysperf_text *all, uint64_t *out);

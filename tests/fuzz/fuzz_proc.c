@@ -46,6 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     sysperf_parse_process_stat(&text, &process);
     sysperf_parse_process_status(&text, &memory);
     sysperf_parse_process_io(&text, &io);
+    sysperf_parse_environ(&text, "c", &rest);
     sysperf_parse_uptime(&text, &up);
     return 0;
 }

@@ -10,8 +10,6 @@
 
 #include "madelinux.h"
 
-#define CAME_AND_WENT 10000u
-
 static void collected(const char *query)
 {
     made_open();
@@ -372,137 +370,23 @@ EPC_TEST(linux__idle_times_do_not_go_backwards)
     made_close();
 }
 
-/* ---- Processes ---- */
-
-EPC_TEST(linux__has_what_a_process_caused)
+static int give_large_file(const char *name, char *out, uint32_t capacity)
 {
-    made_linux_processes();
-    collected("230");
-    ck_assert_uint_eq(made_value(230, "web", 28), 12 * 7 + 5);
-    ck_assert_uint_eq(made_value(230, "web", 1412), 12 * 9);
-    ck_assert_uint_eq(made_value(230, "web", 1414), 3);
-    ck_assert_uint_eq(made_value(230, "web", 1416), 12 * 9 + 3);
-    ck_assert_uint_eq(made_value(230, "web", 1420), 12 * 90);
-    ck_assert_uint_eq(made_value(230, "web", 1422), 7);
-    ck_assert_uint_eq(made_value(230, "web", 1424), 12 * 90 + 7);
-    ck_assert_uint_eq(made_value(230, "web", 172), 12 << 12);
-    ck_assert_uint_eq(made_value(230, "web", 178), 12 << 11);
-    ck_assert_uint_eq(made_value(230, "web", 1478), 12 << 10);
-    ck_assert_uint_eq(made_value(230, "web", 184), 12 << 10);
-    ck_assert_uint_eq(made_value(230, "web", 682), 8); /* of its class */
-    ck_assert(!made_has(230, 952));
-    ck_assert_uint_eq(made_value(230, "_Total", 1414), 12);
-    made_partner_is(1012, 12, 12, 1000, 2000);
-    made_collect("230");
-    ck_assert_uint_eq(made_value(230, "web", 28), 1005);
-    ck_assert_uint_eq(made_value(230, "web", 1412), 2000);
-    made_close();
+    const uint32_t bytes = 16u << 20;
+
+    (void)name;
+    if (capacity < bytes)
+        return EPC_E_NOSPACE;
+    memset(out, '1', bytes);
+    return (int)bytes;
 }
 
-EPC_TEST(linux__total_keeps_what_the_dead_caused)
+EPC_TEST(linux__reads_a_file_of_a_very_large_machine)
 {
-    made_linux_processes();
-    collected("230");
-    made_remove(12);
-    made_collect("230");
-    ck_assert_uint_eq(made_value(230, "_Total", 1414), 12);
-    made_close();
-}
+    const struct sysperf_calls calls = { .file = give_large_file };
+    struct sysperf_text text;
 
-EPC_TEST(linux__a_process_that_is_found_late_counts_from_then_on)
-{
-    made_linux_processes();
-    collected("230");
-    made_add(20, "late.exe");
-    made_collect("230");
-    ck_assert_uint_eq(made_value(230, "late", 28), 0);
-    *(&made.processes[made.process_count - 1]) = made.processes[made.process_count - 2];
-    made.processes[made.process_count - 1].id = 20;
-    made.processes[made.process_count - 1].text = "late.exe";
-    made.processes[made.process_count - 1].user = 2000000;
-    made.processes[made.process_count - 1].virtual_peak = 20 << 12;
-    made.processes[made.process_count - 1].virtual_bytes = 20 << 12;
-    made.processes[made.process_count - 1].working_set_peak = 20 << 11;
-    made.processes[made.process_count - 1].working_set = 20 << 11;
-    made.processes[made.process_count - 1].paged_bytes = 20 << 10;
-    made_partner_is(1020, 20, 20, 5000, 1);
-    made_collect("230");
-    ck_assert_uint_eq(made_value(230, "late", 28), 0);
-    made_partner_is(1020, 20, 20, 5003, 1);
-    made_collect("230");
-    ck_assert_uint_eq(made_value(230, "late", 28), 3);
-    made_close();
-}
-
-EPC_TEST(linux__a_partner_that_does_not_agree_is_let_go)
-{
-    made_linux_processes();
-    collected("230");
-    made.processes[2].user = 5000000; /* of "web"; Linux still says 12 hundredths */
-    made_collect("230");
-    ck_assert_uint_eq(made_value(230, "web", 28), 12 * 7 + 5);
-    made_partner_is(1012, 12, 12, 9000, 1);
-    made_collect("230");
-    ck_assert_uint_eq(made_value(230, "web", 28), 12 * 7 + 5); /* it is not its */
-    made_close();
-}
-
-EPC_TEST(linux__a_number_that_another_process_got_is_no_partner)
-{
-    made_linux_processes();
-    collected("230");
-    made_file_is("1012/stat", "1012 (y) S 1 1 1 0 -1 0 99999 0 5 0 90 0 0 0 20 0 1 0 99999 0\n");
-    made_collect("230");
-    ck_assert_uint_eq(made_value(230, "web", 28), 12 * 7 + 5);
-    made_close();
-}
-
-EPC_TEST(linux__that_does_not_show_this_process_has_no_counts)
-{
-    made_linux_processes();
-    made_file_is("1008/io", "");
-    collected("230");
-    ck_assert(!made_has(230, 28) && !made_has(230, 1412) && made_has(230, 1478));
-    made_close();
-}
-
-EPC_TEST(linux__with_swap_says_what_is_in_memory)
-{
-    made_linux_processes();
-    made_file_is("meminfo", "MemFree: 1 kB\nSwapTotal: 1000 kB\n");
-    made_file_is("1012/status", "VmPeak: 48 kB\nVmSize: 48 kB\nVmHWM: 24 kB\nVmRSS: 24 kB\n"
-                                "RssAnon: 5 kB\nVmSwap: 7 kB\n");
-    collected("230");
-    made_collect("230");
-    ck_assert_uint_eq(made_value(230, "web", 1478), 5 << 10);
-    ck_assert_uint_eq(made_value(230, "web", 184), 12 << 10);
-    made_close();
-}
-
-/* What is kept has the size of what there is, not of what there was. */
-EPC_TEST(linux__keeps_nothing_of_processes_that_came_and_went)
-{
-    struct sysperf sysperf = { .calls = &sysperf_system_calls, .has_linux = true };
-    struct sysperf_matches matches = { 0 };
-    struct sysperf_process process = { .id = 0 };
-    char name[32];
-
-    made_linux_processes();
-    made.processes[3].created = made.clocks.now;
-    for (uint32_t i = 0; i < CAME_AND_WENT; i++) {
-        const uint32_t pid = 2000 + i, other = 1000000 + i;
-
-        /* One of Wine's, and one that is not; both have new numbers. */
-        snprintf(name, sizeof name, "%u/stat", pid);
-        strcpy(made.unix_files[made.unix_file_count - 6].name, name);
-        snprintf(name, sizeof name, "%u/stat", other);
-        strcpy(made.unix_files[made.unix_file_count - 3].name, name);
-        process = (struct sysperf_process){ .id = 100 + i, .created = made.clocks.now + i };
-        ck_assert_int_eq(
-            sysperf_set_process_counts_of_linux(&sysperf, &matches, &process, 1, false), EPC_OK);
-        ck_assert_uint_eq(matches.count, 1);
-        ck_assert_uint_le(matches.foreign_count, made.unix_file_count);
-    }
-    free(sysperf.match_list.bytes);
-    sysperf_match_release(&matches);
+    ck_assert_int_eq(sysperf_linux_read_file(&calls, "interrupts", &text), EPC_OK);
+    ck_assert_uint_eq(text.bytes, 16u << 20);
+    sysperf_linux_free_file(&text);
 }

@@ -289,6 +289,17 @@ EPC_TEST(proc__status_and_io_are_found_by_word)
     ck_assert(!sysperf_parse_process_io(&text, &io));
 }
 
+EPC_TEST(proc__environ_is_found_by_name)
+{
+    static const char environ_text[] = "HOME=/a\0XWINEPREFIX=/b\0WINEPREFIX=/c d\0LAST=";
+    struct sysperf_text text = { environ_text, sizeof environ_text - 1 }, value;
+
+    ck_assert(sysperf_parse_environ(&text, "WINEPREFIX", &value));
+    ck_assert(sysperf_text_equals(&value, "/c d"));
+    ck_assert(sysperf_parse_environ(&text, "LAST", &value) && value.bytes == 0);
+    ck_assert(!sysperf_parse_environ(&text, "PREFIX", &value));
+}
+
 EPC_TEST(proc__uptime_has_hundredths)
 {
     struct sysperf_text text = text_of("12899.25 5123.37\n");
@@ -347,6 +358,7 @@ static void read_all(const char *bytes, size_t count)
     sysperf_parse_process_stat(&text, &process);
     sysperf_parse_process_status(&text, &memory);
     sysperf_parse_process_io(&text, &io);
+    sysperf_parse_environ(&text, "c", &rest);
     sysperf_parse_uptime(&text, &up);
     free(blocks);
     free(copy);

@@ -73,6 +73,26 @@ void made_partner_is(uint32_t pid, uint64_t id, unsigned hundredths, unsigned fa
     made_file_is(name, text);
 }
 
+static void set_sizes(struct made_process *process)
+{
+    process->virtual_bytes = process->virtual_peak = process->id << 12;
+    process->working_set = process->working_set_peak = process->id << 11;
+    process->paged_bytes = process->id << 10;
+    process->private_bytes = 0;
+    process->user = process->id * 100000;
+    process->kernel = 0;
+    process->handles = 64;
+    process->priority = 2;
+}
+
+struct made_process *made_add_sized(uint64_t id, const char *text)
+{
+    struct made_process *process = made_add(id, text);
+
+    set_sizes(process);
+    return process;
+}
+
 void made_linux_processes(void)
 {
     made_linux();
@@ -81,14 +101,7 @@ void made_linux_processes(void)
     for (uint32_t i = 0; i < made.process_count; i++) {
         struct made_process *process = &made.processes[i];
 
-        process->virtual_bytes = process->virtual_peak = process->id << 12;
-        process->working_set = process->working_set_peak = process->id << 11;
-        process->paged_bytes = process->id << 10;
-        process->private_bytes = 0;
-        process->user = process->id * 100000;
-        process->kernel = 0;
-        process->handles = 64;
-        process->priority = 2;
+        set_sizes(process);
         made_partner_is(1000 + (uint32_t)process->id, process->id, (unsigned)process->id,
                         (unsigned)process->id * 7, (unsigned)process->id * 9);
     }
