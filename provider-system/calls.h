@@ -42,6 +42,8 @@ enum sysperf_known {
     SYSPERF_KNOWS_CACHE = 64,
     SYSPERF_KNOWS_LISTS = 128, /* free_list and modified */
     SYSPERF_KNOWS_POOL = 256,
+    SYSPERF_KNOWS_AVAILABLE = 512,
+    SYSPERF_KNOWS_COMMITTED = 1024, /* committed and limit */
 };
 
 /* Counts since the start. */

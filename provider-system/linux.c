@@ -80,6 +80,19 @@ int sysperf_linux_read_processors(const struct sysperf_calls *calls, struct sysp
 
 /* ---- Counts of the machine ---- */
 
+int sysperf_linux_read_up_time(const struct sysperf_calls *calls, uint64_t *out)
+{
+    struct sysperf_text text;
+    bool known;
+    int status = sysperf_linux_read_file(calls, "uptime", &text);
+
+    if (status < 0)
+        return status;
+    known = sysperf_parse_uptime(&text, out);
+    sysperf_linux_free_file(&text);
+    return known ? EPC_OK : EPC_E_NOT_FOUND;
+}
+
 /* Threads that could run beyond one for each processor. */
 static uint32_t runnable_threads_beyond_processors(uint64_t running, uint32_t processors)
 {
@@ -200,18 +213,20 @@ static void parse_committed_memory(const struct sysperf_text *text, struct syspe
         return;
     out->limit = total + swap;
     out->committed = out->limit - available - swap_free;
+    out->known |= SYSPERF_KNOWS_COMMITTED;
 }
 
 int sysperf_linux_read_memory(const struct sysperf_calls *calls, struct sysperf_memory *out)
 {
     struct sysperf_text text;
-    uint64_t available, cached, buffers, shared, slab, stacks;
+    uint64_t cached, buffers, shared, slab, stacks;
     int status = sysperf_linux_read_file(calls, "meminfo", &text);
 
     if (status < 0)
         return status;
-    if (find_kibibyte_value_as_bytes(&text, "MemAvailable:", &available))
-        out->available = available;
+    out->known = 0;
+    if (find_kibibyte_value_as_bytes(&text, "MemAvailable:", &out->available))
+        out->known |= SYSPERF_KNOWS_AVAILABLE;
     parse_committed_memory(&text, out);
     if (find_kibibyte_value_as_bytes(&text, "MemFree:", &out->free_list) &&
         find_kibibyte_value_as_bytes(&text, "Dirty:", &out->modified))
@@ -230,6 +245,19 @@ int sysperf_linux_read_memory(const struct sysperf_calls *calls, struct sysperf_
     }
     sysperf_linux_free_file(&text);
     return EPC_OK;
+}
+
+bool sysperf_linux_has_private_memory(const struct sysperf_calls *calls)
+{
+    struct sysperf_text text;
+    uint64_t bytes;
+    bool has;
+
+    if (sysperf_linux_read_file(calls, "self/status", &text) < 0)
+        return false;
+    has = sysperf_text_find_value(&text, "RssAnon:", &bytes);
+    sysperf_linux_free_file(&text);
+    return has;
 }
 
 int sysperf_linux_has_swap(const struct sysperf_calls *calls)

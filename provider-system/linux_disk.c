@@ -132,22 +132,64 @@ uint32_t sysperf_linux_find_device_of_drive(const struct sysperf_calls *calls,
     return SYSPERF_NO_DISK;
 }
 
+/* Linux has the lower 32 bits of a time, and sometimes corrects it a little. */
+static uint64_t go_on_from_time(uint64_t before, uint64_t now)
+{
+    const uint32_t more = (uint32_t)now - (uint32_t)before;
+
+    if (now > UINT32_MAX)
+        return now;
+    return more < UINT32_MAX / 2 ? before + more : before;
+}
+
+/* What was shown of the device.  One with the same name that counts less is another one. */
+static struct sysperf_linux_device *find_or_add_shown(struct sysperf_linux_shown *shown,
+                                                      const struct sysperf_block *block)
+{
+    struct sysperf_linux_device *found = NULL;
+
+    for (uint32_t i = 0; i < shown->count && !found; i++)
+        if (strcmp(shown->each[i].block.name, block->name) == 0)
+            found = &shown->each[i];
+    if (found && block->reads >= found->block.reads && block->writes >= found->block.writes)
+        return found;
+    if (!found && shown->count < EPC_COUNT(shown->each))
+        found = &shown->each[shown->count++];
+    if (found)
+        *found = (struct sysperf_linux_device){ *block, 0 };
+    return found;
+}
+
 void sysperf_linux_get_device_transfers(const struct sysperf_linux_disks *disks, uint32_t device,
+                                        struct sysperf_linux_shown *shown,
                                         struct sysperf_transfers *out)
 {
-    const struct sysperf_block *block = &disks->each[device];
-    const uint64_t busy = block->busy_ms * MILLISECOND;
+    struct sysperf_block block = disks->each[device];
+    struct sysperf_linux_device *before = shown ? find_or_add_shown(shown, &block) : NULL;
+    uint64_t busy, idle;
 
+    if (before) {
+        block.read_ms = go_on_from_time(before->block.read_ms, block.read_ms);
+        block.write_ms = go_on_from_time(before->block.write_ms, block.write_ms);
+        block.busy_ms = go_on_from_time(before->block.busy_ms, block.busy_ms);
+    }
+    busy = block.busy_ms * MILLISECOND;
+    idle = busy < disks->up ? disks->up - busy : 0;
+    if (before) {
+        /* Linux rounds the time with requests to its own ticks. */
+        idle = idle > before->idle ? idle : before->idle;
+        *before = (struct sysperf_linux_device){ block, idle };
+    }
     *out = (struct sysperf_transfers){
         .known = true,
-        .read_bytes = block->read_sectors * SECTOR,
-        .write_bytes = block->write_sectors * SECTOR,
-        .read_time = block->read_ms * MILLISECOND,
-        .write_time = block->write_ms * MILLISECOND,
-        .idle_time = busy < disks->up ? disks->up - busy : 0,
+        .read_bytes = block.read_sectors * SECTOR,
+        .write_bytes = block.write_sectors * SECTOR,
+        .read_time = block.read_ms * MILLISECOND,
+        .write_time = block.write_ms * MILLISECOND,
+        .idle_time = idle,
         .asked = disks->up,
-        .reads = block->reads,
-        .writes = block->writes,
-        .queue = (uint32_t)block->queue,
+        .reads = block.reads,
+        .writes = block.writes,
+        .queue = (uint32_t)block.queue,
     };
 }

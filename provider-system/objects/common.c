@@ -52,11 +52,30 @@ int sysperf_read_process_list(const struct sysperf_calls *calls, struct sysperf_
     return EPC_OK;
 }
 
+int sysperf_read_clocks(const struct sysperf *sysperf, struct sysperf_clocks *out)
+{
+    uint64_t up;
+    int status = EPC_OK;
+
+    if (sysperf->has_linux)
+        status = sysperf_linux_read_up_time(sysperf->calls, &up);
+    sysperf->calls->clocks(out);
+    if (sysperf->has_linux && status >= 0)
+        out->up = up;
+    return status;
+}
+
+static int fail_if_less_is_known(int status, uint32_t wanted, uint32_t known)
+{
+    return status >= 0 && (wanted & ~known) ? EPC_E_SYSTEM : status;
+}
+
 int sysperf_read_paging_and_switches(const struct sysperf *sysperf, struct sysperf_activity *out)
 {
-    if (sysperf->has_linux)
-        return sysperf_linux_read_vmstat_and_stat(sysperf->calls, out);
-    return sysperf->calls->activity(out);
+    int status = sysperf->has_linux ? sysperf_linux_read_vmstat_and_stat(sysperf->calls, out)
+                                    : sysperf->calls->activity(out);
+
+    return fail_if_less_is_known(status, sysperf->activity_known, out->known);
 }
 
 int sysperf_read_memory(const struct sysperf *sysperf, struct sysperf_memory *out)
@@ -65,18 +84,15 @@ int sysperf_read_memory(const struct sysperf *sysperf, struct sysperf_memory *ou
 
     if (status >= 0 && sysperf->has_linux)
         status = sysperf_linux_read_memory(sysperf->calls, out);
-    return status;
+    return fail_if_less_is_known(status, sysperf->memory_known, out->known);
 }
 
 int sysperf_read_paging_files(const struct sysperf *sysperf, struct sysperf_paging_file *out,
-                              uint32_t capacity, bool *peaks)
+                              uint32_t capacity)
 {
-    int count = EPC_E_NOT_FOUND;
-
-    if (sysperf->has_linux)
-        count = sysperf_linux_read_paging_files(sysperf->calls, out, capacity);
-    *peaks = count < 0;
-    return count < 0 ? sysperf->calls->paging_files(out, capacity) : count;
+    if (sysperf->has_swaps)
+        return sysperf_linux_read_paging_files(sysperf->calls, out, capacity);
+    return sysperf->calls->paging_files(out, capacity);
 }
 
 int sysperf_read_interfaces(const struct sysperf *sysperf, struct sysperf_interface *out,

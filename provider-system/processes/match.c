@@ -266,14 +266,12 @@ static bool list_unmatched_linux_ids(struct search *search)
 static bool read_boot_time(const struct sysperf_calls *calls, uint64_t *boot)
 {
     struct sysperf_clocks clocks;
-    struct sysperf_text text;
-    char capacity[64];
     uint64_t up;
-    int got = calls->file("uptime", capacity, sizeof capacity);
 
-    text = (struct sysperf_text){ capacity, got > 0 ? (size_t)got : 0 };
+    if (sysperf_linux_read_up_time(calls, &up) < 0)
+        return false;
     calls->clocks(&clocks);
-    if (!sysperf_parse_uptime(&text, &up) || up > clocks.now)
+    if (up > clocks.now)
         return false;
     *boot = clocks.now - up;
     return true;

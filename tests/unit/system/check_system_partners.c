@@ -243,6 +243,30 @@ EPC_TEST(partners__with_swap_says_what_is_in_memory)
     made_close();
 }
 
+EPC_TEST(partners__may_have_nothing_private_in_memory)
+{
+    made_linux_processes();
+    made_file_is("meminfo", "MemFree: 1 kB\nSwapTotal: 1000 kB\n");
+    made_file_is("1012/status", "VmPeak: 48 kB\nVmSize: 48 kB\nVmHWM: 24 kB\nVmRSS: 24 kB\n"
+                                "RssAnon: 0 kB\nVmSwap: 12 kB\n");
+    collected("230");
+    ck_assert_uint_eq(made_value(230, "web", 1478), 0);
+    made_collect("230");
+    ck_assert_uint_eq(made_value(230, "web", 1478), 0);
+    made_close();
+}
+
+/* An older kernel says neither what is private, nor does Wine. */
+EPC_TEST(partners__of_an_older_kernel_show_nothing_private)
+{
+    made_linux_processes();
+    made_file_is("self/status", "VmRSS: 24 kB\n");
+    collected("230");
+    ck_assert(made_has(230, 180) && !made_has(230, 1478));
+    ck_assert(!made_has(230, 184) && !made_has(230, 186));
+    made_close();
+}
+
 /* What is kept has the size of what there is, not of what there was. */
 EPC_TEST(partners__keeps_nothing_of_processes_that_came_and_went)
 {

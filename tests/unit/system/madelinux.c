@@ -26,15 +26,18 @@ void made_linux(void)
     made.clocks.up = 1000ull * MADE_SECOND;
     made.disks[0].known = made.drives[2].transfers.known = made.drives[3].transfers.known = false;
     made_stat_is("7", "123456");
+    made_file_is("uptime", "1000.00 1.00\n");
+    made_file_is("self/status", "RssAnon: 5 kB\n");
     made_file_is("interrupts", "  CPU0 CPU1\n 24: 1 2 x\nLOC: 100 200 y\n");
     made_file_is("softirqs", "  CPU0 CPU1\n HI: 4 5\n");
     made_file_is("cpuinfo", "processor : 0\ncpu MHz : 2000.5\n\n"
                             "processor : 1\ncpu MHz : 3000.0\n");
     made_file_is("vmstat", "pgpgin 400\npgpgout 1000\npswpin 3\npswpout 1030\npgfault 777\n"
                            "pgmajfault 55\npgsteal_kswapd 20\npgsteal_direct 4\nthp_swpout 2\n");
-    made_file_is("meminfo", "MemTotal: 9000 kB\nMemFree: 1000 kB\nMemAvailable: 5000 kB\n"
-                            "Buffers: 100 kB\nCached: 3000 kB\nSwapTotal: 0 kB\nDirty: 70 kB\n"
-                            "Shmem: 200 kB\nSUnreclaim: 300 kB\nKernelStack: 11 kB\n");
+    made_file_is("meminfo",
+                 "MemTotal: 9000 kB\nMemFree: 1000 kB\nMemAvailable: 5000 kB\n"
+                 "Buffers: 100 kB\nCached: 3000 kB\nSwapTotal: 0 kB\nSwapFree: 0 kB\nDirty: 70 kB\n"
+                 "Shmem: 200 kB\nSUnreclaim: 300 kB\nKernelStack: 11 kB\n");
     made_file_is("swaps", "Filename Type Size Used Priority\n/dev/sda3 partition 1000 250 -2\n");
     made_file_is("net/dev", "x\nx\nCard: 1 20 3 4 0 0 0 8 9 10 11 12 0 0 0 0\n");
     made_file_is("diskstats", "8 0 sda 100 0 2000 300 50 0 800 90 3 350 390\n"
@@ -96,7 +99,6 @@ struct made_process *made_add_sized(uint64_t id, const char *text)
 void made_linux_processes(void)
 {
     made_linux();
-    made_file_is("uptime", "1000.00 1.00\n");
     made_remove(0);
     for (uint32_t i = 0; i < made.process_count; i++) {
         struct made_process *process = &made.processes[i];

@@ -342,7 +342,8 @@ void made_reset(void)
         .pages_out = 5,
         .switches = 3000,
     };
-    made.memory = (struct sysperf_memory){ .known = SYSPERF_KNOWS_CACHE,
+    made.memory = (struct sysperf_memory){ .known = SYSPERF_KNOWS_CACHE | SYSPERF_KNOWS_AVAILABLE |
+                                                    SYSPERF_KNOWS_COMMITTED,
                                            .available = (uint64_t)3 << 30,
                                            .committed = (uint64_t)2 << 30,
                                            .limit = (uint64_t)8 << 30,
