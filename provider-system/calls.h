@@ -26,6 +26,7 @@ struct sysperf_processor {
     uint64_t interrupt, dpc; /* parts of `kernel`: in interrupts, and in what they left to do */
     uint32_t interrupts, clock_interrupts, dpcs;
     uint32_t frequency; /* megahertz */
+    uint32_t number;    /* its name; of the call, its place */
 };
 
 #define SYSPERF_PROCESSORS 1024u /* that are shown at most */
@@ -41,6 +42,8 @@ enum sysperf_known {
     SYSPERF_KNOWS_CACHE = 64,
     SYSPERF_KNOWS_LISTS = 128, /* free_list and modified */
     SYSPERF_KNOWS_POOL = 256,
+    SYSPERF_KNOWS_AVAILABLE = 512,
+    SYSPERF_KNOWS_COMMITTED = 1024, /* committed and limit */
 };
 
 /* Counts since the start. */

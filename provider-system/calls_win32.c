@@ -147,7 +147,10 @@ static int query_memory(struct sysperf_memory *out)
         .available = sums.PhysicalAvailable * page,
         .committed = sums.CommitTotal * page,
         .limit = sums.CommitLimit * page,
-        .known = sums.SystemCache ? SYSPERF_KNOWS_CACHE : 0,
+        /* Wine has no cache, and other amounts under the names of these in each version. */
+        .known = sums.SystemCache
+                     ? SYSPERF_KNOWS_CACHE | SYSPERF_KNOWS_AVAILABLE | SYSPERF_KNOWS_COMMITTED
+                     : 0,
         .cache = sums.SystemCache * page,
         .paging_all = files * page,
         .paging_used = beyond < files ? (files - beyond) * page : 0,

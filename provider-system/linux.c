@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #define FILE_FIRST 16384u
-#define FILE_MAX   (8u << 20) /* "interrupts" of a thousand processors */
+#define FILE_MAX   (64u << 20) /* "interrupts" of some thousand processors has 16 MiB */
 
 int sysperf_linux_read_file(const struct sysperf_calls *calls, const char *name,
                             struct sysperf_text *out)
@@ -29,7 +29,7 @@ int sysperf_linux_read_file(const struct sysperf_calls *calls, const char *name,
     return EPC_E_NOMEM;
 }
 
-static void free_text(struct sysperf_text *text)
+void sysperf_linux_free_file(struct sysperf_text *text)
 {
     free((void *)(uintptr_t)text->at);
 }
@@ -49,7 +49,7 @@ static bool read_file_about_all_processors(const struct sysperf_calls *calls, co
     if (sysperf_linux_read_file(calls, name, &text) < 0)
         return false;
     known = parse(&text, each, count);
-    free_text(&text);
+    sysperf_linux_free_file(&text);
     return known;
 }
 
@@ -64,7 +64,7 @@ int sysperf_linux_read_processors(const struct sysperf_calls *calls, struct sysp
     if (status < 0)
         return status;
     count = sysperf_parse_stat(&text, out, capacity, &machine);
-    free_text(&text);
+    sysperf_linux_free_file(&text);
     if (count == 0)
         return EPC_E_NOT_FOUND;
     if (more) {
@@ -79,6 +79,19 @@ int sysperf_linux_read_processors(const struct sysperf_calls *calls, struct sysp
 }
 
 /* ---- Counts of the machine ---- */
+
+int sysperf_linux_read_up_time(const struct sysperf_calls *calls, uint64_t *out)
+{
+    struct sysperf_text text;
+    bool known;
+    int status = sysperf_linux_read_file(calls, "uptime", &text);
+
+    if (status < 0)
+        return status;
+    known = sysperf_parse_uptime(&text, out);
+    sysperf_linux_free_file(&text);
+    return known ? EPC_OK : EPC_E_NOT_FOUND;
+}
 
 /* Threads that could run beyond one for each processor. */
 static uint32_t runnable_threads_beyond_processors(uint64_t running, uint32_t processors)
@@ -99,7 +112,7 @@ static int read_context_switches_and_queue(const struct sysperf_calls *calls,
     if (status >= 0) {
         const uint32_t count = sysperf_parse_stat(&text, each, SYSPERF_PROCESSORS, &machine);
 
-        free_text(&text);
+        sysperf_linux_free_file(&text);
         out->switches = (uint32_t)machine.switches;
         out->queue = runnable_threads_beyond_processors(machine.running, count);
         out->known |= (machine.has_switches ? SYSPERF_KNOWS_SWITCHES : 0) |
@@ -162,7 +175,7 @@ static int read_paging_counts(const struct sysperf_calls *calls, struct sysperf_
             out->known |= SYSPERF_KNOWS_READS;
         }
     }
-    free_text(&text);
+    sysperf_linux_free_file(&text);
     return EPC_OK;
 }
 
@@ -200,18 +213,20 @@ static void parse_committed_memory(const struct sysperf_text *text, struct syspe
         return;
     out->limit = total + swap;
     out->committed = out->limit - available - swap_free;
+    out->known |= SYSPERF_KNOWS_COMMITTED;
 }
 
 int sysperf_linux_read_memory(const struct sysperf_calls *calls, struct sysperf_memory *out)
 {
     struct sysperf_text text;
-    uint64_t available, cached, buffers, shared, slab, stacks;
+    uint64_t cached, buffers, shared, slab, stacks;
     int status = sysperf_linux_read_file(calls, "meminfo", &text);
 
     if (status < 0)
         return status;
-    if (find_kibibyte_value_as_bytes(&text, "MemAvailable:", &available))
-        out->available = available;
+    out->known = 0;
+    if (find_kibibyte_value_as_bytes(&text, "MemAvailable:", &out->available))
+        out->known |= SYSPERF_KNOWS_AVAILABLE;
     parse_committed_memory(&text, out);
     if (find_kibibyte_value_as_bytes(&text, "MemFree:", &out->free_list) &&
         find_kibibyte_value_as_bytes(&text, "Dirty:", &out->modified))
@@ -228,8 +243,21 @@ int sysperf_linux_read_memory(const struct sysperf_calls *calls, struct sysperf_
         out->pool_nonpaged = slab + stacks;
         out->known |= SYSPERF_KNOWS_POOL;
     }
-    free_text(&text);
+    sysperf_linux_free_file(&text);
     return EPC_OK;
+}
+
+bool sysperf_linux_has_private_memory(const struct sysperf_calls *calls)
+{
+    struct sysperf_text text;
+    uint64_t bytes;
+    bool has;
+
+    if (sysperf_linux_read_file(calls, "self/status", &text) < 0)
+        return false;
+    has = sysperf_text_find_value(&text, "RssAnon:", &bytes);
+    sysperf_linux_free_file(&text);
+    return has;
 }
 
 int sysperf_linux_has_swap(const struct sysperf_calls *calls)
@@ -242,7 +270,7 @@ int sysperf_linux_has_swap(const struct sysperf_calls *calls)
     if (status < 0)
         return status;
     known = sysperf_text_find_value(&text, "SwapTotal:", &total);
-    free_text(&text);
+    sysperf_linux_free_file(&text);
     return known ? total != 0 : EPC_E_NOT_FOUND;
 }
 
@@ -255,7 +283,7 @@ int sysperf_linux_read_paging_files(const struct sysperf_calls *calls,
     if (status < 0)
         return status;
     status = (int)sysperf_parse_swaps(&text, out, capacity);
-    free_text(&text);
+    sysperf_linux_free_file(&text);
     return status;
 }
 
@@ -272,6 +300,6 @@ int sysperf_linux_read_packets(const struct sysperf_calls *calls, struct sysperf
     for (uint32_t i = 0; i < count; i++)
         if (!sysperf_parse_interface_packets(&text, each[i].name, each[i].units, &each[i].packets))
             each[i].packets = (struct sysperf_packets){ .known = false };
-    free_text(&text);
+    sysperf_linux_free_file(&text);
     return EPC_OK;
 }

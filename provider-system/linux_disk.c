@@ -8,19 +8,20 @@
  */
 #include "provider-system/linux.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
 #define MILLISECOND 10000u /* 100 ns */
 #define SECTOR      512u
+#define SPACE_TRIES 3
 
 int sysperf_linux_read_block_devices(const struct sysperf_calls *calls,
                                      struct sysperf_linux_disks *out)
 {
     struct sysperf_clocks clocks;
     struct sysperf_text text;
+    bool more;
     int status;
 
     out->count = 0;
@@ -30,97 +31,165 @@ int sysperf_linux_read_block_devices(const struct sysperf_calls *calls,
     /* After the file, so that no disk seems to have been busy for longer than the machine is up. */
     calls->clocks(&clocks);
     out->up = clocks.up;
-    out->count = sysperf_parse_diskstats(&text, out->each, SYSPERF_BLOCKS);
-    free((void *)(uintptr_t)text.at);
-    return EPC_OK;
+    out->count = sysperf_parse_diskstats(&text, out->each, SYSPERF_BLOCKS, &more);
+    sysperf_linux_free_file(&text);
+    return more ? EPC_E_NOSPACE : EPC_OK;
 }
 
-/* By the numbers of the device, or by its name: file systems on several devices have numbers of
- * their own. */
+/* By the numbers of the device.  Some file systems have numbers of their own: then by its name, if
+ * that is of one device only, which btrfs does not say. */
 static uint32_t find_device_of_mount(const struct sysperf_linux_disks *disks,
                                      const struct sysperf_mount *mount)
 {
-    const char *name = strrchr(mount->source, '/');
-
     for (uint32_t i = 0; i < disks->count; i++)
         if (disks->each[i].major == mount->major && disks->each[i].minor == mount->minor)
             return i;
-    for (uint32_t i = 0; name && i < disks->count; i++)
-        if (strcmp(disks->each[i].name, name + 1) == 0)
+    if (strncmp(mount->source, "/dev/", 5) != 0 || strcmp(mount->type, "btrfs") == 0)
+        return SYSPERF_NO_DISK;
+    for (uint32_t i = 0; i < disks->count; i++)
+        if (strcmp(disks->each[i].name, mount->source + 5) == 0)
             return i;
     return SYSPERF_NO_DISK;
 }
 
-static uint64_t absolute_difference(uint64_t a, uint64_t b)
-{
-    return a > b ? a - b : b - a;
-}
-
-/* The device that was found until now, and how far it is from what is wanted. */
-struct nearest {
-    uint64_t all, available;
-    uint64_t away;
-    uint32_t device;
-    bool asked[SYSPERF_BLOCKS];
+/* What is available on the file systems of one size. */
+struct spaces {
+    uint64_t all;
+    bool asked[SYSPERF_BLOCKS], has_size[SYSPERF_BLOCKS];
+    uint64_t available[SYSPERF_BLOCKS];
 };
 
-static void keep_device_if_space_is_nearest(const struct sysperf_calls *calls,
-                                            const struct sysperf_mount *mount, uint32_t device,
-                                            struct nearest *nearest)
+static void read_space_of_device(const struct sysperf_calls *calls,
+                                 const struct sysperf_mount *mount, uint32_t device,
+                                 struct spaces *spaces)
 {
-    uint64_t all, available, away;
+    uint64_t all, available;
 
-    if (nearest->asked[device])
+    if (spaces->asked[device] || calls->unix_space(mount->path, &all, &available) < 0)
         return;
-    if (calls->unix_space(mount->path, &all, &available) < 0)
-        return;
-    nearest->asked[device] = true;
-    away = absolute_difference(available, nearest->available);
-    if (all != nearest->all || away > nearest->away)
-        return;
-    /* Two that are equal in both, as empty ones may be, are none. */
-    nearest->device =
-        away == nearest->away && nearest->device != SYSPERF_NO_DISK ? SYSPERF_NO_DISK : device;
-    nearest->away = away;
+    spaces->asked[device] = true;
+    spaces->has_size[device] = all == spaces->all;
+    spaces->available[device] = available;
 }
 
-uint32_t sysperf_linux_find_device_by_space(const struct sysperf_calls *calls,
-                                            const struct sysperf_linux_disks *disks, uint64_t all,
-                                            uint64_t available)
+static bool read_spaces_of_devices(const struct sysperf_calls *calls,
+                                   const struct sysperf_linux_disks *disks, uint64_t all,
+                                   struct spaces *spaces)
 {
-    struct nearest nearest = { all, available, UINT64_MAX, SYSPERF_NO_DISK, { false } };
     struct sysperf_mount mount;
     struct sysperf_text text, rest;
 
+    *spaces = (struct spaces){ .all = all };
     if (sysperf_linux_read_file(calls, "self/mountinfo", &text) < 0)
-        return SYSPERF_NO_DISK;
+        return false;
     rest = text;
     while (sysperf_parse_next_mount(&rest, &mount)) {
         const uint32_t device = find_device_of_mount(disks, &mount);
 
         if (device != SYSPERF_NO_DISK)
-            keep_device_if_space_is_nearest(calls, &mount, device, &nearest);
+            read_space_of_device(calls, &mount, device, spaces);
     }
-    free((void *)(uintptr_t)text.at);
-    return nearest.device;
+    sysperf_linux_free_file(&text);
+    return true;
+}
+
+/* How many devices of the size have something between both available; *device is one of them. */
+static uint32_t count_devices_between(const struct spaces *spaces, uint32_t count, uint64_t a,
+                                      uint64_t b, uint32_t *device)
+{
+    const uint64_t least = a < b ? a : b, most = a < b ? b : a;
+    uint32_t found = 0;
+
+    for (uint32_t i = 0; i < count; i++)
+        if (spaces->has_size[i] && spaces->available[i] >= least && spaces->available[i] <= most) {
+            *device = i;
+            found++;
+        }
+    return found;
+}
+
+uint32_t sysperf_linux_find_device_of_drive(const struct sysperf_calls *calls,
+                                            const struct sysperf_linux_disks *disks,
+                                            uint32_t letter, const struct sysperf_drive *drive)
+{
+    struct sysperf_drive before = *drive, after;
+    struct spaces spaces;
+    uint32_t device = SYSPERF_NO_DISK;
+
+    /* A file that comes and goes in between is in none of both. */
+    for (int i = 0; i < SPACE_TRIES; i++) {
+        uint32_t found;
+
+        if (!read_spaces_of_devices(calls, disks, before.all, &spaces) ||
+            calls->drive(letter, &after) < 0 || after.all != before.all)
+            return SYSPERF_NO_DISK;
+        found = count_devices_between(&spaces, disks->count, before.free, after.free, &device);
+        /* To mount it, it was read: if it counts no read, it does not count. */
+        if (found)
+            return found == 1 && disks->each[device].reads ? device : SYSPERF_NO_DISK;
+        before = after;
+    }
+    return SYSPERF_NO_DISK;
+}
+
+/* Linux has the lower 32 bits of a time, and sometimes corrects it a little. */
+static uint64_t go_on_from_time(uint64_t before, uint64_t now)
+{
+    const uint32_t more = (uint32_t)now - (uint32_t)before;
+
+    if (now > UINT32_MAX)
+        return now;
+    return more < UINT32_MAX / 2 ? before + more : before;
+}
+
+/* What was shown of the device.  One with the same name that counts less is another one. */
+static struct sysperf_linux_device *find_or_add_shown(struct sysperf_linux_shown *shown,
+                                                      const struct sysperf_block *block)
+{
+    struct sysperf_linux_device *found = NULL;
+
+    for (uint32_t i = 0; i < shown->count && !found; i++)
+        if (strcmp(shown->each[i].block.name, block->name) == 0)
+            found = &shown->each[i];
+    if (found && block->reads >= found->block.reads && block->writes >= found->block.writes)
+        return found;
+    if (!found && shown->count < EPC_COUNT(shown->each))
+        found = &shown->each[shown->count++];
+    if (found)
+        *found = (struct sysperf_linux_device){ *block, 0 };
+    return found;
 }
 
 void sysperf_linux_get_device_transfers(const struct sysperf_linux_disks *disks, uint32_t device,
+                                        struct sysperf_linux_shown *shown,
                                         struct sysperf_transfers *out)
 {
-    const struct sysperf_block *block = &disks->each[device];
-    const uint64_t busy = block->busy_ms * MILLISECOND;
+    struct sysperf_block block = disks->each[device];
+    struct sysperf_linux_device *before = shown ? find_or_add_shown(shown, &block) : NULL;
+    uint64_t busy, idle;
 
+    if (before) {
+        block.read_ms = go_on_from_time(before->block.read_ms, block.read_ms);
+        block.write_ms = go_on_from_time(before->block.write_ms, block.write_ms);
+        block.busy_ms = go_on_from_time(before->block.busy_ms, block.busy_ms);
+    }
+    busy = block.busy_ms * MILLISECOND;
+    idle = busy < disks->up ? disks->up - busy : 0;
+    if (before) {
+        /* Linux rounds the time with requests to its own ticks. */
+        idle = idle > before->idle ? idle : before->idle;
+        *before = (struct sysperf_linux_device){ block, idle };
+    }
     *out = (struct sysperf_transfers){
         .known = true,
-        .read_bytes = block->read_sectors * SECTOR,
-        .write_bytes = block->write_sectors * SECTOR,
-        .read_time = block->read_ms * MILLISECOND,
-        .write_time = block->write_ms * MILLISECOND,
-        .idle_time = busy < disks->up ? disks->up - busy : 0,
+        .read_bytes = block.read_sectors * SECTOR,
+        .write_bytes = block.write_sectors * SECTOR,
+        .read_time = block.read_ms * MILLISECOND,
+        .write_time = block.write_ms * MILLISECOND,
+        .idle_time = idle,
         .asked = disks->up,
-        .reads = block->reads,
-        .writes = block->writes,
-        .queue = (uint32_t)block->queue,
+        .reads = block.reads,
+        .writes = block.writes,
+        .queue = (uint32_t)block.queue,
     };
 }

@@ -50,23 +50,27 @@ static void leave_out_missing_cpu_counter(bool missing, epc_left_out *left_out, 
 /* Linux counts the time of interrupts only if it was built so. */
 static void leave_out_missing_cpu_counters(struct sysperf *sysperf, epc_left_out *left_out)
 {
-    struct sysperf_linux_processors more = { false, false, false };
+    struct sysperf_linux_processors more = { true, true, true };
     int count = sysperf_read_processors(sysperf, &sysperf->processors, &more);
     struct sysperf_processor all = { 0 };
 
+    sysperf->has_processors = count >= 0;
     if (count >= 0)
         all = sysperf_make_total_processor(&sysperf->processors);
     sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_PROCESSOR, 0);
     sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_CORE, 0);
     sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_TOTAL_TIME);
-    leave_out_missing_cpu_counter(all.interrupts == 0, left_out, SYSPERF_PROCESSOR_INTERRUPTS);
+    if (sysperf->has_linux)
+        sysperf->processors_known = more;
+    leave_out_missing_cpu_counter(!more.interrupts || all.interrupts == 0, left_out,
+                                  SYSPERF_PROCESSOR_INTERRUPTS);
     leave_out_missing_cpu_counter(all.interrupt == 0, left_out, SYSPERF_PROCESSOR_INTERRUPT_TIME);
     leave_out_missing_cpu_counter(all.dpc == 0, left_out, SYSPERF_PROCESSOR_DPC_TIME);
-    leave_out_missing_cpu_counter(all.dpcs == 0, left_out, SYSPERF_PROCESSOR_DPCS);
-    sysperf_leave_out_if_missing(all.frequency == 0, left_out, SYSPERF_CORE,
+    leave_out_missing_cpu_counter(!more.dpcs || all.dpcs == 0, left_out, SYSPERF_PROCESSOR_DPCS);
+    sysperf_leave_out_if_missing(!more.frequency || all.frequency == 0, left_out, SYSPERF_CORE,
                                  SYSPERF_CORE_FREQUENCY);
-    sysperf_leave_out_if_missing(all.clock_interrupts == 0, left_out, SYSPERF_CORE,
-                                 SYSPERF_CORE_CLOCK_INTERRUPTS);
+    sysperf_leave_out_if_missing(!more.interrupts || all.clock_interrupts == 0, left_out,
+                                 SYSPERF_CORE, SYSPERF_CORE_CLOCK_INTERRUPTS);
 }
 
 /* A counter that is there if the system knows this. */
@@ -85,6 +89,12 @@ static void leave_out_listed_unknown_counters(const struct if_known *each, uint3
 static void omit_missing_memory_system_counters(struct sysperf *sysperf, epc_left_out *left_out)
 {
     static const struct if_known of_memory[] = {
+        { SYSPERF_KNOWS_AVAILABLE, SYSPERF_MEMORY, SYSPERF_MEMORY_AVAILABLE },
+        { SYSPERF_KNOWS_AVAILABLE, SYSPERF_MEMORY, SYSPERF_MEMORY_AVAILABLE_KB },
+        { SYSPERF_KNOWS_AVAILABLE, SYSPERF_MEMORY, SYSPERF_MEMORY_AVAILABLE_MB },
+        { SYSPERF_KNOWS_COMMITTED, SYSPERF_MEMORY, SYSPERF_MEMORY_COMMITTED },
+        { SYSPERF_KNOWS_COMMITTED, SYSPERF_MEMORY, SYSPERF_MEMORY_LIMIT },
+        { SYSPERF_KNOWS_COMMITTED, SYSPERF_MEMORY, SYSPERF_MEMORY_COMMITTED_SHARE },
         { SYSPERF_KNOWS_CACHE, SYSPERF_MEMORY, SYSPERF_MEMORY_CACHE },
         { SYSPERF_KNOWS_CACHE, SYSPERF_MEMORY, SYSPERF_MEMORY_CACHE_RESIDENT },
         { SYSPERF_KNOWS_LISTS, SYSPERF_MEMORY, SYSPERF_MEMORY_FREE_LIST },
@@ -104,11 +114,18 @@ static void omit_missing_memory_system_counters(struct sysperf *sysperf, epc_lef
     };
     struct sysperf_activity activity = { 0 };
     struct sysperf_memory memory = { 0 };
+    struct sysperf_clocks clocks;
     bool known = sysperf_read_memory(sysperf, &memory) >= 0;
 
+    sysperf->has_up_time = sysperf_read_clocks(sysperf, &clocks) >= 0;
+    sysperf_leave_out_if_missing(!sysperf->has_up_time, left_out, SYSPERF_SYSTEM,
+                                 SYSPERF_SYSTEM_UP_TIME);
+    sysperf->has_memory = known;
+    sysperf->memory_known = known ? memory.known : 0;
     sysperf->has_activity = sysperf_read_paging_and_switches(sysperf, &activity) >= 0;
     if (!sysperf->has_activity)
         activity = (struct sysperf_activity){ 0 };
+    sysperf->activity_known = activity.known;
     if (sysperf->has_states)
         activity.known |= SYSPERF_KNOWS_QUEUE; /* counted in the list */
     sysperf_leave_out_if_missing(!known, left_out, SYSPERF_MEMORY, 0);
@@ -142,23 +159,16 @@ static void leave_out_logical_disk_transfers(epc_left_out *left_out)
         epc_leave_out(left_out, SYSPERF_LOGICALDISK, each[i]);
 }
 
-static void leave_out_unknown_disk_transfers(const struct sysperf *sysperf, epc_left_out *left_out)
+static bool has_windows_disk(const struct sysperf *sysperf)
 {
-    struct sysperf_transfers transfers;
-    bool disks = false, drives = false;
+    bool has = false;
 
-    for (uint32_t i = 0; i < SYSPERF_DISKS && !disks; i++) {
-        transfers = (struct sysperf_transfers){ 0 };
-        disks = sysperf->calls->disk(i, &transfers) >= 0 && transfers.known;
-    }
-    for (uint32_t i = 0; i < SYSPERF_DRIVES && !drives; i++) {
-        struct sysperf_drive drive = { .disk = SYSPERF_NO_DISK };
+    for (uint32_t i = 0; i < SYSPERF_DISKS && !has; i++) {
+        struct sysperf_transfers transfers = { 0 };
 
-        drives = sysperf->calls->drive(i, &drive) >= 0 && drive.transfers.known;
+        has = sysperf->calls->disk(i, &transfers) >= 0 && transfers.known;
     }
-    sysperf_leave_out_if_missing(!disks, left_out, SYSPERF_PHYSICALDISK, 0);
-    if (!drives)
-        leave_out_logical_disk_transfers(left_out);
+    return has;
 }
 
 static void leave_out_missing_disk_counters(struct sysperf *sysperf, epc_left_out *left_out)
@@ -169,9 +179,11 @@ static void leave_out_missing_disk_counters(struct sysperf *sysperf, epc_left_ou
     if (disks && sysperf_linux_read_block_devices(sysperf->calls, disks) >= 0)
         for (uint32_t i = 0; i < disks->count; i++)
             sysperf->linux_disks |= disks->each[i].disk;
-    if (!sysperf->linux_disks)
-        leave_out_unknown_disk_transfers(sysperf, left_out);
-    else if (!sysperf_read_drives(sysperf, disks, NULL, drives))
+    sysperf_leave_out_if_missing(!sysperf->linux_disks && !has_windows_disk(sysperf), left_out,
+                                 SYSPERF_PHYSICALDISK, 0);
+    sysperf->drive_transfers =
+        sysperf_read_drives(sysperf, sysperf->linux_disks ? disks : NULL, NULL, drives);
+    if (!sysperf->drive_transfers)
         leave_out_logical_disk_transfers(left_out); /* one of the drives would show 0 */
     free(disks);
 }
@@ -192,8 +204,22 @@ static bool has_adapter_with_known_speed(const struct sysperf_interface *each, i
     return known;
 }
 
-static void leave_out_missing_network_counters(const struct sysperf *sysperf,
-                                               epc_left_out *left_out)
+/* Many drivers count no packets for several addresses.  The loopback receives none. */
+static bool counts_packets_for_several(const struct sysperf_interface *each, int count)
+{
+    bool some = false;
+
+    for (int i = 0; i < count; i++) {
+        const struct sysperf_packets *packets = &each[i].packets;
+
+        if (!each[i].loopback && packets->received && !packets->received_several)
+            return false;
+        some |= packets->received_several != 0;
+    }
+    return some;
+}
+
+static void leave_out_missing_network_counters(struct sysperf *sysperf, epc_left_out *left_out)
 {
     static const uint32_t of_packets[] = {
         SYSPERF_NETWORK_PACKETS,         SYSPERF_NETWORK_PACKETS_RECEIVED,
@@ -201,34 +227,36 @@ static void leave_out_missing_network_counters(const struct sysperf *sysperf,
         SYSPERF_NETWORK_RECEIVED_ERRORS, SYSPERF_NETWORK_SENT_DISCARDED,
         SYSPERF_NETWORK_SENT_ERRORS,
     };
-    bool packets = true, several = false;
+    bool packets = true, several;
     struct sysperf_interface *each = malloc(SYSPERF_INTERFACES * sizeof *each);
     int count = each ? sysperf_read_interfaces(sysperf, each, SYSPERF_INTERFACES) : EPC_E_NOMEM;
 
     sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_NETWORK, 0);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         packets &= each[i].packets.known;
-        several |= each[i].packets.received_several != 0; /* many drivers count none */
-    }
+    sysperf->has_packets = packets;
+    several = packets && counts_packets_for_several(each, count);
     for (uint32_t i = 0; i < EPC_COUNT(of_packets); i++)
         sysperf_leave_out_if_missing(!packets, left_out, SYSPERF_NETWORK, of_packets[i]);
-    sysperf_leave_out_if_missing(!packets || !several, left_out, SYSPERF_NETWORK,
+    sysperf_leave_out_if_missing(!several, left_out, SYSPERF_NETWORK,
                                  SYSPERF_NETWORK_UNICAST_RECEIVED);
-    sysperf_leave_out_if_missing(!packets || !several, left_out, SYSPERF_NETWORK,
+    sysperf_leave_out_if_missing(!several, left_out, SYSPERF_NETWORK,
                                  SYSPERF_NETWORK_OTHER_RECEIVED);
     sysperf_leave_out_if_missing(!has_adapter_with_known_speed(each, count), left_out,
                                  SYSPERF_NETWORK, SYSPERF_NETWORK_BANDWIDTH);
     free(each);
 }
 
-static void leave_out_missing_paging_peak(const struct sysperf *sysperf, epc_left_out *left_out)
+static void leave_out_missing_paging_peak(struct sysperf *sysperf, epc_left_out *left_out)
 {
     struct sysperf_paging_file files[SYSPERF_PAGING_FILES];
-    bool peaks;
 
-    sysperf_leave_out_if_missing(
-        sysperf_read_paging_files(sysperf, files, SYSPERF_PAGING_FILES, &peaks) < 0 || !peaks,
-        left_out, SYSPERF_PAGING_FILE, SYSPERF_PAGING_FILE_PEAK);
+    sysperf->has_swaps =
+        sysperf->has_linux &&
+        sysperf_linux_read_paging_files(sysperf->calls, files, SYSPERF_PAGING_FILES) >= 0;
+    sysperf_leave_out_if_missing(sysperf->has_swaps ||
+                                     sysperf->calls->paging_files(files, SYSPERF_PAGING_FILES) < 0,
+                                 left_out, SYSPERF_PAGING_FILE, SYSPERF_PAGING_FILE_PEAK);
 }
 
 /* Are there the files of Linux, with processors? */

@@ -22,19 +22,13 @@ struct sysperf_buffer {
     uint32_t capacity;
 };
 
-/* The times of the processors that were shown last: they do not go backwards. */
+/* The times of the processors that were shown last: they do not go backwards.  When one is turned
+ * off or on, the total goes on from where it was. */
 struct sysperf_processors {
     struct sysperf_processor each[SYSPERF_PROCESSORS];
     uint32_t count;
-};
-
-/* When a disk or drive had nothing to do, as it was shown last: that does not go backwards. */
-struct sysperf_idles {
-    struct sysperf_idle {
-        char name[32]; /* of the device */
-        uint64_t idle;
-    } each[SYSPERF_DISKS];
-    uint32_t count;
+    struct sysperf_processor before; /* added to the total */
+    uint64_t idle_before;            /* added to the idle time of all of them */
 };
 
 /* What takes the place of the priority in the list of processes. */
@@ -42,10 +36,16 @@ enum sysperf_priorities { SYSPERF_NO_PRIORITY, SYSPERF_PRIORITY, SYSPERF_PRIORIT
 
 struct sysperf {
     const struct sysperf_calls *calls;
-    bool has_linux;        /* it is there, and tells of the processors */
-    bool has_activity;     /* counts of the machine */
-    bool linux_disks;      /* some of its disks are shown */
-    bool private_is_paged; /* the list has the private bytes under another name */
+    bool has_linux;                                   /* it is there, and tells of the processors */
+    struct sysperf_linux_processors processors_known; /* of Linux */
+    bool has_activity;                                /* counts of the machine */
+    bool has_up_time, has_processors, has_memory;
+    bool has_swaps;                        /* the paging files are Linux's */
+    bool has_packets;                      /* shown: an adapter without them is not */
+    uint32_t activity_known, memory_known; /* enum sysperf_known: as much as a Collect must know */
+    bool linux_disks;                      /* some of its disks are shown */
+    bool drive_transfers;                  /* shown: a drive without them is not */
+    bool private_is_paged;                 /* the list has the private bytes under another name */
     bool counts_are_linux; /* the list has no faults and transfers of a process, Linux has */
     bool has_set;          /* the list has the private working set */
     bool has_states;       /* of threads */
@@ -57,7 +57,7 @@ struct sysperf {
     struct sysperf_past processes, threads;
     struct sysperf_matches matches;
     struct sysperf_buffer match_list;
-    struct sysperf_idles disk_idles, drive_idles;
+    struct sysperf_linux_shown disks_shown, drives_shown;
 };
 
 /* ---- Open ---- */
@@ -97,24 +97,27 @@ extern epc_object_fn collect_process_and_thread_counts;
 int sysperf_read_process_list(const struct sysperf_calls *calls, struct sysperf_buffer *buffer,
                               struct sysperf_list *out);
 
-/* Counts of the machine, and its memory, from the best source. */
+/* Counts of the machine, and its memory, from the best source.  EPC_E_SYSTEM: something that Open
+ * found is missing. */
 int sysperf_read_paging_and_switches(const struct sysperf *sysperf, struct sysperf_activity *out);
 int sysperf_read_memory(const struct sysperf *sysperf, struct sysperf_memory *out);
 
-/* The paging files; of Linux's, *peaks says, the peaks are not known.  Returns how many. */
+/* The paging files; Linux's have no peaks.  Returns how many. */
 int sysperf_read_paging_files(const struct sysperf *sysperf, struct sysperf_paging_file *out,
-                              uint32_t capacity, bool *peaks);
+                              uint32_t capacity);
 
 /* The adapters, with their packets where there is Linux; returns how many. */
 int sysperf_read_interfaces(const struct sysperf *sysperf, struct sysperf_interface *out,
                             uint32_t capacity);
 
-/* The drives; with `disks` those of Linux with their transfers.  False: one of them has none. */
+/* The drives; with `disks` those of Linux with their transfers.  False: one of them has none, or
+ * there is no drive. */
 bool sysperf_read_drives(const struct sysperf *sysperf, const struct sysperf_linux_disks *disks,
-                         struct sysperf_idles *idles, struct sysperf_drive *drives);
+                         struct sysperf_linux_shown *shown, struct sysperf_drive *drives);
 
 /* The processors as they are now; returns how many, or the call's error.  `more`, unless it is
- * NULL, asks for what costs more than the times, and is set where there is Linux. */
+ * NULL, asks for what costs more than the times, and is set where there is Linux.  EPC_E_SYSTEM:
+ * something of it that Open found is missing. */
 int sysperf_read_processors(const struct sysperf *sysperf, struct sysperf_processors *kept,
                             struct sysperf_linux_processors *more);
 
@@ -124,6 +127,10 @@ struct sysperf_processor sysperf_make_total_processor(const struct sysperf_proce
 /* The process Idle, made from the idle times of the processors; false: there is no such time. */
 bool sysperf_make_idle_process(const struct sysperf *sysperf, struct sysperf_processors *kept,
                                struct sysperf_process *out);
+
+/* The clocks; with Linux the time since the start is its own, which goes on while the machine is
+ * suspended.  An error: Linux does not say it, and it is the call's. */
+int sysperf_read_clocks(const struct sysperf *sysperf, struct sysperf_clocks *out);
 
 /* The id of a process's row; not 0. */
 static inline uint64_t sysperf_row_id_of_process(uint64_t process)

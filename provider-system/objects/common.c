@@ -5,6 +5,7 @@
 #include "provider-system/sysperf.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define LIST_FIRST 0x20000u   /* bytes: enough for most systems */
 #define LIST_MAX   0x8000000u /* no system has a list of 128 MiB */
@@ -51,11 +52,30 @@ int sysperf_read_process_list(const struct sysperf_calls *calls, struct sysperf_
     return EPC_OK;
 }
 
+int sysperf_read_clocks(const struct sysperf *sysperf, struct sysperf_clocks *out)
+{
+    uint64_t up;
+    int status = EPC_OK;
+
+    if (sysperf->has_linux)
+        status = sysperf_linux_read_up_time(sysperf->calls, &up);
+    sysperf->calls->clocks(out);
+    if (sysperf->has_linux && status >= 0)
+        out->up = up;
+    return status;
+}
+
+static int fail_if_less_is_known(int status, uint32_t wanted, uint32_t known)
+{
+    return status >= 0 && (wanted & ~known) ? EPC_E_SYSTEM : status;
+}
+
 int sysperf_read_paging_and_switches(const struct sysperf *sysperf, struct sysperf_activity *out)
 {
-    if (sysperf->has_linux)
-        return sysperf_linux_read_vmstat_and_stat(sysperf->calls, out);
-    return sysperf->calls->activity(out);
+    int status = sysperf->has_linux ? sysperf_linux_read_vmstat_and_stat(sysperf->calls, out)
+                                    : sysperf->calls->activity(out);
+
+    return fail_if_less_is_known(status, sysperf->activity_known, out->known);
 }
 
 int sysperf_read_memory(const struct sysperf *sysperf, struct sysperf_memory *out)
@@ -64,18 +84,15 @@ int sysperf_read_memory(const struct sysperf *sysperf, struct sysperf_memory *ou
 
     if (status >= 0 && sysperf->has_linux)
         status = sysperf_linux_read_memory(sysperf->calls, out);
-    return status;
+    return fail_if_less_is_known(status, sysperf->memory_known, out->known);
 }
 
 int sysperf_read_paging_files(const struct sysperf *sysperf, struct sysperf_paging_file *out,
-                              uint32_t capacity, bool *peaks)
+                              uint32_t capacity)
 {
-    int count = EPC_E_NOT_FOUND;
-
-    if (sysperf->has_linux)
-        count = sysperf_linux_read_paging_files(sysperf->calls, out, capacity);
-    *peaks = count < 0;
-    return count < 0 ? sysperf->calls->paging_files(out, capacity) : count;
+    if (sysperf->has_swaps)
+        return sysperf_linux_read_paging_files(sysperf->calls, out, capacity);
+    return sysperf->calls->paging_files(out, capacity);
 }
 
 int sysperf_read_interfaces(const struct sysperf *sysperf, struct sysperf_interface *out,
@@ -111,29 +128,100 @@ keep_processor_times_monotonic(const struct sysperf_processor *now,
     return kept;
 }
 
+/* In `now`, which is what is kept then.  Both are ascending. */
+static void keep_times_of_same_processors(const struct sysperf_processors *kept,
+                                          struct sysperf_processor *now, uint32_t count)
+{
+    static const struct sysperf_processor none;
+
+    for (uint32_t i = 0, old = 0; i < count; i++) {
+        while (old < kept->count && kept->each[old].number < now[i].number)
+            old++;
+        now[i] = keep_processor_times_monotonic(
+            &now[i], old < kept->count && kept->each[old].number == now[i].number ? &kept->each[old]
+                                                                                  : &none);
+    }
+}
+
+static uint64_t sum_idle_times(const struct sysperf_processors *processors)
+{
+    uint64_t idle = processors->idle_before;
+
+    for (uint32_t i = 0; i < processors->count; i++)
+        idle += processors->each[i].idle;
+    return idle;
+}
+
+static bool are_same_processors(const struct sysperf_processors *kept,
+                                const struct sysperf_processor *now, uint32_t count)
+{
+    bool same = kept->count == count;
+
+    for (uint32_t i = 0; same && i < count; i++)
+        same = kept->each[i].number == now[i].number;
+    return same;
+}
+
+/* So that the totals are what they were. */
+static void go_on_from_totals(struct sysperf_processors *kept,
+                              const struct sysperf_processor *total, uint64_t idle)
+{
+    const struct sysperf_processor now = sysperf_make_total_processor(kept);
+
+    kept->before.idle += total->idle - now.idle;
+    kept->before.kernel += total->kernel - now.kernel;
+    kept->before.user += total->user - now.user;
+    kept->before.interrupt += total->interrupt - now.interrupt;
+    kept->before.dpc += total->dpc - now.dpc;
+    kept->before.interrupts += total->interrupts - now.interrupts;
+    kept->before.clock_interrupts += total->clock_interrupts - now.clock_interrupts;
+    kept->before.dpcs += total->dpcs - now.dpcs;
+    kept->idle_before += idle - sum_idle_times(kept);
+}
+
+static void keep_processors(struct sysperf_processors *kept, struct sysperf_processor *now,
+                            uint32_t count)
+{
+    const struct sysperf_processor total = sysperf_make_total_processor(kept);
+    const uint64_t idle = sum_idle_times(kept);
+    const bool goes_on = kept->count != 0 && !are_same_processors(kept, now, count);
+
+    keep_times_of_same_processors(kept, now, count);
+    memcpy(kept->each, now, count * sizeof *now);
+    kept->count = count;
+    if (goes_on)
+        go_on_from_totals(kept, &total, idle);
+}
+
 int sysperf_read_processors(const struct sysperf *sysperf, struct sysperf_processors *kept,
                             struct sysperf_linux_processors *more)
 {
+    const struct sysperf_linux_processors *known = &sysperf->processors_known;
     struct sysperf_processor *now = malloc(SYSPERF_PROCESSORS * sizeof *now);
     int count = EPC_E_NOMEM;
 
-    if (now && sysperf->has_linux)
+    if (now && sysperf->has_linux) {
         count = sysperf_linux_read_processors(sysperf->calls, now, SYSPERF_PROCESSORS, more);
-    else if (now)
+        if (count >= 0 && more &&
+            ((known->interrupts && !more->interrupts) || (known->dpcs && !more->dpcs) ||
+             (known->frequency && !more->frequency)))
+            count = EPC_E_SYSTEM;
+    } else if (now) {
         count = sysperf->calls->processors(now, SYSPERF_PROCESSORS);
-    for (int i = 0; i < count; i++)
-        kept->each[i] = keep_processor_times_monotonic(&now[i], &kept->each[i]);
+        for (int i = 0; i < count; i++)
+            now[i].number = (uint32_t)i;
+    }
     if (count >= 0)
-        kept->count = (uint32_t)count;
+        keep_processors(kept, now, (uint32_t)count);
     free(now);
     return count;
 }
 
 struct sysperf_processor sysperf_make_total_processor(const struct sysperf_processors *processors)
 {
-    struct sysperf_processor all = { 0 };
-    uint64_t frequencies = 0;
     const uint64_t count = processors->count ? processors->count : 1;
+    struct sysperf_processor all = { 0 }, total = processors->before;
+    uint64_t frequencies = 0;
 
     for (uint32_t i = 0; i < processors->count; i++) {
         all.idle += processors->each[i].idle;
@@ -141,18 +229,18 @@ struct sysperf_processor sysperf_make_total_processor(const struct sysperf_proce
         all.user += processors->each[i].user;
         all.interrupt += processors->each[i].interrupt;
         all.dpc += processors->each[i].dpc;
-        all.interrupts += processors->each[i].interrupts;
-        all.clock_interrupts += processors->each[i].clock_interrupts;
-        all.dpcs += processors->each[i].dpcs;
+        total.interrupts += processors->each[i].interrupts;
+        total.clock_interrupts += processors->each[i].clock_interrupts;
+        total.dpcs += processors->each[i].dpcs;
         frequencies += processors->each[i].frequency;
     }
-    all.idle /= count;
-    all.kernel /= count;
-    all.user /= count;
-    all.interrupt /= count;
-    all.dpc /= count;
-    all.frequency = (uint32_t)(frequencies / count);
-    return all;
+    total.idle += all.idle / count;
+    total.kernel += all.kernel / count;
+    total.user += all.user / count;
+    total.interrupt += all.interrupt / count;
+    total.dpc += all.dpc / count;
+    total.frequency = (uint32_t)(frequencies / count);
+    return total;
 }
 
 bool sysperf_make_idle_process(const struct sysperf *sysperf, struct sysperf_processors *kept,
@@ -160,9 +248,7 @@ bool sysperf_make_idle_process(const struct sysperf *sysperf, struct sysperf_pro
 {
     if (sysperf_read_processors(sysperf, kept, NULL) < 0)
         return false;
-    *out = (struct sysperf_process){ .threads = kept->count };
-    for (uint32_t i = 0; i < kept->count; i++)
-        out->kernel += kept->each[i].idle;
+    *out = (struct sysperf_process){ .threads = kept->count, .kernel = sum_idle_times(kept) };
     return true;
 }
 

@@ -11,7 +11,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 _Static_assert(SYSPERF_PHYSICALDISK_QUEUE == SYSPERF_LOGICALDISK_QUEUE &&
                    SYSPERF_PHYSICALDISK_TIME == SYSPERF_LOGICALDISK_TIME &&
@@ -96,27 +95,6 @@ static void set_transfer_counters(epc_instance one, const struct sysperf_transfe
 
 /* ---- The drives and what is below them ---- */
 
-/* Linux rounds the time with requests to its own ticks. */
-static void keep_idle_time_monotonic(struct sysperf_idles *idles, const char *name,
-                                     struct sysperf_transfers *transfers)
-{
-    struct sysperf_idle *found = NULL;
-
-    for (uint32_t i = 0; i < idles->count && !found; i++)
-        if (strcmp(idles->each[i].name, name) == 0)
-            found = &idles->each[i];
-    if (!found) {
-        if (idles->count == EPC_COUNT(idles->each))
-            return;
-        found = &idles->each[idles->count++];
-        *found = (struct sysperf_idle){ .idle = 0 };
-        strcpy(found->name, name);
-    }
-    if (transfers->idle_time < found->idle)
-        transfers->idle_time = found->idle;
-    found->idle = transfers->idle_time;
-}
-
 /* The device's disk as a number: how many disks are before it. */
 static uint32_t disk_number_of_device(const struct sysperf_linux_disks *disks, uint32_t device)
 {
@@ -130,32 +108,42 @@ static uint32_t disk_number_of_device(const struct sysperf_linux_disks *disks, u
     return number;
 }
 
-bool sysperf_read_drives(const struct sysperf *sysperf, const struct sysperf_linux_disks *disks,
-                         struct sysperf_idles *idles, struct sysperf_drive *drives)
+/* And its transfers, if the device is found. */
+static void set_linux_device_of_drive(const struct sysperf *sysperf,
+                                      const struct sysperf_linux_disks *disks,
+                                      struct sysperf_linux_shown *shown, uint32_t letter,
+                                      struct sysperf_drive *drive)
 {
-    bool all = true;
+    const uint32_t device =
+        sysperf_linux_find_device_of_drive(sysperf->calls, disks, letter, drive);
+
+    drive->disk = SYSPERF_NO_DISK;
+    drive->transfers = (struct sysperf_transfers){ .known = false };
+    if (device == SYSPERF_NO_DISK)
+        return;
+    sysperf_linux_get_device_transfers(disks, device, shown, &drive->transfers);
+    drive->disk = disk_number_of_device(disks, device);
+    drive->device = device;
+}
+
+bool sysperf_read_drives(const struct sysperf *sysperf, const struct sysperf_linux_disks *disks,
+                         struct sysperf_linux_shown *shown, struct sysperf_drive *drives)
+{
+    bool some = false, all = true;
 
     for (uint32_t i = 0; i < SYSPERF_DRIVES; i++) {
         struct sysperf_drive *drive = &drives[i];
-        uint32_t device;
 
         *drive = (struct sysperf_drive){ .disk = SYSPERF_NO_DISK, .device = SYSPERF_NO_DISK };
         drive->present = sysperf->calls->drive(i, drive) >= 0;
-        if (!drive->present || !disks)
+        if (!drive->present)
             continue;
-        drive->disk = SYSPERF_NO_DISK;
-        device = sysperf_linux_find_device_by_space(sysperf->calls, disks, drive->all, drive->free);
-        if (device == SYSPERF_NO_DISK) {
-            all = false;
-            continue;
-        }
-        sysperf_linux_get_device_transfers(disks, device, &drive->transfers);
-        if (idles)
-            keep_idle_time_monotonic(idles, disks->each[device].name, &drive->transfers);
-        drive->disk = disk_number_of_device(disks, device);
-        drive->device = device;
+        if (disks)
+            set_linux_device_of_drive(sysperf, disks, shown, i, drive);
+        some = true;
+        all &= drive->transfers.known;
     }
-    return all;
+    return some && all;
 }
 
 /* NULL without memory, or if Linux says nothing. */
@@ -209,8 +197,7 @@ static void add_linux_disk_instances(struct sysperf *sysperf,
     for (uint32_t i = 0; i < disks->count; i++) {
         if (!disks->each[i].disk)
             continue;
-        sysperf_linux_get_device_transfers(disks, i, &transfers);
-        keep_idle_time_monotonic(&sysperf->disk_idles, disks->each[i].name, &transfers);
+        sysperf_linux_get_device_transfers(disks, i, &sysperf->disks_shown, &transfers);
         add_disk_instance_and_to_total(shown, number++, &transfers);
     }
 }
@@ -280,12 +267,12 @@ int collect_drives(void *context, const epc_request *request, epc_rows *rows)
     if (sysperf->linux_disks && !disks)
         return EPC_E_SYSTEM;
     sysperf->calls->clocks(&shown.clocks);
-    sysperf_read_drives(sysperf, disks, &sysperf->drive_idles, shown.drives);
+    sysperf_read_drives(sysperf, disks, &sysperf->drives_shown, shown.drives);
     free(disks);
     for (uint32_t i = 0; i < SYSPERF_DRIVES; i++) {
         const struct sysperf_drive *drive = &shown.drives[i];
 
-        if (!drive->present)
+        if (!drive->present || (sysperf->drive_transfers && !drive->transfers.known))
             continue;
         name[0] = (char)('A' + i);
         add_drive_instance(&shown, name, drive);

@@ -35,6 +35,8 @@ int collect_network_interfaces(void *context, const epc_request *request, epc_ro
     for (int i = 0; i < count; i++) {
         epc_instance one;
 
+        if (sysperf->has_packets && !each[i].packets.known)
+            continue;
         sysperf_format_adapter_name((const unsigned char *)each[i].name, each[i].units, name);
         one = sysperf_add_instance(rows, name, 0, 0);
         epc_add(one, SYSPERF_NETWORK_TOTAL, (int64_t)(each[i].received + each[i].sent));

@@ -33,10 +33,11 @@ int collect_paging_files(void *context, const epc_request *request, epc_rows *ro
     struct sysperf_paging_file total = { .units = 0 };
     struct sysperf_memory memory;
     char name[SYSPERF_NAME_BYTES];
-    bool peaks;
-    int count = sysperf_read_paging_files(sysperf, files, SYSPERF_PAGING_FILES, &peaks);
+    int count = sysperf_read_paging_files(sysperf, files, SYSPERF_PAGING_FILES);
 
     (void)context;
+    if (count < 0 && (sysperf->has_swaps || sysperf->calls->memory(&memory) < 0))
+        return EPC_E_SYSTEM;
     for (int i = 0; i < count; i++) {
         format_paging_file_name(&files[i], name);
         set_paging_file_counters(sysperf_add_instance(rows, name, 0, 0), &files[i]);
@@ -44,7 +45,7 @@ int collect_paging_files(void *context, const epc_request *request, epc_rows *ro
         total.used += files[i].used;
         total.peak += files[i].peak;
     }
-    if (count < 0 && sysperf->calls->memory(&memory) >= 0) {
+    if (count < 0) {
         total.all = memory.paging_all;
         total.used = memory.paging_used;
     }

@@ -55,8 +55,9 @@ static void fill_values_missing_in_wines_list(struct sysperf *sysperf,
 
         if (sysperf->private_is_paged)
             process->private_bytes = process->paged_bytes;
-        /* Where nothing is swapped, all private bytes are in memory. */
-        if (!sysperf->has_set && (!swaps || process->working_set_private == 0))
+        /* Where nothing is swapped, all private bytes are in memory.  Else it is so many at most,
+         * until the process has a partner. */
+        if (!sysperf->has_set && !process->set_known)
             process->working_set_private = process->paged_bytes < process->working_set
                                                ? process->paged_bytes
                                                : process->working_set;
@@ -164,7 +165,7 @@ static void add_process_and_total_instances(struct sysperf *sysperf,
     epc_instance one;
 
     memcpy(total.counts, sysperf->processes.gone_counts, sizeof total.counts);
-    sysperf->calls->clocks(&clocks);
+    sysperf_read_clocks(sysperf, &clocks);
     for (uint32_t i = 0; i < processes->count; i++) {
         struct sysperf_process *process = &processes->each[i];
 

@@ -44,7 +44,7 @@ int collect_processors(void *context, const epc_request *request, epc_rows *rows
     if (count < 0)
         return count;
     for (int i = 0; i < count; i++) {
-        snprintf(name, sizeof name, "%d", i);
+        snprintf(name, sizeof name, "%u", (unsigned)sysperf->processors.each[i].number);
         set_processor_counters(sysperf_add_instance(rows, name, 0, 0),
                                &sysperf->processors.each[i]);
     }
@@ -75,7 +75,7 @@ int collect_processor_information(void *context, const epc_request *request, epc
     if (count < 0)
         return count;
     for (int i = 0; i < count; i++) {
-        snprintf(name, sizeof name, "0,%d", i);
+        snprintf(name, sizeof name, "0,%u", (unsigned)sysperf->core_processors.each[i].number);
         add_processor_info_instance(rows, name, &sysperf->core_processors.each[i]);
     }
     all = sysperf_make_total_processor(&sysperf->core_processors);

@@ -32,25 +32,21 @@ int collect_system(void *context, const epc_request *request, epc_rows *rows)
     epc_instance all;
 
     (void)context;
-    if (sysperf->has_activity) {
-        int status = sysperf_read_paging_and_switches(sysperf, &activity);
-
-        if (status < 0)
-            return status;
-    }
+    if ((sysperf_read_clocks(sysperf, &clocks) < 0 && sysperf->has_up_time) ||
+        (sysperf->has_activity && sysperf_read_paging_and_switches(sysperf, &activity) < 0) ||
+        (sysperf->has_memory && sysperf->calls->memory(&memory) < 0) ||
+        (sysperf->has_processors &&
+         sysperf_read_processors(sysperf, &sysperf->system_processors, NULL) < 0))
+        return EPC_E_SYSTEM;
     all = sysperf_add_instance(rows, NULL, 0, 0);
-    if (sysperf_read_processors(sysperf, &sysperf->system_processors, NULL) >= 0)
-        epc_set(all, SYSPERF_SYSTEM_TOTAL_TIME,
-                (int64_t)sysperf_make_total_processor(&sysperf->system_processors).idle);
+    epc_set(all, SYSPERF_SYSTEM_TOTAL_TIME,
+            (int64_t)sysperf_make_total_processor(&sysperf->system_processors).idle);
     epc_set(all, SYSPERF_SYSTEM_SWITCHES, activity.switches);
     epc_set(all, SYSPERF_SYSTEM_QUEUE, activity.queue);
     if (sysperf->has_states && !sysperf->has_linux)
         epc_set(all, SYSPERF_SYSTEM_QUEUE, count_ready_threads(sysperf));
-    if (sysperf->calls->memory(&memory) >= 0) {
-        epc_set(all, SYSPERF_SYSTEM_PROCESSES, memory.processes);
-        epc_set(all, SYSPERF_SYSTEM_THREADS, memory.threads);
-    }
-    sysperf->calls->clocks(&clocks);
+    epc_set(all, SYSPERF_SYSTEM_PROCESSES, memory.processes);
+    epc_set(all, SYSPERF_SYSTEM_THREADS, memory.threads);
     epc_set(all, SYSPERF_SYSTEM_UP_TIME,
             (int64_t)sysperf_ticks_at_creation(&clocks, clocks.now - clocks.up));
     return EPC_OK;

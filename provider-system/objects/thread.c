@@ -55,8 +55,8 @@ static int read_threads(struct sysperf *sysperf, struct threads *out)
             sysperf_read_thread_from_list(&process, i, &row->thread);
         }
     for (uint32_t i = 0; i < idle->count; i++)
-        out->each[out->count++] =
-            (struct row){ .thread = { .kernel = idle->each[i].idle }, .number = i };
+        out->each[out->count++] = (struct row){ .thread = { .kernel = idle->each[i].idle },
+                                                .number = idle->each[i].number };
     return EPC_OK;
 }
 
@@ -111,7 +111,7 @@ static void add_thread_and_total_instances(struct sysperf *sysperf, const struct
     struct sysperf_clocks clocks;
     char name[16];
 
-    sysperf->calls->clocks(&clocks);
+    sysperf_read_clocks(sysperf, &clocks);
     for (uint32_t i = 0; i < threads->count; i++) {
         const struct row *row = &threads->each[i];
 

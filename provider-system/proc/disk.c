@@ -24,20 +24,53 @@ enum {
 
 /* ---- diskstats ---- */
 
-/* Devices that are in memory, or whose work the devices below them do as well. */
-static bool is_virtual_device(const char *name)
+static bool is_digit(char c)
 {
-    static const char *const kinds[] = { "loop", "ram", "zram", "dm-", "md", "sr", "fd", "nbd" };
+    return c >= '0' && c <= '9';
+}
 
-    for (size_t i = 0; i < EPC_COUNT(kinds); i++)
+static size_t count_digits(const char *text)
+{
+    size_t digits = 0;
+
+    while (is_digit(text[digits]))
+        digits++;
+    return digits;
+}
+
+static bool has_kind_in_list(const char *name, const char *const *kinds, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
         if (strncmp(name, kinds[i], strlen(kinds[i])) == 0)
             return true;
     return false;
 }
 
-static bool is_digit(char c)
+/* "mmcblk0boot0", "mmcblk0rpmb": areas of a card besides its blocks. */
+static bool is_card_area(const char *name)
 {
-    return c >= '0' && c <= '9';
+    if (strncmp(name, "mmcblk", 6) != 0)
+        return false;
+    name += 6 + count_digits(name + 6);
+    return *name && !(*name == 'p' && is_digit(name[1]));
+}
+
+/* Devices that are in memory, or whose work the devices below them do as well. */
+static bool is_virtual_device(const char *name)
+{
+    static const char *const kinds[] = {
+        "loop", "ram", "zram", "dm-", "md", "sr", "fd", "nbd", "zd", "bcache", "drbd",
+    };
+
+    return has_kind_in_list(name, kinds, EPC_COUNT(kinds)) || is_card_area(name);
+}
+
+/* Of these there are many that nothing uses. */
+static bool is_in_memory_or_file(const char *name)
+{
+    static const char *const kinds[] = { "loop", "ram", "zram" };
+
+    return has_kind_in_list(name, kinds, EPC_COUNT(kinds));
 }
 
 /* "sda1" is a part of "sda", "nvme0n1p1" of "nvme0n1". */
@@ -50,11 +83,7 @@ static bool is_partition_of(const char *name, const char *disk)
         return false;
     if (is_digit(disk[bytes - 1]) && *rest++ != 'p')
         return false;
-    if (!*rest)
-        return false;
-    while (is_digit(*rest))
-        rest++;
-    return !*rest;
+    return *rest && !rest[count_digits(rest)];
 }
 
 static void set_block_device_transfer_counts(struct sysperf_block *block, const uint64_t *n)
@@ -67,35 +96,109 @@ static void set_block_device_transfer_counts(struct sysperf_block *block, const 
     block->write_ms = n[WRITE_MS];
     block->queue = n[QUEUE];
     block->busy_ms = n[BUSY_MS];
+    block->counts_nothing = n[READS] == 0 && n[WRITES] == 0;
+}
+
+/* The busy time is that of the path that was busy longest: several may be at once. */
+static void add_counts_of_path(struct sysperf_block *block, const struct sysperf_block *path)
+{
+    block->reads += path->reads;
+    block->read_sectors += path->read_sectors;
+    block->read_ms += path->read_ms;
+    block->writes += path->writes;
+    block->write_sectors += path->write_sectors;
+    block->write_ms += path->write_ms;
+    block->queue += path->queue;
+    if (path->busy_ms > block->busy_ms)
+        block->busy_ms = path->busy_ms;
+}
+
+static bool parse_block_device(struct sysperf_text line, struct sysperf_block *out)
+{
+    struct sysperf_text name;
+    uint64_t device[2], n[DISK_PARTS];
+
+    *out = (struct sysperf_block){ .whole = 0 };
+    if (sysperf_text_next_numbers(&line, device, 2) != 2 || !sysperf_text_next_word(&line, &name) ||
+        name.bytes >= sizeof out->name ||
+        sysperf_text_next_numbers(&line, n, DISK_PARTS) != DISK_PARTS)
+        return false;
+    sysperf_text_copy(&name, out->name, sizeof out->name);
+    out->major = (uint32_t)device[0];
+    out->minor = (uint32_t)device[1];
+    set_block_device_transfer_counts(out, n);
+    return true;
+}
+
+/* Has it no file to open?  It is one of the paths that lead to another device. */
+static bool is_hidden_path(const struct sysperf_block *block)
+{
+    return block->major == 0 && block->minor == 0;
+}
+
+/* Of the device "nvme0n1" the paths are "nvme0c0n1", "nvme0c1n1" and so on. */
+static bool is_path_of(const char *path, const char *disk)
+{
+    size_t at = 4;
+
+    if (strncmp(path, "nvme", 4) != 0 || strncmp(disk, "nvme", 4) != 0)
+        return false;
+    at += count_digits(path + at);
+    if (strncmp(path, disk, at) != 0 || path[at] != 'c')
+        return false;
+    path += at + 1;
+    return strcmp(path + count_digits(path), disk + at) == 0;
+}
+
+/* Where the device of several paths counts nothing itself, it did what its paths did. */
+static void add_paths_to_devices_without_counts(const struct sysperf_text *all,
+                                                struct sysperf_block *each, uint32_t count)
+{
+    struct sysperf_text rest = *all, line;
+    struct sysperf_block path;
+
+    while (sysperf_text_next_line(&rest, &line)) {
+        if (!parse_block_device(line, &path) || !is_hidden_path(&path))
+            continue;
+        for (uint32_t i = 0; i < count; i++)
+            if (each[i].counts_nothing && is_path_of(path.name, each[i].name))
+                add_counts_of_path(&each[i], &path);
+    }
+}
+
+static void set_disk_of_block_device(struct sysperf_block *each, uint32_t number)
+{
+    struct sysperf_block *block = &each[number];
+
+    block->whole = number;
+    block->disk = !is_virtual_device(block->name);
+    for (uint32_t i = 0; i < number && block->disk; i++)
+        if (each[i].disk && is_partition_of(block->name, each[i].name)) {
+            block->disk = false;
+            block->whole = i;
+        }
 }
 
 uint32_t sysperf_parse_diskstats(const struct sysperf_text *all, struct sysperf_block *out,
-                                 uint32_t capacity)
+                                 uint32_t capacity, bool *more)
 {
-    struct sysperf_text rest = *all, line, name;
+    struct sysperf_text rest = *all, line;
+    struct sysperf_block block;
     uint32_t count = 0;
 
-    while (count < capacity && sysperf_text_next_line(&rest, &line)) {
-        struct sysperf_block *block = &out[count];
-        uint64_t device[2], n[DISK_PARTS];
-
-        *block = (struct sysperf_block){ .whole = count };
-        if (sysperf_text_next_numbers(&line, device, 2) != 2 ||
-            !sysperf_text_next_word(&line, &name) || name.bytes >= sizeof block->name ||
-            sysperf_text_next_numbers(&line, n, DISK_PARTS) != DISK_PARTS)
+    *more = false;
+    while (!*more && sysperf_text_next_line(&rest, &line)) {
+        if (!parse_block_device(line, &block) || is_hidden_path(&block))
             continue;
-        sysperf_text_copy(&name, block->name, sizeof block->name);
-        block->major = (uint32_t)device[0];
-        block->minor = (uint32_t)device[1];
-        set_block_device_transfer_counts(block, n);
-        block->disk = !is_virtual_device(block->name);
-        for (uint32_t i = 0; i < count && block->disk; i++)
-            if (out[i].disk && is_partition_of(block->name, out[i].name)) {
-                block->disk = false;
-                block->whole = i;
-            }
-        count++;
+        if (block.counts_nothing && is_in_memory_or_file(block.name))
+            continue;
+        *more = count == capacity;
+        if (*more)
+            break;
+        out[count] = block;
+        set_disk_of_block_device(out, count++);
     }
+    add_paths_to_devices_without_counts(all, out, count);
     return count;
 }
 
@@ -168,6 +271,7 @@ static bool parse_mountinfo_line(struct sysperf_text line, struct sysperf_mount 
     if (!sysperf_text_next_word(&line, &kind) || !sysperf_text_next_word(&line, &word))
         return false;
     sysperf_text_copy(&word, out->source, sizeof out->source);
+    sysperf_text_copy(&kind, out->type, sizeof out->type);
     return parse_device_numbers(device, out) &&
            copy_decoding_octal_escapes(&path, out->path, sizeof out->path);
 }

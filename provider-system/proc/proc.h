@@ -17,12 +17,12 @@ struct sysperf_proc_stat {
     bool has_switches, has_running;
 };
 
-/* stat: the times of the processors in the order of the file, and what belongs to the machine.
- * Returns how many processors there are, at most capacity. */
+/* stat: the numbers and times of the processors that are on, ascending, and what belongs to the
+ * machine.  Returns how many processors there are, at most capacity. */
 uint32_t sysperf_parse_stat(const struct sysperf_text *all, struct sysperf_processor *each,
                             uint32_t capacity, struct sysperf_proc_stat *machine);
 
-/* interrupts: adds up each processor's column.  False: it is about other processors. */
+/* interrupts: adds up the column with each processor's number.  False: one has none. */
 bool sysperf_parse_interrupts(const struct sysperf_text *all, struct sysperf_processor *each,
                               uint32_t count);
 
@@ -39,8 +39,9 @@ bool sysperf_parse_cpuinfo(const struct sysperf_text *all, struct sysperf_proces
 struct sysperf_block {
     char name[32];
     uint32_t major, minor;
-    uint32_t whole; /* of a partition, the number of its disk in the list; else its own */
-    bool disk;      /* it has hardware of its own: not memory, not other devices */
+    uint32_t whole;      /* of a partition, the number of its disk in the list; else its own */
+    bool disk;           /* it has hardware of its own: not memory, not other devices */
+    bool counts_nothing; /* of itself: then a disk of several paths has their sum */
     uint64_t reads, read_sectors, read_ms;
     uint64_t writes, write_sectors, write_ms;
     uint64_t queue, busy_ms;
@@ -48,13 +49,14 @@ struct sysperf_block {
 
 #define SYSPERF_BLOCKS 512u
 
-/* diskstats: returns how many, at most capacity. */
+/* diskstats, without the paths of other devices, and without memory and files that nothing used:
+ * returns how many, at most capacity.  *more: there are others. */
 uint32_t sysperf_parse_diskstats(const struct sysperf_text *all, struct sysperf_block *out,
-                                 uint32_t capacity);
+                                 uint32_t capacity, bool *more);
 
 struct sysperf_mount {
     char path[256]; /* where it is seen */
-    char source[64];
+    char source[64], type[16];
     uint32_t major, minor;
 };
 
@@ -97,6 +99,10 @@ struct sysperf_proc_io {
 
 /* PID/io. */
 bool sysperf_parse_process_io(const struct sysperf_text *all, struct sysperf_proc_io *out);
+
+/* PID/environ: the value of the variable with this name. */
+bool sysperf_parse_environ(const struct sysperf_text *all, const char *name,
+                           struct sysperf_text *out);
 
 /* uptime, in units of 100 ns. */
 bool sysperf_parse_uptime(const struct sysperf_text *all, uint64_t *out);

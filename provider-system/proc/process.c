@@ -4,6 +4,8 @@
  */
 #include "provider-system/proc/proc.h"
 
+#include <string.h>
+
 #define TICK 100000u /* 100 ns: a hundredth of a second */
 
 /* After the name: the state is number 0. */
@@ -64,6 +66,27 @@ bool sysperf_parse_process_io(const struct sysperf_text *all, struct sysperf_pro
            sysperf_text_find_value(all, "syscw:", &out->writes) &&
            sysperf_text_find_value(all, "rchar:", &out->read_bytes) &&
            sysperf_text_find_value(all, "wchar:", &out->write_bytes);
+}
+
+/* "NAME=value", each with a 0 at its end. */
+bool sysperf_parse_environ(const struct sysperf_text *all, const char *name,
+                           struct sysperf_text *out)
+{
+    const size_t bytes = strlen(name);
+    struct sysperf_text rest = *all;
+
+    while (rest.bytes) {
+        const char *end = memchr(rest.at, '\0', rest.bytes);
+        const size_t entry = end ? (size_t)(end - rest.at) : rest.bytes;
+
+        if (entry > bytes && memcmp(rest.at, name, bytes) == 0 && rest.at[bytes] == '=') {
+            *out = (struct sysperf_text){ rest.at + bytes + 1, entry - bytes - 1 };
+            return true;
+        }
+        rest.at += entry + (end != NULL);
+        rest.bytes -= entry + (end != NULL);
+    }
+    return false;
 }
 
 /* "12899.25 ...": seconds, with hundredths. */

@@ -100,6 +100,7 @@ bool sysperf_list_next_process(const struct sysperf_list *list, size_t *offset,
     out->private_bytes = read_little_endian_number(at + places->private_bytes, list->width);
     out->virtual_peak = read_little_endian_number(at + places->virtual_peak, list->width);
     out->working_set_peak = read_little_endian_number(at + places->working_set_peak, list->width);
+    out->set_known = false;
     out->working_set_private = read_little_endian_number(at + PRIVATE_SET, 8);
     parse_windows_fault_and_io_counts(at, places, out);
     out->handles = (uint32_t)read_little_endian_number(at + places->handles, 4);

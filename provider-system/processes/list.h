@@ -39,6 +39,7 @@ struct sysperf_process {
     uint64_t created, user, kernel; /* 100 ns */
     uint64_t virtual_bytes, working_set, private_bytes, paged_bytes;
     uint64_t virtual_peak, working_set_peak, working_set_private;
+    bool set_known; /* working_set_private is what the system says of it */
     uint64_t counts[SYSPERF_COUNTS];
     uint32_t handles;
     int32_t priority;

@@ -10,50 +10,55 @@
 
 #include "provider-system/processes/match_find.h"
 
-#define TEXT_CAPACITY 4096u
-#define PAUSE_MAX     6 /* a power of two: answers between two searches that may be in vain */
+#define PAUSE_MAX 6 /* a power of two: answers between two searches that may be in vain */
 
-/* A file of a process; the text is in `capacity`. */
+/* A file of a process; freed by the caller. */
 static bool read_process_file(const struct sysperf_calls *calls, uint32_t pid, const char *file,
-                              char capacity[TEXT_CAPACITY], struct sysperf_text *out)
+                              struct sysperf_text *out)
 {
     char name[32];
-    int got;
 
     snprintf(name, sizeof name, "%u/%s", (unsigned)pid, file);
-    got = calls->file(name, capacity, TEXT_CAPACITY);
-    *out = (struct sysperf_text){ capacity, got > 0 ? (size_t)got : 0 };
-    return got > 0;
+    return sysperf_linux_read_file(calls, name, out) >= 0;
 }
 
 static bool read_process_stat(const struct sysperf_calls *calls, uint32_t pid,
                               struct sysperf_proc_process *out)
 {
-    char capacity[TEXT_CAPACITY];
     struct sysperf_text text;
+    bool known;
 
-    return read_process_file(calls, pid, "stat", capacity, &text) &&
-           sysperf_parse_process_stat(&text, out);
+    if (!read_process_file(calls, pid, "stat", &text))
+        return false;
+    known = sysperf_parse_process_stat(&text, out);
+    sysperf_linux_free_file(&text);
+    return known;
 }
 
 static bool read_process_status(const struct sysperf_calls *calls, uint32_t pid,
                                 struct sysperf_proc_memory *out)
 {
-    char capacity[TEXT_CAPACITY];
     struct sysperf_text text;
+    bool known;
 
-    return read_process_file(calls, pid, "status", capacity, &text) &&
-           sysperf_parse_process_status(&text, out);
+    if (!read_process_file(calls, pid, "status", &text))
+        return false;
+    known = sysperf_parse_process_status(&text, out);
+    sysperf_linux_free_file(&text);
+    return known;
 }
 
 static bool read_process_io(const struct sysperf_calls *calls, uint32_t pid,
                             struct sysperf_proc_io *out)
 {
-    char capacity[TEXT_CAPACITY];
     struct sysperf_text text;
+    bool known;
 
-    return read_process_file(calls, pid, "io", capacity, &text) &&
-           sysperf_parse_process_io(&text, out);
+    if (!read_process_file(calls, pid, "io", &text))
+        return false;
+    known = sysperf_parse_process_io(&text, out);
+    sysperf_linux_free_file(&text);
+    return known;
 }
 
 /* ---- The pairs that there are ---- */
@@ -104,10 +109,11 @@ static void update_fault_and_io_counts(struct sysperf_match *match,
                                               io->reads, io->writes, io->read_bytes,
                                               io->write_bytes };
 
+    /* The base is below 0 where less is counted than was shown of another process. */
     for (int i = 0; i < SYSPERF_COUNTS; i++) {
         uint64_t value = counts[i] - match->base[i];
 
-        if (counts[i] >= match->base[i] && value > match->shown[i])
+        if ((int64_t)(value - match->shown[i]) > 0)
             match->shown[i] = value;
     }
 }
@@ -133,6 +139,23 @@ static void begin_match_with_candidate(struct sysperf_match *match,
     update_fault_and_io_counts(match, process, io);
 }
 
+static void set_sizes_of_linux(struct sysperf_process *process,
+                               const struct sysperf_proc_memory *memory, bool swaps)
+{
+    if (swaps) {
+        process->working_set_private = memory->anonymous;
+        process->set_known = true;
+    }
+    if (process->width != 4)
+        return;
+    /* The list has the lower half. */
+    process->virtual_peak = memory->virtual_peak;
+    process->virtual_bytes = memory->virtual_bytes;
+    process->working_set_peak = memory->working_set_peak;
+    process->working_set = memory->working_set;
+    process->paged_bytes = memory->anonymous + memory->swapped;
+}
+
 /* Reads the partner.  If it has ended, the process has ended too, and the counts stay; if it is
  * another one, they are not a pair. */
 static void read_matched_process(const struct sysperf_calls *calls, struct sysperf_match *match,
@@ -151,8 +174,8 @@ static void read_matched_process(const struct sysperf_calls *calls, struct syspe
     }
     if (read_process_io(calls, match->pid, &io))
         update_fault_and_io_counts(match, &stat, &io);
-    if (swaps && read_process_status(calls, match->pid, &memory))
-        process->working_set_private = memory.anonymous;
+    if ((swaps || process->width == 4) && read_process_status(calls, match->pid, &memory))
+        set_sizes_of_linux(process, &memory, swaps);
 }
 
 /* ---- The search ---- */
@@ -162,6 +185,8 @@ struct search {
     struct sysperf_matches *before;
     struct sysperf_match *matches; /* of all processes */
     uint32_t match_count;
+    struct sysperf_process *each; /* the list */
+    bool swaps;
     struct sysperf_seeker *seekers;
     uint32_t *places; /* of the seekers, in the matches */
     uint32_t seeker_count;
@@ -178,16 +203,31 @@ static int compare_numbers(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/* Those that cannot have a partner, and are still there. */
-static void forget_ended_foreign_processes(struct sysperf_matches *matches, uint32_t *ids,
-                                           uint32_t count)
+/* 0: it cannot be read. */
+static uint64_t read_start_of_process(const struct sysperf_calls *calls, uint32_t pid)
 {
+    struct sysperf_proc_process process;
+
+    return read_process_stat(calls, pid, &process) ? process.start : 0;
+}
+
+/* Keeps those that cannot have a partner, and are still there.  If a search left some, perhaps one
+ * of the numbers has become another process's. */
+static void forget_ended_foreign_processes(struct search *search)
+{
+    const struct sysperf_calls *calls = search->sysperf->calls;
+    struct sysperf_matches *matches = search->before;
     uint32_t kept = 0;
 
-    qsort(ids, count, sizeof *ids, compare_numbers);
-    for (uint32_t i = 0; i < matches->foreign_count; i++)
-        if (bsearch(&matches->foreign[i], ids, count, sizeof *ids, compare_numbers))
-            matches->foreign[kept++] = matches->foreign[i];
+    for (uint32_t i = 0; i < matches->foreign_count; i++) {
+        const struct sysperf_foreign *foreign = &matches->foreign[i];
+
+        if (bsearch(&foreign->pid, search->ids, search->id_count, sizeof *search->ids,
+                    compare_numbers) &&
+            (matches->failures == 0 ||
+             read_start_of_process(calls, foreign->pid) == foreign->start))
+            matches->foreign[kept++] = *foreign;
+    }
     matches->foreign_count = kept;
 }
 
@@ -196,24 +236,26 @@ static bool list_unmatched_linux_ids(struct search *search)
 {
     const struct sysperf_matches *before = search->before;
     uint32_t *skipped = malloc((search->match_count + before->foreign_count + 1) * sizeof *skipped);
-    uint32_t count = 0;
-    int listed = skipped
+    uint32_t count = 0, listed;
+    int status = skipped
                      ? search->sysperf->calls->unix_processes(search->ids, SYSPERF_UNIX_PROCESSES)
                      : EPC_E_NOMEM;
 
-    if (listed < 0) {
+    if (status < 0) {
         free(skipped);
         return false;
     }
+    listed = search->id_count = (uint32_t)status;
+    qsort(search->ids, listed, sizeof *search->ids, compare_numbers);
+    forget_ended_foreign_processes(search);
     for (uint32_t i = 0; i < search->match_count; i++)
         if (search->matches[i].pid)
             skipped[count++] = search->matches[i].pid;
     for (uint32_t i = 0; i < before->foreign_count; i++)
-        skipped[count++] = before->foreign[i];
+        skipped[count++] = before->foreign[i].pid;
     qsort(skipped, count, sizeof *skipped, compare_numbers);
-    forget_ended_foreign_processes(search->before, search->ids, (uint32_t)listed);
     search->id_count = 0;
-    for (int i = 0; i < listed; i++)
+    for (uint32_t i = 0; i < listed; i++)
         if (!bsearch(&search->ids[i], skipped, count, sizeof *skipped, compare_numbers))
             search->ids[search->id_count++] = search->ids[i];
     free(skipped);
@@ -224,14 +266,12 @@ static bool list_unmatched_linux_ids(struct search *search)
 static bool read_boot_time(const struct sysperf_calls *calls, uint64_t *boot)
 {
     struct sysperf_clocks clocks;
-    struct sysperf_text text;
-    char capacity[64];
     uint64_t up;
-    int got = calls->file("uptime", capacity, sizeof capacity);
 
-    text = (struct sysperf_text){ capacity, got > 0 ? (size_t)got : 0 };
+    if (sysperf_linux_read_up_time(calls, &up) < 0)
+        return false;
     calls->clocks(&clocks);
-    if (!sysperf_parse_uptime(&text, &up) || up > clocks.now)
+    if (up > clocks.now)
         return false;
     *boot = clocks.now - up;
     return true;
@@ -269,6 +309,55 @@ static bool reread_values_of_all_seekers(struct search *search)
     return true;
 }
 
+/* The prefix in a process's environment, which belongs to *environment.  False: it says none. */
+static bool read_wine_prefix(const struct sysperf_calls *calls, const char *file,
+                             struct sysperf_text *environment, struct sysperf_text *out)
+{
+    if (sysperf_linux_read_file(calls, file, environment) < 0)
+        return false;
+    if (sysperf_parse_environ(environment, "WINEPREFIX", out)) {
+        while (out->bytes > 1 && out->at[out->bytes - 1] == '/')
+            out->bytes--;
+        return true;
+    }
+    sysperf_linux_free_file(environment);
+    return false;
+}
+
+/* Says the process another prefix than the server?  Both may write the same one in two ways. */
+static bool has_other_prefix(const struct sysperf_calls *calls, uint32_t pid,
+                             const struct sysperf_text *own)
+{
+    struct sysperf_text environment, prefix;
+    char file[32];
+    bool other;
+
+    snprintf(file, sizeof file, "%u/environ", (unsigned)pid);
+    if (!read_wine_prefix(calls, file, &environment, &prefix))
+        return false;
+    other = prefix.bytes != own->bytes || memcmp(prefix.at, own->at, own->bytes) != 0;
+    sysperf_linux_free_file(&environment);
+    return other;
+}
+
+static void mark_possible_candidates(struct search *search)
+{
+    const struct sysperf_calls *calls = search->sysperf->calls;
+    struct sysperf_text environment, own;
+    const bool has_own = read_wine_prefix(calls, "self/environ", &environment, &own);
+
+    for (uint32_t i = 0; i < search->candidate_count; i++) {
+        struct sysperf_candidate *candidate = &search->candidates[i];
+
+        for (uint32_t j = 0; j < search->seeker_count && !candidate->possible; j++)
+            candidate->possible = sysperf_match_can_be_partner(&search->seekers[j], candidate);
+        candidate->other =
+            candidate->possible && has_own && has_other_prefix(calls, candidate->pid, &own);
+    }
+    if (has_own)
+        sysperf_linux_free_file(&environment);
+}
+
 #define FOREIGN_MIN_AGE 1200000000u /* 100 ns: who is not found in two minutes is another's */
 
 static uint32_t smaller_of(uint32_t a, uint32_t b)
@@ -280,7 +369,7 @@ static uint32_t smaller_of(uint32_t a, uint32_t b)
 static void remember_foreign_processes(struct search *search, uint64_t now)
 {
     struct sysperf_matches *matches = search->before;
-    uint32_t *foreign;
+    struct sysperf_foreign *foreign;
     uint32_t left = 0;
 
     for (uint32_t i = 0; i < search->seeker_count; i++)
@@ -295,15 +384,20 @@ static void remember_foreign_processes(struct search *search, uint64_t now)
         return;
     matches->foreign = foreign;
     for (uint32_t i = 0, next = 0; i < search->id_count; i++) {
-        bool young = false;
+        struct sysperf_foreign one = { search->ids[i], 0 };
+        bool may = false;
 
         if (next < search->candidate_count && search->candidates[next].pid == search->ids[i]) {
             const struct sysperf_candidate *candidate = &search->candidates[next++];
 
-            young = candidate->taken || candidate->started + FOREIGN_MIN_AGE > now;
+            one.start = candidate->process.start;
+            may = candidate->taken || candidate->possible ||
+                  candidate->started + FOREIGN_MIN_AGE > now;
+        } else {
+            one.start = read_start_of_process(search->sysperf->calls, one.pid);
         }
-        if (!young)
-            foreign[matches->foreign_count++] = search->ids[i];
+        if (!may)
+            foreign[matches->foreign_count++] = one;
     }
 }
 
@@ -314,12 +408,16 @@ static void begin_matches_for_found_pairs(struct search *search)
 
     for (uint32_t i = 0; i < search->seeker_count; i++) {
         struct sysperf_candidate *candidate;
+        struct sysperf_match *match;
 
         if (search->seekers[i].found == SYSPERF_NO_CANDIDATE)
             continue;
         candidate = &search->candidates[search->seekers[i].found];
-        if (read_process_io(calls, candidate->pid, &io))
-            begin_match_with_candidate(&search->matches[search->places[i]], candidate, &io);
+        match = &search->matches[search->places[i]];
+        if (!read_process_io(calls, candidate->pid, &io))
+            continue;
+        begin_match_with_candidate(match, candidate, &io);
+        set_sizes_of_linux(&search->each[match->number], &candidate->memory, search->swaps);
     }
 }
 
@@ -334,8 +432,12 @@ static void search_for_linux_processes_of_wine(struct search *search)
     if (!search->candidates)
         return;
     read_candidates(search, boot);
-    if (reread_values_of_all_seekers(search) &&
-        sysperf_match_find_partners(search->seekers, search->seeker_count, search->candidates,
+    if (!reread_values_of_all_seekers(search)) {
+        free(search->candidates);
+        return;
+    }
+    mark_possible_candidates(search);
+    if (sysperf_match_find_partners(search->seekers, search->seeker_count, search->candidates,
                                     search->candidate_count) >= 0) {
         begin_matches_for_found_pairs(search);
         search->sysperf->calls->clocks(&clocks);
@@ -348,11 +450,15 @@ static void search_for_linux_processes_of_wine(struct search *search)
 static void find_linux_processes_for_unmatched(struct sysperf *sysperf,
                                                struct sysperf_matches *before,
                                                struct sysperf_match *matches,
-                                               const struct sysperf_process *each, uint32_t count)
+                                               struct sysperf_process *each, uint32_t count,
+                                               bool swaps)
 {
-    struct search search = {
-        .sysperf = sysperf, .before = before, .matches = matches, .match_count = count
-    };
+    struct search search = { .sysperf = sysperf,
+                             .before = before,
+                             .matches = matches,
+                             .match_count = count,
+                             .each = each,
+                             .swaps = swaps };
     const uint32_t own = sysperf->calls->own_id();
     bool is_new = false;
 
@@ -388,7 +494,7 @@ int sysperf_set_process_counts_of_linux(struct sysperf *sysperf, struct sysperf_
     for (uint32_t i = 0; i < count; i++)
         if (now[i].pid)
             read_matched_process(sysperf->calls, &now[i], &each[now[i].number], swaps);
-    find_linux_processes_for_unmatched(sysperf, matches, now, each, count);
+    find_linux_processes_for_unmatched(sysperf, matches, now, each, count, swaps);
     for (uint32_t i = 0; i < count; i++)
         memcpy(each[now[i].number].counts, now[i].shown, sizeof now[i].shown);
     free(matches->each);

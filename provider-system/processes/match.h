@@ -28,18 +28,25 @@ struct sysperf_match {
     uint64_t base[SYSPERF_COUNTS], shown[SYSPERF_COUNTS];
 };
 
+/* A process of Linux that is none of Wine's. */
+struct sysperf_foreign {
+    uint32_t pid;
+    uint64_t start; /* as in its stat; 0: that cannot be read */
+};
+
 /* Zeroed at first. */
 struct sysperf_matches {
     struct sysperf_match *each; /* of the last time, by id */
     uint32_t count;
-    uint32_t *foreign; /* processes of Linux that are none of Wine's */
+    struct sysperf_foreign *foreign;
     uint32_t foreign_count;
     uint32_t failures; /* searches in a row that left some */
     uint32_t pause;    /* so many answers without a search, unless there is something new */
 };
 
 /* Sets what only Linux counts in each process of the list, which was read just before; with `swaps`
- * also the private working set.  EPC_E_NOMEM: everything is as before. */
+ * also the private working set, and in a list for 32 bits the sizes.  EPC_E_NOMEM: everything is as
+ * before. */
 int sysperf_set_process_counts_of_linux(struct sysperf *sysperf, struct sysperf_matches *matches,
                                         struct sysperf_process *each, uint32_t count, bool swaps);
 

@@ -19,6 +19,12 @@ static bool is_between(uint64_t value, uint64_t a, uint64_t b)
     return value >= (a < b ? a : b) && value <= (a < b ? b : a);
 }
 
+/* A list for 32 bits has the lower 32 of each size. */
+static uint64_t size_as_listed(const struct sysperf_process *process, uint64_t size)
+{
+    return process->width == 4 ? (uint32_t)size : size;
+}
+
 /* While Wine makes its list, it has a buffer in the process that wants the list: which then has so
  * much more than at any other time. */
 #define LIST_BUFFER_MAX (1u << 20)
@@ -30,11 +36,12 @@ static bool is_size_between(const struct sysperf_seeker *seeker, uint64_t size, 
     const uint64_t extra = seeker->is_own ? LIST_BUFFER_MAX : 0;
     const uint64_t least = a < b ? a : b;
 
+    size = size_as_listed(&seeker->before, size);
     return size <= (a < b ? b : a) && size >= (least > extra ? least - extra : 0);
 }
 
-static bool can_be_partner(const struct sysperf_seeker *seeker,
-                           const struct sysperf_candidate *candidate)
+bool sysperf_match_can_be_partner(const struct sysperf_seeker *seeker,
+                                  const struct sysperf_candidate *candidate)
 {
     const struct sysperf_process *a = &seeker->before, *b = &seeker->after;
     const struct sysperf_proc_memory *memory = &candidate->memory;
@@ -43,8 +50,9 @@ static bool can_be_partner(const struct sysperf_seeker *seeker,
            a->created <= candidate->started + START_EARLIER_MAX &&
            is_between(candidate->process.user, a->user, b->user) &&
            is_between(candidate->process.kernel, a->kernel, b->kernel) &&
-           is_between(memory->virtual_peak, a->virtual_peak, b->virtual_peak) &&
-           is_between(memory->virtual_bytes, a->virtual_bytes, b->virtual_bytes) &&
+           is_between(size_as_listed(a, memory->virtual_peak), a->virtual_peak, b->virtual_peak) &&
+           is_between(size_as_listed(a, memory->virtual_bytes), a->virtual_bytes,
+                      b->virtual_bytes) &&
            is_size_between(seeker, memory->working_set_peak, a->working_set_peak,
                            b->working_set_peak) &&
            is_size_between(seeker, memory->working_set, a->working_set, b->working_set) &&
@@ -218,12 +226,25 @@ static bool pair_members_of_each_group(struct table *table)
     return capacity;
 }
 
+/* With `others` also those that are perhaps of another prefix. */
+static bool pair_all_that_is_clear(struct table *table, bool others)
+{
+    for (uint32_t i = 0; i < table->rows; i++)
+        for (uint32_t j = 0; j < table->columns; j++)
+            table->may[(size_t)i * table->columns + j] =
+                (others || !table->candidates[j].other) &&
+                sysperf_match_can_be_partner(&table->seekers[i], &table->candidates[j]);
+    while (pair_uncontested_choices_once(table))
+        continue;
+    return pair_members_of_each_group(table);
+}
+
 int sysperf_match_find_partners(struct sysperf_seeker *seekers, uint32_t count,
                                 struct sysperf_candidate *candidates, uint32_t candidate_count)
 {
     const uint64_t cells = (uint64_t)count * candidate_count;
     struct table table = { NULL, seekers, candidates, count, candidate_count };
-    bool capacity;
+    bool others = false, capacity;
 
     for (uint32_t i = 0; i < count; i++)
         seekers[i].found = SYSPERF_NO_CANDIDATE;
@@ -232,13 +253,10 @@ int sysperf_match_find_partners(struct sysperf_seeker *seekers, uint32_t count,
     table.may = cells <= TABLE_MAX ? malloc((size_t)cells) : NULL;
     if (!table.may)
         return EPC_E_NOMEM;
-    for (uint32_t i = 0; i < count; i++)
-        for (uint32_t j = 0; j < candidate_count; j++)
-            table.may[(size_t)i * candidate_count + j] =
-                can_be_partner(&seekers[i], &candidates[j]);
-    while (pair_uncontested_choices_once(&table))
-        continue;
-    capacity = pair_members_of_each_group(&table);
+    for (uint32_t i = 0; i < candidate_count; i++)
+        others |= candidates[i].other;
+    capacity =
+        pair_all_that_is_clear(&table, false) && (!others || pair_all_that_is_clear(&table, true));
     free(table.may);
     return capacity ? EPC_OK : EPC_E_NOMEM;
 }

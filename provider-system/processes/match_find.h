@@ -26,8 +26,13 @@ struct sysperf_candidate {
     uint64_t started; /* system time, as the list has it */
     struct sysperf_proc_process process;
     struct sysperf_proc_memory memory;
+    bool possible; /* the caller's: some seeker can be it */
+    bool other;    /* perhaps of another prefix: taken only by who finds no other partner */
     bool taken;
 };
+
+bool sysperf_match_can_be_partner(const struct sysperf_seeker *seeker,
+                                  const struct sysperf_candidate *candidate);
 
 /* Finds what can be found.  EPC_E_NOMEM: perhaps not all of it. */
 int sysperf_match_find_partners(struct sysperf_seeker *seekers, uint32_t count,

@@ -52,6 +52,9 @@ static void detect_supplied_process_values(struct sysperf *sysperf, struct found
     struct sysperf_list list;
     struct own own = { .id = calls->own_id() };
 
+    /* Of an older Linux Wine has only what is swapped of it. */
+    const bool knows_private = !sysperf->has_linux || sysperf_linux_has_private_memory(calls);
+
     *found = (struct found){ 0 };
     calls->own_priority(&own.lowest, &own.highest);
     if (sysperf_read_process_list(calls, &sysperf->process_list, &list) < 0)
@@ -64,7 +67,7 @@ static void detect_supplied_process_values(struct sysperf *sysperf, struct found
         found->faults |= process.counts[SYSPERF_FAULTS] != 0;
         found->transfers |= process.counts[SYSPERF_READS] != 0;
         found->private_bytes |= process.private_bytes != 0;
-        found->paged_bytes |= process.paged_bytes != 0;
+        found->paged_bytes |= knows_private && process.paged_bytes != 0;
         found->priority |=
             process.id == own.id && is_priority_of_own_process(&own, process.priority);
         found->class |=
@@ -115,8 +118,9 @@ static void leave_out_unavailable_counters(struct sysperf *sysperf, const struct
     for (uint32_t i = 0; i < EPC_COUNT(transfers); i++)
         sysperf_leave_out_if_missing(!sysperf->counts_are_linux && !found->transfers, left_out,
                                      SYSPERF_PROCESS, transfers[i]);
-    sysperf_leave_out_if_missing(!found->set && (found->private_bytes || swaps < 0 ||
-                                                 (swaps > 0 && !sysperf->counts_are_linux)),
+    sysperf_leave_out_if_missing(!found->set &&
+                                     (found->private_bytes || !found->paged_bytes || swaps < 0 ||
+                                      (swaps > 0 && !sysperf->counts_are_linux)),
                                  left_out, SYSPERF_PROCESS, SYSPERF_PROCESS_WORKING_SET_PRIVATE);
 }
 

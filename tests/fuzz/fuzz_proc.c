@@ -27,13 +27,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct sysperf_packets packets;
     struct sysperf_mount mount;
     uint64_t up;
+    bool more;
 
     if (sysperf_parse_stat(&text, each, CAPACITY, &machine) > CAPACITY)
         abort();
     sysperf_parse_interrupts(&text, each, 2);
     sysperf_parse_softirqs(&text, each, 2);
     sysperf_parse_cpuinfo(&text, each, CAPACITY);
-    for (uint32_t i = 0, n = sysperf_parse_diskstats(&text, blocks, CAPACITY); i < n; i++)
+    for (uint32_t i = 0, n = sysperf_parse_diskstats(&text, blocks, CAPACITY, &more); i < n; i++)
         if (blocks[i].whole > i || strlen(blocks[i].name) >= sizeof blocks[i].name)
             abort();
     while (sysperf_parse_next_mount(&rest, &mount))
@@ -45,6 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     sysperf_parse_process_stat(&text, &process);
     sysperf_parse_process_status(&text, &memory);
     sysperf_parse_process_io(&text, &io);
+    sysperf_parse_environ(&text, "c", &rest);
     sysperf_parse_uptime(&text, &up);
     return 0;
 }

@@ -22,7 +22,7 @@ EPC_TEST(absent__are_counts_that_the_system_does_not_count)
 {
     made_reset();
     made.activity = (struct sysperf_activity){ 0 };
-    made.memory.known = 0;
+    made.memory.known = SYSPERF_KNOWS_AVAILABLE | SYSPERF_KNOWS_COMMITTED;
     made.processors[0].interrupts = made.processors[1].interrupts = 0;
     made.interfaces[0].speed = 0;
     made.file_count = EPC_E_SYSTEM;
@@ -118,6 +118,18 @@ EPC_TEST(absent__is_the_priority_of_threads_that_is_a_step)
     made_open();
     made_collect("232");
     ck_assert(made_has(232, 694) && made_has(232, 682));
+    made_close();
+}
+
+EPC_TEST(absent__is_memory_by_another_definition)
+{
+    made_reset();
+    made.memory.known = 0; /* Wine without Linux */
+    made_open();
+    made_collect("4 260");
+    ck_assert(!made_has(4, 24) && !made_has(4, 1380) && !made_has(4, 1382));
+    ck_assert(!made_has(4, 26) && !made_has(4, 30) && !made_has(4, 1406));
+    ck_assert(made_has(4, 28) && made_has(260, 248));
     made_close();
 }
 

@@ -139,6 +139,37 @@ EPC_TEST(match__leaves_the_rest_to_those_that_remain)
     ck_assert_uint_eq(seekers[1].found, 1);
 }
 
+EPC_TEST(match__in_a_list_for_32_bits_is_by_the_lower_half)
+{
+    seek(0, 500 * SECOND, 1 << 20, 0);
+    offer(0, 500 * SECOND, 1 << 20, 0);
+    candidates[0].memory.virtual_peak += (uint64_t)5 << 32;
+    candidates[0].memory.virtual_bytes += (uint64_t)4 << 32;
+    candidates[0].memory.working_set_peak += (uint64_t)2 << 32;
+    candidates[0].memory.working_set += (uint64_t)1 << 32;
+    candidates[0].memory.anonymous += (uint64_t)1 << 32;
+    find(1, 1);
+    ck_assert_uint_eq(seekers[0].found, SYSPERF_NO_CANDIDATE);
+    seekers[0].before.width = seekers[0].after.width = 4;
+    find(1, 1);
+    ck_assert_uint_eq(seekers[0].found, 0);
+}
+
+EPC_TEST(match__of_another_prefix_is_for_who_finds_no_other)
+{
+    seek(0, 500 * SECOND, 1 << 20, 0);
+    offer(0, 500 * SECOND, 1 << 20, 0);
+    offer(1, 500 * SECOND, 1 << 20, 0);
+    find(1, 2);
+    ck_assert_uint_eq(seekers[0].found, SYSPERF_NO_CANDIDATE);
+    candidates[0].other = true;
+    find(1, 2);
+    ck_assert_uint_eq(seekers[0].found, 1);
+    candidates[1].taken = false;
+    find(1, 1); /* the same prefix may be written in two ways */
+    ck_assert_uint_eq(seekers[0].found, 0);
+}
+
 EPC_TEST(match__of_nothing_is_nothing)
 {
     find(0, 0);

@@ -53,7 +53,7 @@ EPC_TEST(proc__interrupts_are_columns)
                                      "LOC:        100        200   Local timer interrupts\n"
                                      "ERR:          7\n"
                                      "MIS:          0\n";
-    struct sysperf_processor each[2] = { { .idle = 0 } };
+    struct sysperf_processor each[2] = { { .number = 0 }, { .number = 1 } };
     struct sysperf_text text = text_of(interrupts);
 
     ck_assert(sysperf_parse_interrupts(&text, each, 2));
@@ -61,7 +61,8 @@ EPC_TEST(proc__interrupts_are_columns)
     ck_assert_uint_eq(each[1].interrupts, 202);
     ck_assert_uint_eq(each[0].clock_interrupts, 100);
     ck_assert_uint_eq(each[1].clock_interrupts, 200);
-    ck_assert(!sysperf_parse_interrupts(&text, each, 1)); /* of another machine */
+    each[1].number = 2; /* of another machine */
+    ck_assert(!sysperf_parse_interrupts(&text, each, 2));
     ck_assert(!sysperf_parse_interrupts(&text, each, 0));
 }
 
@@ -70,7 +71,7 @@ EPC_TEST(proc__softirqs_are_columns)
     static const char softirqs[] = "                    CPU0       CPU1       \n"
                                    "          HI:          1          0\n"
                                    "       TIMER:     770815     771611\n";
-    struct sysperf_processor each[2] = { { .idle = 0 } };
+    struct sysperf_processor each[2] = { { .number = 0 }, { .number = 1 } };
     struct sysperf_text text = text_of(softirqs);
 
     ck_assert(sysperf_parse_softirqs(&text, each, 2));
@@ -82,7 +83,7 @@ EPC_TEST(proc__cpuinfo_has_frequencies)
 {
     static const char cpuinfo[] = "processor\t: 0\ncpu MHz\t\t: 2100.123\ncache size\t: 4 KB\n\n"
                                   "processor\t: 1\ncpu MHz\t\t: 3400\n";
-    struct sysperf_processor each[3] = { { .idle = 0 } };
+    struct sysperf_processor each[3] = { { .number = 0 }, { .number = 1 }, { .number = 2 } };
     struct sysperf_text text = text_of(cpuinfo);
 
     ck_assert(sysperf_parse_cpuinfo(&text, each, 2));
@@ -94,6 +95,7 @@ EPC_TEST(proc__cpuinfo_has_frequencies)
 }
 
 static const char diskstats_text[] =
+    "   7       1 loop1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n"
     "   7       0 loop0 9 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n"
     "   8       0 sda 100 1 2000 300 50 2 800 90 3 350 390 0 0 0 0 0 0\n"
     "   8       1 sda1 60 1 1200 200 50 2 800 90 0 250 290 0 0 0 0 0 0\n"
@@ -110,8 +112,10 @@ EPC_TEST(proc__diskstats_tells_disks_from_their_parts)
     static const uint32_t whole[] = { 0, 1, 1, 3, 3, 5, 6, 7 };
     struct sysperf_block each[16];
     struct sysperf_text text = text_of(diskstats_text);
+    bool more;
 
-    ck_assert_uint_eq(sysperf_parse_diskstats(&text, each, 16), 8);
+    ck_assert_uint_eq(sysperf_parse_diskstats(&text, each, 16, &more), 8);
+    ck_assert(!more);
     for (uint32_t i = 0; i < 8; i++) {
         ck_assert_msg(each[i].disk == disk[i], "%s", each[i].name);
         ck_assert_uint_eq(each[i].whole, whole[i]);
@@ -126,7 +130,51 @@ EPC_TEST(proc__diskstats_tells_disks_from_their_parts)
     ck_assert_uint_eq(each[1].write_ms, 90);
     ck_assert_uint_eq(each[1].queue, 3);
     ck_assert_uint_eq(each[1].busy_ms, 350);
-    ck_assert_uint_eq(sysperf_parse_diskstats(&text, each, 3), 3);
+    ck_assert_uint_eq(sysperf_parse_diskstats(&text, each, 8, &more), 8);
+    ck_assert(!more);
+    ck_assert_uint_eq(sysperf_parse_diskstats(&text, each, 3, &more), 3);
+    ck_assert(more);
+}
+
+EPC_TEST(proc__diskstats_knows_what_is_no_disk)
+{
+    static const char text_of_more[] = "251 0 bcache0 1 0 8 1 0 0 0 0 0 1 1\n"
+                                       "147 0 drbd0 1 0 8 1 0 0 0 0 0 1 1\n"
+                                       "230 0 zd0 1 0 8 1 0 0 0 0 0 1 1\n"
+                                       "179 0 mmcblk0 1 0 8 1 0 0 0 0 0 1 1\n"
+                                       "179 1 mmcblk0p1 1 0 8 1 0 0 0 0 0 1 1\n"
+                                       "179 8 mmcblk0boot0 1 0 8 1 0 0 0 0 0 1 1\n"
+                                       "179 24 mmcblk0rpmb 1 0 8 1 0 0 0 0 0 1 1\n"
+                                       "253 0 vdb 1 0 8 1 0 0 0 0 0 1 1\n";
+    struct sysperf_block each[16];
+    struct sysperf_text text = text_of(text_of_more);
+    bool more;
+
+    ck_assert_uint_eq(sysperf_parse_diskstats(&text, each, 16, &more), 8);
+    for (uint32_t i = 0; i < 8; i++)
+        ck_assert_msg(each[i].disk == (i == 3 || i == 7), "%s", each[i].name);
+    ck_assert_uint_eq(each[4].whole, 3);
+}
+
+EPC_TEST(proc__diskstats_joins_the_paths_of_a_disk)
+{
+    static const char of_paths[] = "0 0 nvme0c0n1 10 0 80 9 1 0 8 2 0 10 11\n"
+                                   "259 1 nvme0n1 0 0 0 0 0 0 0 0 0 0 0\n"
+                                   "259 2 nvme0n1p1 0 0 0 0 0 0 0 0 0 0 0\n"
+                                   "0 0 nvme0c1n1 5 0 40 3 1 0 8 2 1 7 11\n"
+                                   "0 0 nvme1c0n1 7 0 40 3 1 0 8 2 1 7 11\n"
+                                   "259 4 nvme1n1 6 0 40 3 1 0 8 2 1 7 11\n";
+    struct sysperf_block each[8];
+    struct sysperf_text text = text_of(of_paths);
+    bool more;
+
+    ck_assert_uint_eq(sysperf_parse_diskstats(&text, each, 8, &more), 3);
+    ck_assert_uint_eq(each[0].reads, 15);
+    ck_assert_uint_eq(each[0].write_sectors, 16);
+    ck_assert_uint_eq(each[0].busy_ms, 10);
+    ck_assert_uint_eq(each[1].reads, 0);
+    ck_assert_uint_eq(each[1].whole, 0);
+    ck_assert_uint_eq(each[2].reads, 6); /* it counts by itself */
 }
 
 EPC_TEST(proc__mountinfo_has_devices_and_paths)
@@ -241,6 +289,17 @@ EPC_TEST(proc__status_and_io_are_found_by_word)
     ck_assert(!sysperf_parse_process_io(&text, &io));
 }
 
+EPC_TEST(proc__environ_is_found_by_name)
+{
+    static const char environ_text[] = "HOME=/a\0XWINEPREFIX=/b\0WINEPREFIX=/c d\0LAST=";
+    struct sysperf_text text = { environ_text, sizeof environ_text - 1 }, value;
+
+    ck_assert(sysperf_parse_environ(&text, "WINEPREFIX", &value));
+    ck_assert(sysperf_text_equals(&value, "/c d"));
+    ck_assert(sysperf_parse_environ(&text, "LAST", &value) && value.bytes == 0);
+    ck_assert(!sysperf_parse_environ(&text, "PREFIX", &value));
+}
+
 EPC_TEST(proc__uptime_has_hundredths)
 {
     struct sysperf_text text = text_of("12899.25 5123.37\n");
@@ -284,13 +343,14 @@ static void read_all(const char *bytes, size_t count)
     struct sysperf_mount mount;
     static const uint16_t name[] = { 'l', 'o' };
     uint64_t up;
+    bool more;
 
     memcpy(copy, bytes, count);
     ck_assert_uint_le(sysperf_parse_stat(&text, each, 2, &machine), 2);
     sysperf_parse_interrupts(&text, each, 2);
     sysperf_parse_softirqs(&text, each, 2);
     sysperf_parse_cpuinfo(&text, each, 2);
-    ck_assert_uint_le(sysperf_parse_diskstats(&text, blocks, 4), 4);
+    ck_assert_uint_le(sysperf_parse_diskstats(&text, blocks, 4, &more), 4);
     while (sysperf_parse_next_mount(&rest, &mount))
         ck_assert_uint_lt(strlen(mount.path), sizeof mount.path);
     ck_assert_uint_le(sysperf_parse_swaps(&text, files, 2), 2);
@@ -298,6 +358,7 @@ static void read_all(const char *bytes, size_t count)
     sysperf_parse_process_stat(&text, &process);
     sysperf_parse_process_status(&text, &memory);
     sysperf_parse_process_io(&text, &io);
+    sysperf_parse_environ(&text, "c", &rest);
     sysperf_parse_uptime(&text, &up);
     free(blocks);
     free(copy);

@@ -26,14 +26,18 @@ void made_linux(void)
     made.clocks.up = 1000ull * MADE_SECOND;
     made.disks[0].known = made.drives[2].transfers.known = made.drives[3].transfers.known = false;
     made_stat_is("7", "123456");
+    made_file_is("uptime", "1000.00 1.00\n");
+    made_file_is("self/status", "RssAnon: 5 kB\n");
     made_file_is("interrupts", "  CPU0 CPU1\n 24: 1 2 x\nLOC: 100 200 y\n");
     made_file_is("softirqs", "  CPU0 CPU1\n HI: 4 5\n");
-    made_file_is("cpuinfo", "cpu MHz : 2000.5\ncpu MHz : 3000.0\n");
+    made_file_is("cpuinfo", "processor : 0\ncpu MHz : 2000.5\n\n"
+                            "processor : 1\ncpu MHz : 3000.0\n");
     made_file_is("vmstat", "pgpgin 400\npgpgout 1000\npswpin 3\npswpout 1030\npgfault 777\n"
                            "pgmajfault 55\npgsteal_kswapd 20\npgsteal_direct 4\nthp_swpout 2\n");
-    made_file_is("meminfo", "MemTotal: 9000 kB\nMemFree: 1000 kB\nMemAvailable: 5000 kB\n"
-                            "Buffers: 100 kB\nCached: 3000 kB\nSwapTotal: 0 kB\nDirty: 70 kB\n"
-                            "Shmem: 200 kB\nSUnreclaim: 300 kB\nKernelStack: 11 kB\n");
+    made_file_is("meminfo",
+                 "MemTotal: 9000 kB\nMemFree: 1000 kB\nMemAvailable: 5000 kB\n"
+                 "Buffers: 100 kB\nCached: 3000 kB\nSwapTotal: 0 kB\nSwapFree: 0 kB\nDirty: 70 kB\n"
+                 "Shmem: 200 kB\nSUnreclaim: 300 kB\nKernelStack: 11 kB\n");
     made_file_is("swaps", "Filename Type Size Used Priority\n/dev/sda3 partition 1000 250 -2\n");
     made_file_is("net/dev", "x\nx\nCard: 1 20 3 4 0 0 0 8 9 10 11 12 0 0 0 0\n");
     made_file_is("diskstats", "8 0 sda 100 0 2000 300 50 0 800 90 3 350 390\n"
@@ -72,22 +76,34 @@ void made_partner_is(uint32_t pid, uint64_t id, unsigned hundredths, unsigned fa
     made_file_is(name, text);
 }
 
+static void set_sizes(struct made_process *process)
+{
+    process->virtual_bytes = process->virtual_peak = process->id << 12;
+    process->working_set = process->working_set_peak = process->id << 11;
+    process->paged_bytes = process->id << 10;
+    process->private_bytes = 0;
+    process->user = process->id * 100000;
+    process->kernel = 0;
+    process->handles = 64;
+    process->priority = 2;
+}
+
+struct made_process *made_add_sized(uint64_t id, const char *text)
+{
+    struct made_process *process = made_add(id, text);
+
+    set_sizes(process);
+    return process;
+}
+
 void made_linux_processes(void)
 {
     made_linux();
-    made_file_is("uptime", "1000.00 1.00\n");
     made_remove(0);
     for (uint32_t i = 0; i < made.process_count; i++) {
         struct made_process *process = &made.processes[i];
 
-        process->virtual_bytes = process->virtual_peak = process->id << 12;
-        process->working_set = process->working_set_peak = process->id << 11;
-        process->paged_bytes = process->id << 10;
-        process->private_bytes = 0;
-        process->user = process->id * 100000;
-        process->kernel = 0;
-        process->handles = 64;
-        process->priority = 2;
+        set_sizes(process);
         made_partner_is(1000 + (uint32_t)process->id, process->id, (unsigned)process->id,
                         (unsigned)process->id * 7, (unsigned)process->id * 9);
     }

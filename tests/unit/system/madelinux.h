@@ -17,6 +17,9 @@ void made_stat_is(const char *running, const char *switches);
 /* The same machine with processes that Linux knows, and one of another user. */
 void made_linux_processes(void);
 
+/* One more process of Wine, with sizes that belong to the number. */
+struct made_process *made_add_sized(uint64_t id, const char *text);
+
 /* The files of the process of Wine with this number, which makes the sizes. */
 void made_partner_is(uint32_t pid, uint64_t id, unsigned hundredths, unsigned faults,
                      unsigned reads);

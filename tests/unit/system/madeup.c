@@ -184,6 +184,7 @@ static int made_drive(uint32_t letter, struct sysperf_drive *out)
         return EPC_E_NOT_FOUND;
     *out = made.drives[letter];
     out->device = SYSPERF_NO_DISK;
+    made.drives[letter].free -= made.drive_fills;
     return EPC_OK;
 }
 
@@ -206,13 +207,17 @@ static int made_interfaces(struct sysperf_interface *out, uint32_t capacity)
 static int made_file(const char *name, char *out, uint32_t capacity)
 {
     for (uint32_t i = 0; i < made.unix_file_count; i++) {
-        const size_t bytes = strlen(made.unix_files[i].text);
+        const char *text = made.unix_files[i].text;
+        size_t bytes;
 
+        if (!*text && made.long_file)
+            text = made.long_file;
+        bytes = strlen(text);
         if (strcmp(made.unix_files[i].name, name) != 0)
             continue;
         if (bytes > capacity)
             return EPC_E_NOSPACE;
-        memcpy(out, made.unix_files[i].text, bytes);
+        memcpy(out, text, bytes);
         return (int)bytes;
     }
     return EPC_E_NOT_FOUND;
@@ -337,7 +342,8 @@ void made_reset(void)
         .pages_out = 5,
         .switches = 3000,
     };
-    made.memory = (struct sysperf_memory){ .known = SYSPERF_KNOWS_CACHE,
+    made.memory = (struct sysperf_memory){ .known = SYSPERF_KNOWS_CACHE | SYSPERF_KNOWS_AVAILABLE |
+                                                    SYSPERF_KNOWS_COMMITTED,
                                            .available = (uint64_t)3 << 30,
                                            .committed = (uint64_t)2 << 30,
                                            .limit = (uint64_t)8 << 30,

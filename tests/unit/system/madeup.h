@@ -45,6 +45,7 @@ struct made {
     struct sysperf_paging_file files[3];
     int file_count;
     struct sysperf_drive drives[SYSPERF_DRIVES];
+    uint64_t drive_fills; /* so much of a drive at each call */
     struct sysperf_transfers disks[4];
     struct sysperf_interface interfaces[3];
     int interface_count;
@@ -52,6 +53,7 @@ struct made {
     uint32_t list_calls;
     struct made_file unix_files[64]; /* of Linux; none: there is no Linux */
     uint32_t unix_file_count;
+    const char *long_file; /* the text of each file that is empty; or NULL */
     struct {
         const char *path;
         uint64_t all, available;
