@@ -23,5 +23,5 @@ endif()
 set(EPC_NATIVE_BIN "${tools}/bin")
 # Only that build knows whether something has to be built.
 add_custom_target(epc_native_tools ALL
-  COMMAND ${CMAKE_COMMAND} --build "${tools}" --target epc-ini epc-harness
+  COMMAND ${CMAKE_COMMAND} --build "${tools}" --target epc-ini epc-harness epc-remote
   DEPENDS ${configured} VERBATIM)

@@ -11,6 +11,7 @@
 
 #include "pdh/machine/idle.h"
 #include "pdh/caller/texts.h"
+#include "reader/collect/computername.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 

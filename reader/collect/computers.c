@@ -18,6 +18,7 @@
 #include <epc/epc.h>
 
 #include "kit/arena.h"
+#include "reader/collect/computername.h"
 #include "reader/names/path.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
@@ -26,7 +27,6 @@
 #define LAST_RETRY_MS  30000u
 /* After a refused login: wrong passwords soon lock an account, for all who use it. */
 #define LOGIN_RETRY_MS 600000u
-#define COMPUTER_BYTES 256u
 
 /* How often this computer is asked again because its names changed meanwhile; the last time only
  * for nothing. */
@@ -51,6 +51,8 @@ struct computers_member {
     bool local;
     bool prompt;                 /* its latest answer came within the time of a collect */
     uint64_t retry_at;           /* FAILED: in units of 100 ns */
+    uint64_t account;            /* what sources.account said before it was asked last */
+    bool refused_account;        /* FAILED: it did not accept that */
     struct reader_answer answer; /* shown.fresh: was not taken yet */
     struct reader_titles *titles;
     bool running, done;
@@ -156,9 +158,8 @@ static void copy_words_of_source(struct computers_member *member, bool failed)
     struct computers_result *result = &member->result;
     const struct reader_source_ops *ops = member->ops;
 
-    result->why[0] = '\0';
-    if (failed && ops->why)
-        snprintf(result->why, sizeof result->why, "%s", ops->why(member->source));
+    if (ops->why) /* a source without words does not take those of the one before */
+        snprintf(result->why, sizeof result->why, "%s", failed ? ops->why(member->source) : "");
     if (ops->note)
         snprintf(result->note, sizeof result->note, "%s", ops->note(member->source));
 }
@@ -296,27 +297,6 @@ int reader_computers_open(struct reader_computers **out,
     return EPC_E_NOMEM;
 }
 
-bool reader_is_own_computer(const char *name, const char *own)
-{
-    static const char *const always[] = { "", ".", "localhost", "127.0.0.1", "::1", "[::1]" };
-
-    for (size_t i = 0; i < EPC_COUNT(always); i++)
-        if (epci_ascii_equal_nocase(name, always[i]))
-            return true;
-    return own && reader_pattern_matches(kit_slice_of(own), kit_slice_of(name));
-}
-
-/* Names of computers, addresses included; * would be any name. */
-static bool is_valid_computer_name(const char *name)
-{
-    size_t length = strcspn(name, "\\/*?\"<>|");
-
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)name[i] <= ' ')
-            return false;
-    return name[length] == '\0' && length < COMPUTER_BYTES;
-}
-
 static struct computers_member *create_computer_member(struct reader_computers *computers,
                                                        const char *name, bool local)
 {
@@ -345,7 +325,7 @@ int reader_computers_add(struct reader_computers *computers, const char *name, s
     local = reader_is_own_computer(name, computers->sources.own);
     if (local)
         name = "";
-    if (!is_valid_computer_name(name))
+    if (!reader_is_computer_name(name))
         return EPC_E_INVALID;
     for (*position = 0; *position < computers->count; (*position)++)
         if (reader_pattern_matches(kit_slice_of(computers->list[*position]->name),
@@ -385,7 +365,10 @@ static void describe_failure(struct computers_member *member)
         snprintf(shown->problem, sizeof shown->problem, "its counters cannot be collected (%s)",
                  code[0] ? code : epc_status_text(result->status));
     else if (result->why[0])
-        snprintf(shown->problem, sizeof shown->problem, "%s", result->why);
+        snprintf(shown->problem, sizeof shown->problem, "%s%s%s%s", result->why,
+                 member->all->sources.foreign ? "; no provider here answers \"Foreign " : "",
+                 member->all->sources.foreign ? member->name : "",
+                 member->all->sources.foreign ? "\"" : "");
     else
         snprintf(shown->problem, sizeof shown->problem,
                  "its registry gives no counters (%s), and no provider here answers "
@@ -401,7 +384,8 @@ static void record_failure(struct computers_member *member)
     shown->retry_ms = before == 0                  ? FIRST_RETRY_MS
                       : before > LAST_RETRY_MS / 2 ? LAST_RETRY_MS
                                                    : 2 * before;
-    if (member->result.status == EPC_E_ACCESS)
+    member->refused_account = member->result.status == EPC_E_ACCESS;
+    if (member->refused_account)
         shown->retry_ms = LOGIN_RETRY_MS;
     member->retry_at = monotonic_time_100ns() + (uint64_t)shown->retry_ms * 10000;
     shown->state = READER_COMPUTER_FAILED;
@@ -464,12 +448,24 @@ static void accept_finished_result(struct computers_member *member, uint32_t wai
 
 /* ---- Asking ---- */
 
+/* Has a computer that failed still to be left alone? */
+static bool is_too_early_to_retry(const struct computers_member *member, uint64_t account)
+{
+    return member->shown.state == READER_COMPUTER_FAILED &&
+           epci_ticks_before(monotonic_time_100ns(), member->retry_at) &&
+           !(member->refused_account && account != member->account);
+}
+
 /* Give the question to the member; false: there is no memory for it, or it is not asked now. */
 static bool prepare_question_if_due(struct computers_member *member)
 {
-    if (member->running || (member->shown.state == READER_COMPUTER_FAILED &&
-                            epci_ticks_before(monotonic_time_100ns(), member->retry_at)))
+    const struct reader_computer_sources *sources = &member->all->sources;
+    const uint64_t account =
+        !member->local && sources->account ? sources->account(sources->context) : 0;
+
+    if (member->running || is_too_early_to_retry(member, account))
         return false;
+    member->account = account;
     free(member->question);
     member->question = kit_copy_string(member->query);
     member->requested_at = monotonic_time_100ns();

@@ -21,7 +21,8 @@
  *
  * A computer is asked by a thread of its own.  One that has not answered yet is not asked again,
  * and no collect waits for it until it has; one that cannot be reached, or that fails, is tried
- * again, first after a second, then after twice as long each time, at most after half a minute.
+ * again, first after a second, then after twice as long each time, at most after half a minute; one
+ * that refused the account after ten minutes, or when the account may have been corrected.
  * So a computer delays the others by `wait_ms` once, when it falls silent.  This computer is asked
  * by the caller's thread: the collector limits the time of each of its providers.
  */
@@ -60,6 +61,9 @@ struct reader_computer_sources {
     const struct reader_source_ops *local, *remote, *foreign;
     void *context;   /* of their open */
     const char *own; /* this computer's name */
+    /* A number that changes when the account with which `remote` logs in may have been corrected;
+     * NULL: that is not known.  Called by the caller's thread. */
+    uint64_t (*account)(void *context);
     /* Releases the context, which the thread of a silent computer may need longer than the caller;
      * NULL: it lives for ever. */
     void (*release)(void *context);
@@ -95,10 +99,6 @@ struct reader_computers;
  * fails.  EPC_OK or EPC_E_NOMEM. */
 int reader_computers_open(struct reader_computers **out,
                           const struct reader_computer_sources *sources);
-
-/* Is this, without backslashes, a name of the computer called `own`: its name in any case of
- * letters, "", ".", localhost, or an address that always is its own (127.0.0.1, ::1)? */
-bool reader_is_own_computer(const char *name, const char *own);
 
 /* Add a computer, with or without backslashes; the names that reader_is_own_computer knows are this
  * computer.  One that is there already, in any case of letters, is not added again.  EPC_OK and its

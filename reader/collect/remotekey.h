@@ -2,9 +2,10 @@
  *
  * remotekey.h -- the performance data of another computer, through its registry.
  *
- * win32/ asks the system for it, posix/ epc-remote.  All texts are UTF-8.  Each function may take
- * as long as the network needs; one thread at a time uses a key.  Unconfirmed on Windows: Wine
- * reaches no other computer.
+ * win32/ asks the system for it, and epc-remote where the system, which is Wine then, does not
+ * reach the computer; posix/ asks epc-remote.  All texts are UTF-8.  Each function may take as long
+ * as the network needs; one thread at a time uses a key.  RegConnectRegistry is unconfirmed on
+ * Windows.
  */
 #pragma once
 
@@ -12,9 +13,9 @@
 #include <stdint.h>
 
 /* Connect to HKEY_PERFORMANCE_DATA of a computer, named without backslashes.  As the account of
- * an account file, or where `account` is "" as the environment or the system says; Windows has only
- * that.  EPC_OK, and *out is
- * to be closed; else the status that is closest to *code, the system's. */
+ * an account file, or where `account` is "" as the environment or the system says; Windows' own
+ * connections have only that.  EPC_OK, and *out is to be closed; else the status that is closest to
+ * *code, the system's. */
 int reader_remote_open(const char *computer, const char *account, void **out, uint32_t *code);
 
 /* Read data ("Global") or names ("Counter 009") whole, into memory from malloc.  EPC_OK;

@@ -3,9 +3,8 @@
  * sources.h -- the sources of computers.h: this computer's collector, other computers' registries,
  * and the providers here that answer "Foreign NAME".
  *
- * Where there is no Windows, other computers' registries are read through epc-remote, and this
- * computer has no counters.  Reading another computer's registry is unconfirmed on Windows: Wine
- * reaches none.
+ * On Linux, and under Wine, other computers' registries are read through epc-remote; on Linux this
+ * computer has no counters.  Reading another computer's registry is unconfirmed on Windows.
  */
 #pragma once
 

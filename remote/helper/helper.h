@@ -3,10 +3,11 @@
  * helper.h -- epc-remote as a child process of its reader: one for each computer.
  *
  * One thread at a time uses a helper; many helpers work at once.  A helper that was refused, or
- * that is late, is of no more use and can only be closed.  posix/ implements it.
+ * that is late, is of no more use and can only be closed.
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,7 +22,10 @@ struct remote_helper_options {
     uint32_t limit_ms;      /* so long a value may take; 0: 30 seconds */
 };
 
-/* Start epc-remote, which is next to this program.  With an account file the environment's account
+/* Is this a system where epc-remote can be: Linux, or Windows' programs on it (Wine)? */
+bool remote_helper_can_start(void);
+
+/* Start epc-remote (channel.h says which).  With an account file the environment's account
  * is kept from it.  The texts are copied.  EPC_OK, EPC_E_NOMEM; also EPC_OK where it cannot be
  * started: then each value is refused, and the refusal says why. */
 int remote_helper_open(struct remote_helper **out, const struct remote_helper_options *options);

@@ -5,12 +5,16 @@
  * A library's call takes as long as it likes.  A thread watches the pipe meanwhile and ends the
  * process when the reader is gone, so that none is left over.
  */
-#define _XOPEN_SOURCE 700
+#ifndef _GNU_SOURCE /* Samba's libraries come with it */
+#define _GNU_SOURCE
+#endif
 #include "remote/program/answering.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -75,8 +79,23 @@ static bool send_outcome_of_reading(const struct remote_reading *reading)
     return false;
 }
 
+/* What is said from now on is for the reader alone: Ctrl+C of its terminal does not come here, and
+ * what Samba's libraries print goes nowhere, since what is wrong is in the refusal.  A socket of
+ * Wine's does not wait. */
+static void settle_as_helper(void)
+{
+    const int flags = fcntl(STDIN_FILENO, F_GETFL);
+
+    if (flags >= 0 && (flags & O_NONBLOCK))
+        fcntl(STDIN_FILENO, F_SETFL, flags & ~O_NONBLOCK);
+    setpgid(0, 0);
+    if (!freopen("/dev/null", "w", stderr))
+        fclose(stderr);
+}
+
 static bool send_greeting(void)
 {
+    settle_as_helper();
     return write_to_stdout(REMOTE_GREETING, sizeof REMOTE_GREETING - 1);
 }
 
@@ -88,7 +107,7 @@ void remote_greet_and_refuse(const struct remote_refusal *refusal)
 
 static void *exit_when_reader_is_gone(void *context)
 {
-    struct pollfd reader = { .fd = STDIN_FILENO };
+    struct pollfd reader = { .fd = STDIN_FILENO, .events = POLLRDHUP }; /* a socket of Wine's */
 
     (void)context;
     while (poll(&reader, 1, -1) < 0 && errno == EINTR)

@@ -107,7 +107,7 @@ int remote_capture_wrap_carrier(struct remote_capture *capture, struct remote_ca
     if (!keeping)
         return EPC_E_NOMEM;
     *keeping = (struct keeping){ *carrier, capture };
-    *carrier = (struct remote_carrier){ &keeping_ops, keeping, carrier->protected };
+    *carrier = (struct remote_carrier){ &keeping_ops, keeping, carrier->encrypted };
     return EPC_OK;
 }
 
@@ -184,25 +184,33 @@ static void close_replaying_carrier(void *self)
 static const struct remote_carrier_ops replaying_ops = { answer_from_capture,
                                                          close_replaying_carrier };
 
-int remote_replay_open(const char *path, struct remote_carrier *out, struct remote_refusal *refusal)
+int remote_replay_open_bytes(void *file, size_t bytes, struct remote_carrier *out,
+                             struct remote_refusal *refusal)
 {
     struct replaying *replaying = calloc(1, sizeof *replaying);
-    size_t bytes = 0;
     char rest[64];
-    int status;
 
-    if (!replaying)
+    if (!replaying) {
+        kit_free(file);
         return EPC_E_NOMEM;
-    status = kit_read_file_up_to(path, CAPTURE_MAX, &replaying->file, &bytes);
-    replaying->rest = epci_span_of(replaying->file, bytes);
-    if (status == EPC_OK && parse_line_with_word(&replaying->rest, "epc-remote capture 1", rest) &&
-        !rest[0]) {
+    }
+    *replaying = (struct replaying){ file, epci_span_of(file, bytes) };
+    if (parse_line_with_word(&replaying->rest, "epc-remote capture 1", rest) && !rest[0]) {
         *out = (struct remote_carrier){ &replaying_ops, replaying, false };
         return EPC_OK;
     }
     close_replaying_carrier(replaying);
-    if (status == EPC_E_NOMEM)
-        return status;
-    return status == EPC_OK ? fill_refusal_of_replay(refusal, "is not a capture of epc-remote")
-                            : fill_refusal_of_replay(refusal, "cannot be read");
+    return fill_refusal_of_replay(refusal, "is not a capture of epc-remote");
+}
+
+int remote_replay_open(const char *path, struct remote_carrier *out, struct remote_refusal *refusal)
+{
+    void *file = NULL;
+    size_t bytes = 0;
+    const int status = kit_read_file_up_to(path, CAPTURE_MAX, &file, &bytes);
+
+    if (status == EPC_OK)
+        return remote_replay_open_bytes(file, bytes, out, refusal);
+    kit_free(file);
+    return status == EPC_E_NOMEM ? status : fill_refusal_of_replay(refusal, "cannot be read");
 }

@@ -30,3 +30,7 @@ bool remote_capture_close(struct remote_capture *capture);
  * operation other than the file's is refused.  EPC_OK, EPC_E_NOMEM, or a refusal's status. */
 int remote_replay_open(const char *path, struct remote_carrier *out,
                        struct remote_refusal *refusal);
+
+/* The same of a file's bytes, from malloc, which it takes over, also if it fails. */
+int remote_replay_open_bytes(void *file, size_t bytes, struct remote_carrier *out,
+                             struct remote_refusal *refusal);

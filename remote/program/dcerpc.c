@@ -33,7 +33,7 @@
 struct dcerpc_carrier {
     TALLOC_CTX *memory; /* of everything */
     struct dcerpc_pipe *pipe;
-    bool protected;
+    bool encrypted;
 };
 
 static const char *const service_names[] = { "host" };
@@ -77,7 +77,7 @@ static int dcerpc_call(void *self, uint16_t operation, struct epci_span stub, si
                                             stub.at, stub.left, memory, &out, &count, &flags);
     if (!NT_STATUS_IS_OK(status) && carrier->pipe->last_fault_code != 0)
         result = remote_fill_refusal_of_fault(refusal, carrier->pipe->last_fault_code,
-                                              carrier->protected);
+                                              carrier->encrypted);
     else if (!NT_STATUS_IS_OK(status))
         result = remote_fill_refusal_of_ntstatus(refusal, NT_STATUS_V(status),
                                                  "a call of winreg failed", ntstatus_text(status));
@@ -184,6 +184,14 @@ static NTSTATUS connect_winreg_pipe(struct dcerpc_carrier *carrier,
     return status;
 }
 
+/* What the library makes of a server that answers a bind with a refusal. */
+static bool is_bind_refused(NTSTATUS status)
+{
+    return NT_STATUS_EQUAL(status, NT_STATUS_INVALID_PARAMETER) ||
+           NT_STATUS_EQUAL(status, NT_STATUS_UNSUCCESSFUL) ||
+           NT_STATUS_EQUAL(status, NT_STATUS_NOT_SUPPORTED);
+}
+
 static int fill_refusal_of_connection(const struct remote_account *account, NTSTATUS status,
                                       uint32_t flags, struct remote_refusal *refusal)
 {
@@ -192,10 +200,15 @@ static int fill_refusal_of_connection(const struct remote_account *account, NTST
             refusal, REMOTE_REFUSED_ACCOUNT, NT_STATUS_V(status),
             "Kerberos gives no ticket for it: the computer's name is needed, not "
             "an address or localhost");
-    return remote_fill_refusal_of_ntstatus(refusal, NT_STATUS_V(status),
-                                           flags ? "it refuses the protection of calls"
-                                                 : "a connection to its registry fails",
-                                           ntstatus_text(status));
+    return remote_fill_refusal_of_ntstatus(
+        refusal, NT_STATUS_V(status),
+        flags == DCERPC_SEAL   ? "it refuses the protection of calls"
+        : flags == DCERPC_SIGN ? "it refuses calls that are only signed: it wants privacy, or has "
+                                 "no protection of calls"
+        : is_bind_refused(status)
+            ? "it wants privacy: it refuses calls without protection of their own"
+            : "a connection to its registry fails",
+        ntstatus_text(status));
 }
 
 static int make_credentials_and_connect(struct dcerpc_carrier *carrier,
@@ -238,8 +251,8 @@ static int open_carrier_with_protection(const struct remote_connection *connecti
         dcerpc_close(carrier);
         return status;
     }
-    carrier->protected = flags != 0;
-    *out = (struct remote_carrier){ &dcerpc_ops, carrier, flags != 0 };
+    carrier->encrypted = flags == DCERPC_SEAL;
+    *out = (struct remote_carrier){ &dcerpc_ops, carrier, carrier->encrypted };
     return EPC_OK;
 }
 

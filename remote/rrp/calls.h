@@ -27,7 +27,7 @@ struct remote_carrier_ops {
 struct remote_carrier {
     const struct remote_carrier_ops *ops; /* NULL: none */
     void *self;
-    bool protected; /* its calls have protection of their own, on top of the session's */
+    bool encrypted; /* its calls are, on their own, on top of the session's protection */
 };
 
 /* Zeroed ones are fine. */
@@ -52,5 +52,5 @@ int remote_pipe_carrier_create(const struct remote_pipe_ops *ops, void *self,
                                struct remote_carrier *out, struct remote_refusal *refusal);
 
 /* A server answered with a fault or an error of RPC: what that means, where the calls were
- * protected or not. */
-int remote_fill_refusal_of_fault(struct remote_refusal *refusal, uint32_t fault, bool protected);
+ * encrypted or not. */
+int remote_fill_refusal_of_fault(struct remote_refusal *refusal, uint32_t fault, bool encrypted);

@@ -15,20 +15,21 @@ enum {
     FAULT_OPERATION_RANGE = 0x1c010002
 };
 
-int remote_fill_refusal_of_fault(struct remote_refusal *refusal, uint32_t fault, bool protected)
+int remote_fill_refusal_of_fault(struct remote_refusal *refusal, uint32_t fault, bool encrypted)
 {
     switch (fault) {
     case FAULT_ACCESS_DENIED:
     case FAULT_AUTHENTICATION_LEVEL:
     case FAULT_AUTHENTICATION_SERVICE:
     case FAULT_PACKAGE:
-        if (!protected)
-            return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, fault,
-                                       "it wants privacy: calls with packet privacy of their own "
-                                       "(fault 0x%08" PRIx32
-                                       "), and these had the session's protection "
-                                       "only",
-                                       fault);
+        if (!encrypted)
+            return remote_fill_refusal(
+                refusal, REMOTE_REFUSED_PROTOCOL, fault,
+                "it wants privacy: calls that are encrypted on their own, which these were "
+                "not%s (fault 0x%08" PRIx32 ")",
+                fault == FAULT_ACCESS_DENIED ? "; or else the account may not use its registry"
+                                             : "",
+                fault);
         if (fault == FAULT_ACCESS_DENIED)
             return remote_fill_refusal(
                 refusal, REMOTE_REFUSED_RIGHT, fault,

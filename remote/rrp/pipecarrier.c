@@ -80,9 +80,9 @@ static int bind_pipe(struct pipe_carrier *carrier, struct remote_refusal *refusa
     case REMOTE_BOUND_REFUSED:
         return remote_fill_refusal(
             refusal, REMOTE_REFUSED_PROTOCOL, reason,
-            "it refuses a connection to the interface winreg without protection "
-            "of its own (reason %u)",
-            (unsigned)reason);
+            "%sit refuses a connection to the interface winreg without protection of its own "
+            "(reason %u)",
+            fragment.type == REMOTE_PDU_BIND_NAK ? "it wants privacy: " : "", (unsigned)reason);
     default:
         return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                    "its answer to a bind is damaged");

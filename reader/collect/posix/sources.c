@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <epc/epc.h>
@@ -27,6 +28,20 @@ static int open_remote_source(void *context, const char *computer, void **out, u
     const struct remote_sources *sources = context;
 
     return reader_remote_source_open(sources->language, sources->account, computer, out, code);
+}
+
+/* Its mode may be what was wrong with the file, and that changes only this one of its times. */
+static uint64_t remote_account_version(void *context)
+{
+    const struct remote_sources *sources = context;
+    const char *path = sources->account[0] ? sources->account : getenv("EPC_REMOTE_ACCOUNT");
+    struct stat about;
+
+    return path && stat(path, &about) == 0
+               ? ((uint64_t)about.st_ctim.tv_sec * 1000000000u + (uint64_t)about.st_ctim.tv_nsec) *
+                         31 +
+                     about.st_ino
+               : 0;
 }
 
 static const struct reader_source_ops posix_remote_ops = { .open = open_remote_source,
@@ -57,6 +72,7 @@ int reader_sources_open_computers(struct reader_computers **out,
         out, &(const struct reader_computer_sources){ .remote = &posix_remote_ops,
                                                       .context = context,
                                                       .own = context->own,
+                                                      .account = remote_account_version,
                                                       .release = free });
 }
 

@@ -17,9 +17,10 @@
 #include <epc/epc.h>
 
 #include "reader/collect/collector.h"
-#include "reader/collect/computers.h"
+#include "reader/collect/computername.h"
 #include "reader/collect/inhouse.h"
 #include "reader/collect/perfkey.h"
+#include "reader/collect/win32/remotehandle.h"
 #include "reader/names/perfname.h"
 #include "host/target.h"
 #include "sdk/port/port.h"
@@ -42,12 +43,14 @@ static struct {
 } perf;
 
 /* The performance keys; on 64-bit systems programs write them with and without the sign. */
-enum performance_key_kind { NOT_OURS, OWN_DATA, OWN_TEXT, OWN_NLSTEXT };
+enum performance_key_kind { NOT_OURS, OWN_DATA, OWN_TEXT, OWN_NLSTEXT, OTHER_COMPUTERS };
 
 static enum performance_key_kind performance_key_kind(HKEY key)
 {
     const intptr_t number = (intptr_t)key;
 
+    if (reader_is_remote_handle(key))
+        return OTHER_COMPUTERS;
     if ((uint64_t)number != (uint32_t)number && number != (int32_t)(uint32_t)number)
         return NOT_OURS;
     switch ((uint32_t)number) {
@@ -173,22 +176,37 @@ static int make_names_value(enum reader_perf_value kind, uint16_t language, bool
     return status == EPC_OK && ansi ? convert_value_to_ansi(out) : status;
 }
 
-/* Make the value that has this name in a key of ours. */
-static int make_value_by_name(enum performance_key_kind key, const char *name, bool ansi,
-                              struct value *out)
+/* Names of another computer; of those without a language the English ones. */
+static int read_remote_value(HKEY key, const char *name, enum reader_perf_value kind,
+                             uint16_t language, bool ansi, struct value *out)
 {
+    const bool whole = kind == READER_PERF_DATA || language != 0;
+    const int status = reader_remote_handle_read_value(key,
+                                                       whole                      ? name
+                                                       : kind == READER_PERF_HELP ? "Help 009"
+                                                                                  : "Counter 009",
+                                                       &out->bytes, &out->size);
+
+    return status == EPC_OK && ansi && kind != READER_PERF_DATA ? convert_value_to_ansi(out)
+                                                                : status;
+}
+
+/* Make the value that has this name in a key of ours. */
+static int make_value_by_name(HKEY key, const char *name, bool ansi, struct value *out)
+{
+    const enum performance_key_kind own = performance_key_kind(key);
     uint16_t language;
     const enum reader_perf_value kind = reader_perf_parse_text_value_name(name, &language);
 
-    out->type = REG_MULTI_SZ;
+    out->type = kind == READER_PERF_DATA ? REG_BINARY : REG_MULTI_SZ;
     if (kind == READER_PERF_NONE)
         return EPC_E_NOT_FOUND;
-    if (kind == READER_PERF_DATA) {
-        out->type = REG_BINARY;
+    if (own == OTHER_COMPUTERS)
+        return read_remote_value(key, name, kind, language, ansi, out);
+    if (kind == READER_PERF_DATA)
         return collect_performance_data(name, out);
-    }
     if (language == 0)
-        language = key == OWN_NLSTEXT ? GetUserDefaultUILanguage() : LANG_ENGLISH;
+        language = own == OWN_NLSTEXT ? GetUserDefaultUILanguage() : LANG_ENGLISH;
     return make_names_value(kind, language, ansi, out);
 }
 
@@ -209,9 +227,8 @@ static LSTATUS copy_value_to_caller(const struct value *value, LPDWORD type, LPB
 }
 
 /* `name` is UTF-8 and is freed; NULL: there was no memory for it. */
-static LSTATUS answer_performance_value_query(enum performance_key_kind key, char *name, bool ansi,
-                                              LPDWORD reserved, LPDWORD type, LPBYTE data,
-                                              LPDWORD bytes)
+static LSTATUS answer_performance_value_query(HKEY key, char *name, bool ansi, LPDWORD reserved,
+                                              LPDWORD type, LPBYTE data, LPDWORD bytes)
 {
     struct value value = { NULL, 0, 0 };
     DWORD none = 0;
@@ -274,25 +291,22 @@ static char *utf8_of_ansi(LPCSTR text)
 LSTATUS APIENTRY epc_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, LPDWORD type,
                                       LPBYTE data, LPDWORD bytes)
 {
-    const enum performance_key_kind own = performance_key_kind(key);
-
-    return own ? answer_performance_value_query(own, utf8_of_ansi(name), true, reserved, type, data,
-                                                bytes)
-               : RegQueryValueExA(key, name, reserved, type, data, bytes);
+    return performance_key_kind(key) ? answer_performance_value_query(key, utf8_of_ansi(name), true,
+                                                                      reserved, type, data, bytes)
+                                     : RegQueryValueExA(key, name, reserved, type, data, bytes);
 }
 
 LSTATUS APIENTRY epc_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved, LPDWORD type,
                                       LPBYTE data, LPDWORD bytes)
 {
-    const enum performance_key_kind own = performance_key_kind(key);
-
-    return own ? answer_performance_value_query(own, utf8_of_wide(name), false, reserved, type,
+    return performance_key_kind(key)
+               ? answer_performance_value_query(key, utf8_of_wide(name), false, reserved, type,
                                                 data, bytes)
                : RegQueryValueExW(key, name, reserved, type, data, bytes);
 }
 
 /* How many bytes the longer one of the two values has that are listed. */
-static LSTATUS longest_value_bytes(enum performance_key_kind key, bool ansi, DWORD *out)
+static LSTATUS longest_value_bytes(HKEY key, bool ansi, DWORD *out)
 {
     static const char *const names[] = { "Counter", "Help" };
 
@@ -322,7 +336,7 @@ static void set_optional_number(LPDWORD out, DWORD number)
         *out = number;
 }
 
-static LSTATUS fill_key_info(enum performance_key_kind key, bool ansi, const struct info *info)
+static LSTATUS fill_key_info(HKEY key, bool ansi, const struct info *info)
 {
     DWORD bytes;
     const LSTATUS error = longest_value_bytes(key, ansi, &bytes);
@@ -342,8 +356,8 @@ static LSTATUS fill_key_info(enum performance_key_kind key, bool ansi, const str
 }
 
 /* `class_units`: the room for the class's name, which is "". */
-static LSTATUS describe_key(enum performance_key_kind key, bool ansi, void *class_name,
-                            LPDWORD class_units, const struct info *info)
+static LSTATUS describe_key(HKEY key, bool ansi, void *class_name, LPDWORD class_units,
+                            const struct info *info)
 {
     if (class_name && !class_units)
         return ERROR_INVALID_PARAMETER;
@@ -360,9 +374,9 @@ LSTATUS APIENTRY epc_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class_
 {
     const struct info info = { subkeys,      longest_subkey, longest_class, values,
                                longest_name, longest_value,  descriptor,    written };
-    const enum performance_key_kind own = performance_key_kind(key);
 
-    return own ? describe_key(own, true, class_name, class_length, &info)
+    return performance_key_kind(key)
+               ? describe_key(key, true, class_name, class_length, &info)
                : RegQueryInfoKeyA(key, class_name, class_length, reserved, subkeys, longest_subkey,
                                   longest_class, values, longest_name, longest_value, descriptor,
                                   written);
@@ -375,9 +389,9 @@ LSTATUS APIENTRY epc_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD class
 {
     const struct info info = { subkeys,      longest_subkey, longest_class, values,
                                longest_name, longest_value,  descriptor,    written };
-    const enum performance_key_kind own = performance_key_kind(key);
 
-    return own ? describe_key(own, false, class_name, class_length, &info)
+    return performance_key_kind(key)
+               ? describe_key(key, false, class_name, class_length, &info)
                : RegQueryInfoKeyW(key, class_name, class_length, reserved, subkeys, longest_subkey,
                                   longest_class, values, longest_name, longest_value, descriptor,
                                   written);
@@ -390,6 +404,8 @@ static LSTATUS return_own_key_and_count_open(HKEY key, PHKEY result)
 {
     if (!result)
         return ERROR_INVALID_PARAMETER;
+    if (performance_key_kind(key) == OTHER_COMPUTERS)
+        reader_remote_handle_retain(key);
     if (performance_key_kind(key) == OWN_DATA && !reader_is_in_call_of_inprocess_dll()) {
         epci_lock_enter(&perf.lock);
         perf.opened++;
@@ -492,6 +508,8 @@ LSTATUS APIENTRY epc_RegCloseKey(HKEY key)
 
     if (own == NOT_OURS)
         return RegCloseKey(key);
+    if (own == OTHER_COMPUTERS)
+        reader_remote_handle_release(key);
     if (own != OWN_DATA || reader_is_in_call_of_inprocess_dll())
         return ERROR_SUCCESS;
     epci_lock_enter(&perf.lock);
@@ -522,9 +540,15 @@ static bool is_this_computer(LPCWSTR computer)
 
 LSTATUS APIENTRY epc_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY result)
 {
-    return performance_key_kind(key) && is_this_computer(computer)
-               ? return_own_key_and_count_open(key, result)
-               : RegConnectRegistryW(computer, key, result);
+    const enum performance_key_kind own = performance_key_kind(key);
+    LSTATUS error;
+
+    if (own != NOT_OURS && own != OTHER_COMPUTERS && is_this_computer(computer))
+        return return_own_key_and_count_open(key, result);
+    error = RegConnectRegistryW(computer, key, result);
+    return error != ERROR_SUCCESS && own == OWN_DATA
+               ? reader_remote_handle_connect(computer, error, result)
+               : error;
 }
 
 LSTATUS APIENTRY epc_RegConnectRegistryA(LPCSTR computer, HKEY key, PHKEY result)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * remotekey.c -- RegConnectRegistry, RegQueryValueEx and RegCloseKey.
+ * remotekey.c -- RegConnectRegistry, RegQueryValueEx and RegCloseKey; and where RegConnectRegistry
+ * reaches no other computer, which is so under Wine, epc-remote of Linux.
  */
 #include "reader/collect/remotekey.h"
 
@@ -11,6 +12,7 @@
 
 #include <epc/epc.h>
 
+#include "remote/helper/helper.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
@@ -21,7 +23,8 @@
 
 struct registry_key {
     HKEY key;
-    size_t capacity; /* that was large enough last time */
+    size_t capacity;              /* that was large enough last time */
+    struct remote_helper *helper; /* instead of the key; NULL: there is a key */
 };
 
 /* The status of a call, and *code. */
@@ -31,13 +34,22 @@ static int store_code_and_get_status(LSTATUS error, uint32_t *code)
     return epci_status_from_win32(*code);
 }
 
+/* Through epc-remote, where RegConnectRegistry has failed with `status`. */
+static int open_helper(struct registry_key *key, const char *computer, const char *account,
+                       int status)
+{
+    const struct remote_helper_options options = { .computer = computer,
+                                                   .account = account[0] ? account : NULL };
+
+    return remote_helper_can_start() ? remote_helper_open(&key->helper, &options) : status;
+}
+
 int reader_remote_open(const char *computer, const char *account, void **out, uint32_t *code)
 {
     WCHAR name[COMPUTER_UNITS] = L"\\\\";
     struct registry_key *key = calloc(1, sizeof *key);
     int status;
 
-    (void)account;
     *out = NULL;
     if (!key)
         return EPC_E_NOMEM;
@@ -47,6 +59,8 @@ int reader_remote_open(const char *computer, const char *account, void **out, ui
                                       ? RegConnectRegistryW(name, HKEY_PERFORMANCE_DATA, &key->key)
                                       : ERROR_INVALID_PARAMETER,
                                   code);
+    if (status != EPC_OK)
+        status = open_helper(key, computer, account, status);
     if (status == EPC_OK)
         *out = key;
     else
@@ -71,9 +85,13 @@ int reader_remote_read_value(void *opened, const char *name, void **data, size_t
                              uint32_t *code)
 {
     struct registry_key *key = opened;
-    WCHAR *wide = epci_alloc_wide_from_utf8(name);
-    int status = wide ? EPC_E_NOSPACE : EPC_E_NOMEM;
+    WCHAR *wide;
+    int status;
 
+    if (key->helper)
+        return remote_helper_read_value(key->helper, name, data, bytes, code);
+    wide = epci_alloc_wide_from_utf8(name);
+    status = wide ? EPC_E_NOSPACE : EPC_E_NOMEM;
     *data = NULL;
     for (; status == EPC_E_NOSPACE; key->capacity *= 2) {
         free(*data);
@@ -91,22 +109,26 @@ int reader_remote_read_value(void *opened, const char *name, void **data, size_t
     return status;
 }
 
-const char *reader_remote_last_refusal(void *key)
+const char *reader_remote_last_refusal(void *opened)
 {
-    (void)key;
-    return "";
+    const struct registry_key *key = opened;
+
+    return key->helper ? remote_helper_last_refusal(key->helper) : "";
 }
 
-const char *reader_remote_answers_note(void *key)
+const char *reader_remote_answers_note(void *opened)
 {
-    (void)key;
-    return "";
+    const struct registry_key *key = opened;
+
+    return key->helper ? remote_helper_answers_note(key->helper) : "";
 }
 
 void reader_remote_close(void *opened)
 {
     struct registry_key *key = opened;
 
-    RegCloseKey(key->key);
+    if (key->key)
+        RegCloseKey(key->key);
+    remote_helper_close(key->helper);
     free(key);
 }

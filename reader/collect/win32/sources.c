@@ -17,6 +17,7 @@
 
 #include "reader/names/titles.h"
 #include "reader/collect/remotesource.h"
+#include "kit/system/files.h"
 #include "kit/system/tool.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
@@ -30,6 +31,7 @@ struct sources_context {
     struct reader_collector_options foreign; /* without texts and messages */
     struct reader_collector *collector;      /* of this computer, once it is open */
     char language[17];
+    char account[1024]; /* for other computers' registries; "": the environment's */
     char own[3 * NAME_UNITS];
 };
 
@@ -210,7 +212,25 @@ static int open_remote_source(void *source_context, const char *computer, void *
 {
     const struct sources_context *context = source_context;
 
-    return reader_remote_source_open(context->language, "", computer, out, code);
+    return reader_remote_source_open(context->language, context->account, computer, out, code);
+}
+
+/* epc-remote is a program of Linux (remotekey.c), and so is the path of its account file. */
+static uint64_t remote_account_version(void *source_context)
+{
+    const struct sources_context *context = source_context;
+    const char *path = context->account[0] ? context->account : getenv("EPC_REMOTE_ACCOUNT");
+    char unix_path[sizeof context->account + 16];
+    struct kit_file_sign sign;
+
+    if (!path)
+        return 0;
+    snprintf(unix_path, sizeof unix_path, "\\\\?\\unix%s", path);
+    for (char *at = unix_path; *at; at++)
+        *at = *at == '/' ? '\\' : *at;
+    return kit_read_file_id_size_and_time(unix_path, &sign)
+               ? (sign.written * 31 + sign.bytes) * 31 + sign.index
+               : 0;
 }
 
 static const struct reader_source_ops remote_ops = { .open = open_remote_source,
@@ -228,7 +248,11 @@ int reader_sources_open_computers(struct reader_computers **out,
                                   const char *language)
 {
     struct reader_computer_sources sources = {
-        .local = &local_ops, .remote = &remote_ops, .foreign = &foreign_ops, .release = free
+        .local = &local_ops,
+        .remote = &remote_ops,
+        .foreign = &foreign_ops,
+        .account = remote_account_version,
+        .release = free,
     };
     struct sources_context *context = calloc(1, sizeof *context);
     uint16_t name[NAME_UNITS];
@@ -242,6 +266,8 @@ int reader_sources_open_computers(struct reader_computers **out,
                                                           .in_process = options->in_process,
                                                           .separate_host = options->separate_host };
     snprintf(context->language, sizeof context->language, "%s", language ? language : "009");
+    if (options->remote_account)
+        snprintf(context->account, sizeof context->account, "%s", options->remote_account);
     epci_utf8_from_utf16(name, kit_copy_computer_name_utf16(name, NAME_UNITS), context->own,
                          sizeof context->own - 1, &bytes, NULL);
     context->own[bytes] = '\0';

@@ -249,7 +249,7 @@ EPC_TEST(remote_pdu__a_refusal_for_want_of_privacy_says_so)
     kit_buffer_release(&answer);
 }
 
-EPC_TEST(remote_pdu__a_fault_of_a_protected_call_is_the_right)
+EPC_TEST(remote_pdu__a_fault_of_an_encrypted_call_is_the_right)
 {
     struct remote_refusal refusal;
 

@@ -27,6 +27,7 @@ struct pc {
     bool foreign;       /* a provider here knows it                 */
     bool breaks;        /* the next question fails, once            */
     bool nameless;      /* its names cannot be read                 */
+    bool refuses;       /* the account that it is asked with        */
     void *held;         /* not NULL: each answer waits for this event to be set once more */
     char asked[64];     /* the latest question                      */
     uint32_t questions; /* so far                                   */
@@ -93,6 +94,8 @@ static int source_ask(void *source, const char *query, struct reader_answer *out
     epci_lock_leave(&guard);
     if (held)
         epci_signal_wait(held, EPCI_FOREVER);
+    if (pc->refuses)
+        return EPC_E_ACCESS;
     if (fails) {
         *code = 1722;
         return EPC_E_SYSTEM;
@@ -138,15 +141,25 @@ static void source_close(void *source)
     epci_lock_leave(&guard);
 }
 
+static uint64_t account; /* its version */
+
+static uint64_t account_version(void *context)
+{
+    (void)context;
+    return account;
+}
+
 static const struct reader_source_ops remote_ops = {
     .open = remote_open, .ask = source_ask, .titles = source_titles, .close = source_close
 };
 static const struct reader_source_ops foreign_ops = {
     .open = foreign_open, .ask = source_ask, .titles = source_titles, .close = source_close
 };
-static const struct reader_computer_sources sources = {
-    .local = &remote_ops, .remote = &remote_ops, .foreign = &foreign_ops, .own = "here"
-};
+static const struct reader_computer_sources sources = { .local = &remote_ops,
+                                                        .remote = &remote_ops,
+                                                        .foreign = &foreign_ops,
+                                                        .own = "here",
+                                                        .account = account_version };
 
 /* Long enough for a thread on a busy machine; tests that wait for it in vain pass a short time. */
 #define LONG_MS  60000u
@@ -456,6 +469,38 @@ EPC_TEST(computers__one_that_is_gone_is_tried_again_after_longer_and_longer_time
     ck_assert_str_eq(gone->problem, "");
     ck_assert_uint_eq(gone->retry_ms, 0);
     ck_assert_uint_eq(taken(computers, 0), 1);
+    reader_computers_close(computers);
+}
+
+EPC_TEST(computers__a_refused_account_is_tried_again_when_it_may_have_been_corrected)
+{
+    struct reader_computers *computers;
+    const struct reader_computer *pc;
+
+    memset(pcs, 0, sizeof pcs);
+    pcs[0].name = "one";
+    pcs[0].refuses = true;
+    computers = open_all();
+    pc = reader_computers_at(computers, 0);
+    for (uint32_t tries = 1; tries <= 2; tries++) {
+        reader_computers_collect(computers, LONG_MS);
+        ck_assert_uint_eq(questions(0), tries);
+        ck_assert_uint_eq(pc->retry_ms, 600000);
+        epci_mem_clock_advance(599999); /* an account that is tried often is locked */
+        reader_computers_collect(computers, LONG_MS);
+        ck_assert_uint_eq(questions(0), tries);
+        account++;
+    }
+    set(&pcs[0].refuses, false);
+    reader_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(pc->state, READER_COMPUTER_ANSWERED);
+    /* A computer that is away is not asked sooner for that. */
+    set(&pcs[0].gone, true);
+    reader_computers_collect(computers, LONG_MS);
+    account++;
+    set(&pcs[0].gone, false);
+    reader_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(pc->state, READER_COMPUTER_FAILED);
     reader_computers_close(computers);
 }
 

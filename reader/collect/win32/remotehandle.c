@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * remotehandle.c -- a table of connections.
+ */
+#include "reader/collect/win32/remotehandle.h"
+
+#include <stdlib.h>
+
+#include <epc/epc.h>
+
+#include "kit/arena.h"
+#include "remote/helper/helper.h"
+#include "sdk/port/port.h"
+#include "sdk/port/win32/wide.h"
+
+/* A system's handle is a multiple of 4, and its own keys begin at 0x80000000. */
+#define FIRST_HANDLE  0x43F00003u
+#define HANDLES_MAX   256u
+#define COMPUTER_ROOM 768
+
+struct remote_handle {
+    struct epci_lock lock; /* of the helper */
+    struct remote_helper *helper;
+    char *computer;
+    size_t opened; /* of handles.lock; 0: it is free */
+};
+
+static struct {
+    struct epci_lock lock;
+    struct remote_handle list[HANDLES_MAX];
+} handles;
+
+/* NULL: none of them. */
+static struct remote_handle *find_remote_handle(HKEY key)
+{
+    const uintptr_t place = ((uintptr_t)key - FIRST_HANDLE) / 4;
+
+    return (uintptr_t)key >= FIRST_HANDLE && (uintptr_t)key % 4 == 3 && place < HANDLES_MAX &&
+                   handles.list[place].opened > 0
+               ? &handles.list[place]
+               : NULL;
+}
+
+bool reader_is_remote_handle(HKEY key)
+{
+    return find_remote_handle(key) != NULL;
+}
+
+/* ---- Opening and closing ---- */
+
+static struct remote_handle *take_free_handle(void)
+{
+    struct remote_handle *found = NULL;
+
+    epci_lock_enter(&handles.lock);
+    for (size_t i = 0; i < HANDLES_MAX && !found; i++)
+        if (handles.list[i].opened == 0)
+            found = &handles.list[i];
+    if (found)
+        found->opened = 1;
+    epci_lock_leave(&handles.lock);
+    return found;
+}
+
+static void close_helper(struct remote_handle *handle)
+{
+    epci_lock_enter(&handle->lock);
+    remote_helper_close(handle->helper);
+    free(handle->computer);
+    handle->helper = NULL;
+    handle->computer = NULL;
+    epci_lock_leave(&handle->lock);
+}
+
+static void release_handle(struct remote_handle *handle)
+{
+    const bool last = handle->opened == 1;
+
+    if (last)
+        close_helper(handle);
+    epci_lock_enter(&handles.lock);
+    handle->opened--;
+    epci_lock_leave(&handles.lock);
+}
+
+void reader_remote_handle_retain(HKEY key)
+{
+    epci_lock_enter(&handles.lock);
+    find_remote_handle(key)->opened++;
+    epci_lock_leave(&handles.lock);
+}
+
+void reader_remote_handle_release(HKEY key)
+{
+    release_handle(find_remote_handle(key));
+}
+
+/* ---- Values ---- */
+
+/* Through a new connection if it is not connected.  The caller has the lock. */
+static int read_value_of_handle(struct remote_handle *handle, const char *name, void **data,
+                                size_t *bytes)
+{
+    const struct remote_helper_options options = { .computer = handle->computer };
+    uint32_t code = 0;
+    int status = EPC_E_NOMEM;
+
+    if (handle->computer)
+        status = handle->helper ? EPC_OK : remote_helper_open(&handle->helper, &options);
+    if (status == EPC_OK)
+        status = remote_helper_read_value(handle->helper, name, data, bytes, &code);
+    if (status != EPC_OK && code == 0) {
+        remote_helper_close(handle->helper);
+        handle->helper = NULL;
+    }
+    return status;
+}
+
+static int read_value_and_reconnect(struct remote_handle *handle, const char *name, void **data,
+                                    size_t *bytes)
+{
+    bool connected;
+    int status;
+
+    *data = NULL;
+    epci_lock_enter(&handle->lock);
+    connected = handle->helper != NULL;
+    status = read_value_of_handle(handle, name, data, bytes);
+    /* Not after a refused login: wrong passwords soon lock an account. */
+    if (connected && !handle->helper && status != EPC_E_ACCESS)
+        status = read_value_of_handle(handle, name, data, bytes);
+    epci_lock_leave(&handle->lock);
+    return status;
+}
+
+int reader_remote_handle_read_value(HKEY key, const char *name, void **data, size_t *bytes)
+{
+    return read_value_and_reconnect(find_remote_handle(key), name, data, bytes);
+}
+
+LSTATUS reader_remote_handle_connect(LPCWSTR computer, LSTATUS error, PHKEY out)
+{
+    char name[COMPUTER_ROOM];
+    struct remote_handle *handle;
+    void *data = NULL;
+    size_t bytes;
+    int status;
+
+    if (!remote_helper_can_start() || !out || !epci_utf8_from_wide(computer, name, sizeof name) ||
+        !(handle = take_free_handle()))
+        return error;
+    handle->computer = kit_copy_string(name);
+    /* Each computer has these names; that they come says that the login is good. */
+    status = read_value_and_reconnect(handle, "Counter 009", &data, &bytes);
+    free(data);
+    if (status == EPC_OK) {
+        *out = (HKEY)(uintptr_t)(FIRST_HANDLE + 4 * (size_t)(handle - handles.list));
+        return ERROR_SUCCESS;
+    }
+    release_handle(handle);
+    return status == EPC_E_ACCESS ? ERROR_ACCESS_DENIED : error;
+}

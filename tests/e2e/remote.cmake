@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT
+#
+# Another computer's counters, from Samba's server on the loopback interface.
+if(EPC_PRESET STREQUAL "native")
+  foreach(what values many logins worker targets few fleet language kerberos)
+    set(class "")
+    set(script remote-samba)
+    if(what STREQUAL fleet)
+      set(class LONG)
+    elseif(what STREQUAL logins)
+      set(script remote-logins)
+    endif()
+    epc_add_script_test(NAME remote_${what} PART remote TIMEOUT 300 ${class}
+      COMMAND /usr/bin/python3 "${here}/${script}" "${PROJECT_SOURCE_DIR}"
+              $<TARGET_FILE:epc-mon> $<TARGET_FILE:epc-remote>
+              $<TARGET_FILE:epc-harness> ${what})
+  endforeach()
+endif()
+if(WIN32)
+  # Two programs of one source: one that is built with epc's registry functions, and one that knows
+  # nothing of epc.
+  foreach(program remote_client remote_plain)
+    add_executable(${program} remote_client.c)
+    target_link_libraries(${program} PRIVATE -lpdh)
+    add_dependencies(epc_tests ${program})
+  endforeach()
+  target_compile_options(remote_client PRIVATE -include
+                         "${PROJECT_SOURCE_DIR}/sdk/include/epc/winregmap.h")
+  target_link_libraries(remote_client PRIVATE epc_consumer)
+  set(remote_wine "${here}/remote-wine" "${PROJECT_SOURCE_DIR}" "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}"
+      "${EPC_NATIVE_BIN}/epc-remote")
+  epc_add_script_test(NAME remote_wine PART remote WINE WINDOWS_ONLY TIMEOUT 600
+                      COMMAND /usr/bin/python3 ${remote_wine} programs)
+  if(EPC_ARCH STREQUAL "x86_64")
+    epc_add_script_test(NAME remote_wine_prefix PART remote WINE WINDOWS_ONLY TIMEOUT 900 LONG
+                        COMMAND /usr/bin/python3 ${remote_wine} prefix)
+  endif()
+endif()

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * remote_client.c -- what a program that knows nothing of epc asks pdh.dll and the registry about
+ * another computer: remote_client pdh|registry \\HOST.  Prints each answer as a line.
+ */
+#include <windows.h>
+
+#include <winperf.h>
+
+#include <pdh.h>
+#include <pdhmsg.h>
+#include <stdio.h>
+#include <string.h>
+
+static char computer[256];
+
+static void print_status(const char *what, LONG status)
+{
+    printf("%s: 0x%08lx\n", what, (unsigned long)status);
+}
+
+/* A line for each text of a list. */
+static void print_list(const char *what, LONG status, const char *list)
+{
+    print_status(what, status);
+    for (; status == ERROR_SUCCESS && *list; list += strlen(list) + 1)
+        printf("%s: %s\n", what, list);
+}
+
+static void ask_pdh(void)
+{
+    static char list[65536], path[512];
+    DWORD size = sizeof list, counters = 0, instances = 0;
+    PDH_FMT_COUNTERVALUE value = { 0 };
+    HCOUNTER gauge = NULL, rate = NULL;
+    HQUERY query = NULL;
+    LONG status;
+
+    print_status("connect", PdhConnectMachineA(computer));
+    status = PdhEnumMachinesA(NULL, list, &size);
+    print_list("machine", status, list);
+    size = sizeof list;
+    status = PdhEnumObjectsA(NULL, computer, list, &size, PERF_DETAIL_WIZARD, TRUE);
+    print_list("object", status, list);
+    status = PdhEnumObjectItemsA(NULL, computer, "Shop", NULL, &counters, NULL, &instances,
+                                 PERF_DETAIL_WIZARD, 0);
+    print_status(status == (LONG)PDH_MORE_DATA ? "items" : "no items", (LONG)instances);
+    snprintf(path, sizeof path, "%s\\Shop(*)\\Waiting", computer);
+    size = sizeof list;
+    status = PdhExpandWildCardPathA(NULL, path, list, &size, 0);
+    print_list("path", status, list);
+    print_status("query", PdhOpenQueryA(NULL, 0, &query));
+    snprintf(path, sizeof path, "%s\\Shop(till 2)\\Waiting", computer);
+    print_status("add", PdhAddCounterA(query, path, 0, &gauge));
+    snprintf(path, sizeof path, "%s\\System\\Requests/sec", computer);
+    print_status("add", PdhAddEnglishCounterA(query, path, 0, &rate));
+    for (int i = 0; i < 2; i++) {
+        print_status("collect", PdhCollectQueryData(query));
+        printf("stepping\n");
+        fflush(stdout);
+        if (i == 0)
+            (void)getchar(); /* until the values are those of another second */
+    }
+    status = PdhGetFormattedCounterValue(gauge, PDH_FMT_LARGE, NULL, &value);
+    printf("waiting: 0x%08lx %d\n", (unsigned long)status, (int)value.largeValue);
+    status = PdhGetFormattedCounterValue(rate, PDH_FMT_DOUBLE, NULL, &value);
+    printf("requests: 0x%08lx %.3f\n", (unsigned long)status, value.doubleValue);
+    print_status("close", PdhCloseQuery(query));
+}
+
+/* A value, with a buffer that grows as the documentation of RegQueryValueEx says. */
+static void ask_value(HKEY key, const char *name)
+{
+    static BYTE data[1 << 20];
+    const PERF_DATA_BLOCK *block = (const PERF_DATA_BLOCK *)data;
+    DWORD type = 0, size = 16;
+    LONG error = RegQueryValueExA(key, name, NULL, &type, data, &size);
+
+    printf("%s into 16 bytes: %ld\n", name, error);
+    size = sizeof data;
+    error = RegQueryValueExA(key, name, NULL, &type, data, &size);
+    printf("%s: %ld, type %lu", name, error, type);
+    if (error == ERROR_SUCCESS && type == REG_BINARY)
+        printf(", %lu objects, %s", block->NumObjectTypes,
+               block->TotalByteLength == size ? "whole" : "cut");
+    if (error == ERROR_SUCCESS && type == REG_MULTI_SZ)
+        printf(", %s %s", (const char *)data, (const char *)data + strlen((const char *)data) + 1);
+    printf("\n");
+}
+
+static void ask_registry(void)
+{
+    static const char *const values[] = { "Global",   "2",           "Counter 009",  "Counter",
+                                          "Help 009", "Counter 007", "No Such Value" };
+    HKEY key = NULL;
+    LONG error = RegConnectRegistryA(computer, HKEY_PERFORMANCE_DATA, &key);
+
+    printf("connect: %ld\n", error);
+    if (error != ERROR_SUCCESS)
+        return;
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        ask_value(key, values[i]);
+    printf("close: %ld\n", RegCloseKey(key));
+    printf("closed: %ld\n", RegQueryValueExA(key, "Global", NULL, NULL, NULL, NULL));
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 3)
+        return 2;
+    snprintf(computer, sizeof computer, "%s", argv[2]);
+    if (strcmp(argv[1], "pdh") == 0)
+        ask_pdh();
+    else
+        ask_registry();
+    return 0;
+}
