@@ -428,6 +428,20 @@ static size_t print_option_with_value(const struct kit_arg *arg, struct kit_buff
     return to->bytes - before;
 }
 
+/* The help of an option without "COMMAND: ", which the help of that command says already. */
+static const char *skip_command_shown(const struct kit_program *program, int only, const char *help)
+{
+    for (size_t i = 0; only != ARGS_ALL && i < program->command_count; i++) {
+        const struct kit_command *row = &program->commands[i];
+        size_t bytes = row->name ? strlen(row->name) : 0;
+
+        if (bytes && row->number == only && strncmp(help, row->name, bytes) == 0 &&
+            strncmp(help + bytes, ": ", 2) == 0)
+            return help + bytes + 2;
+    }
+    return help;
+}
+
 static void print_options_help(const struct kit_program *program, int only, struct kit_buffer *to)
 {
     size_t at = 0;
@@ -449,7 +463,8 @@ static void print_options_help(const struct kit_program *program, int only, stru
         at += 2 + print_option_with_value(arg, to);
         if (!arg->help[0])
             continue;
-        print_wrapped_text(to, arg->help, pad_to_column(to, at, ARGS_COLUMN));
+        at = pad_to_column(to, at, ARGS_COLUMN);
+        print_wrapped_text(to, skip_command_shown(program, only, arg->help), at);
         at = 0;
     }
     kit_buffer_add_text(to, "  --help, -h, -?, /?         print this\n"

@@ -19,6 +19,7 @@ extern const struct page_asset page_palette; /* CSS: the colours, of both scheme
 extern const struct page_asset page_style;   /* CSS: the rest */
 extern const struct page_asset page_script;  /* JavaScript of a report's page */
 
+extern const struct page_asset page_ticks_script;    /* JavaScript: the axes of dygraphs, colours */
 extern const struct page_asset page_dygraphs_script; /* JavaScript: defines Dygraph */
 extern const struct page_asset page_dygraphs_style;  /* CSS */
 extern const struct page_asset page_dygraphs_licence;

@@ -88,13 +88,39 @@ static bool has_unit_in_name(const struct page_series *series)
     return strstr(counter ? counter : series->path, series->unit) != NULL;
 }
 
-static void put_chart(struct chart *chart, size_t s)
+/* The labels of the axis, which differ, and what the curve was in words. */
+static void put_scale_and_range(const struct chart *chart, size_t s, const struct page_range *range)
 {
-    const struct page_series *series = &chart->drawing->page->series[s];
     const uint64_t *times = chart->curves->times;
     struct kit_buffer *out = chart->drawing->out;
     char least[KIT_NUMBER_CAPACITY], maximum[KIT_NUMBER_CAPACITY], last[KIT_NUMBER_CAPACITY];
+    char mean[KIT_NUMBER_CAPACITY];
     char from[PAGE_TIME_CAPACITY], to[PAGE_TIME_CAPACITY];
+
+    if (strcmp(format_to_three_decimals(chart->ceiling, maximum),
+               format_to_three_decimals(chart->floor, least)) == 0) {
+        kit_format_double(chart->ceiling, maximum);
+        kit_format_double(chart->floor, least);
+    }
+    kit_buffer_add_format(
+        out, "</svg><p class=\"scale\" aria-hidden=\"true\"><span>%s</span><span>%s</span></p>",
+        maximum, least);
+    kit_buffer_add_format(
+        out, "<p class=\"desc\" id=\"c%zu-d\">least %s, average %s, greatest %s, last %s; ", s,
+        format_to_three_decimals(range->least, least), format_to_three_decimals(range->mean, mean),
+        format_to_three_decimals(range->maximum, maximum),
+        format_to_three_decimals(range->last, last));
+    page_format_time(times[0], from);
+    page_format_time(times[chart->curves->count - 1], to);
+    if (chart->drawing->page->local)
+        from[PAGE_TIME_DIGITS] = to[PAGE_TIME_DIGITS] = '\0';
+    kit_buffer_add_format(out, "<time>%s</time> to <time>%s</time></p>", from, to);
+}
+
+static void put_chart(struct chart *chart, size_t s)
+{
+    const struct page_series *series = &chart->drawing->page->series[s];
+    struct kit_buffer *out = chart->drawing->out;
     struct page_range range = { 0 };
 
     chart->values = chart->curves->values[s];
@@ -107,7 +133,8 @@ static void put_chart(struct chart *chart, size_t s)
         kit_buffer_add_text(out, "</span>");
     }
     kit_buffer_add_text(out, "</figcaption>");
-    if (!page_compute_range_and_last(chart->values, chart->curves->count, &range)) {
+    /* Not of the thinned values, whose mean is another one. */
+    if (!page_compute_range_and_last(series->values, chart->drawing->page->time_count, &range)) {
         kit_buffer_add_text(out,
                             "<p class=\"quiet\">It had no value in the whole time.</p></figure>\n");
         return;
@@ -125,21 +152,7 @@ static void put_chart(struct chart *chart, size_t s)
         "d=\"M0 4H640M0 60H640M0 116H640\"/>",
         s, s);
     put_curve(chart);
-    kit_buffer_add_format(
-        out,
-        "</svg><p class=\"scale\" aria-hidden=\"true\"><span>%s</span><span>%s</span>"
-        "</p>",
-        format_to_three_decimals(chart->ceiling, maximum),
-        format_to_three_decimals(chart->floor, least));
-    kit_buffer_add_format(out, "<p class=\"desc\" id=\"c%zu-d\">least %s, greatest %s, last %s; ",
-                          s, format_to_three_decimals(range.least, least),
-                          format_to_three_decimals(range.maximum, maximum),
-                          format_to_three_decimals(range.last, last));
-    page_format_time(times[0], from);
-    page_format_time(times[chart->curves->count - 1], to);
-    if (chart->drawing->page->local)
-        from[PAGE_TIME_DIGITS] = to[PAGE_TIME_DIGITS] = '\0';
-    kit_buffer_add_format(out, "<time>%s</time> to <time>%s</time></p>", from, to);
+    put_scale_and_range(chart, s, &range);
     if (series->help[0]) {
         kit_buffer_add_text(out, "<p class=\"help\">");
         page_put_text_cut(out, series->help, 600);
@@ -166,6 +179,8 @@ static void put_series_row(const struct chart *chart, size_t s)
     kit_buffer_add_format(out, "<td>%s</td>",
                           any ? format_to_three_decimals(range.least, number) : "-");
     kit_buffer_add_format(out, "<td>%s</td>",
+                          any ? format_to_three_decimals(range.mean, number) : "-");
+    kit_buffer_add_format(out, "<td>%s</td>",
                           any ? format_to_three_decimals(range.maximum, number) : "-");
     kit_buffer_add_format(out, "<td>%s</td><td>",
                           any ? format_to_three_decimals(range.last, number) : "-");
@@ -183,7 +198,8 @@ static void put_series_table(const struct chart *chart)
     kit_buffer_add_text(out,
                         "<details class=\"all\"><summary>All values over the time, as a table"
                         "</summary><table class=\"values\"><thead><tr><th scope=\"col\">counter"
-                        "</th><th scope=\"col\">least</th><th scope=\"col\">greatest</th><th "
+                        "</th><th scope=\"col\">least</th><th scope=\"col\">average</th><th "
+                        "scope=\"col\">greatest</th><th "
                         "scope=\"col\">last</th><th scope=\"col\">unit</th></tr></thead><tbody>\n");
     for (; s < page->series_count && s < TABLE_MAX && out->bytes - begin < 200000; s++)
         put_series_row(chart, s);

@@ -63,10 +63,14 @@ int page_reduce_series_to_curves(struct page_curves *out, struct kit_arena *aren
 bool page_compute_range_and_last(const double *values, size_t count, struct page_range *out)
 {
     bool any = false;
+    double known = 0;
 
+    out->mean = 0;
     for (size_t i = 0; i < count; i++) {
         if (!page_is_finite(values[i]))
             continue;
+        known++;
+        out->mean += values[i] / known - out->mean / known; /* a sum may be too large */
         if (!any || values[i] < out->least)
             out->least = values[i];
         if (!any || values[i] > out->maximum)

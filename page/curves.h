@@ -28,8 +28,8 @@ struct page_curves {
 int page_reduce_series_to_curves(struct page_curves *out, struct kit_arena *arena,
                                  const struct page_page *page);
 
-/* The least, the greatest and the last value; false: it has none at all. */
+/* The least, the greatest, the mean and the last value; false: it has none at all. */
 struct page_range {
-    double least, maximum, last;
+    double least, maximum, mean, last;
 };
 bool page_compute_range_and_last(const double *values, size_t count, struct page_range *out);

@@ -128,6 +128,8 @@ static void put_scripts_and_footer(const struct page_page *page, bool live, stru
     if (live) {
         kit_buffer_add_text(out, "<script>\n");
         put_asset(out, &page_dygraphs_script);
+        kit_buffer_add_text(out, "</script>\n<script>\n");
+        put_asset(out, &page_ticks_script);
         kit_buffer_add_text(out, "</script>\n");
     }
     kit_buffer_add_text(out, "<script>\n");

@@ -3,12 +3,13 @@
 # Configures CPack for one Debian package; scripts/release passes in the environment:
 #   EPC_DEB_NAME     epc, epc-remote or epc-mingw-w64
 #   EPC_DEB_VERSION
+#   EPC_DEB_MAINTAINER  who makes the release
 #   EPC_DEB_FILES    a folder with the package's files as they are below /
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME "$ENV{EPC_DEB_NAME}")
 set(CPACK_PACKAGE_VERSION "$ENV{EPC_DEB_VERSION}")
 set(CPACK_PACKAGE_VENDOR "The epc authors")
-set(CPACK_PACKAGE_CONTACT "The epc authors <epc@localhost>")
+set(CPACK_PACKAGE_CONTACT "$ENV{EPC_DEB_MAINTAINER}")
 set(CPACK_INSTALLED_DIRECTORIES "$ENV{EPC_DEB_FILES};/")
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 if("$ENV{EPC_DEB_NAME}" STREQUAL "epc")

@@ -27,15 +27,16 @@ enum command { CHECK, FMT, GEN, IMPORT, NEW };
 static const char *const kinds[] = { INI_OUTPUTS(OUTPUT_WORD) NULL };
 
 static const struct kit_arg args[] = {
-    { "-o", "FILE",
-      "where to write one FILE; for gen a folder (default: the folder of the file read), for new "
-      "the project's",
-      FOR(FMT) | FOR(GEN) | FOR(IMPORT) | FOR(NEW), KIT_ARG_TEXT, INI_TO(target) },
-    { "--only", "KIND,...",
-      "gen: header ini schema dll def reg mc nsh wxi iss man; gen --help explains them", FOR(GEN),
-      KIT_ARG_LIST, INI_TO(kinds), .choices = kinds,
+    { "-o", "FOLDER", "new: the folder to make (default: NAME)", FOR(NEW), KIT_ARG_TEXT,
+      INI_TO(target) },
+    { "-o", "FOLDER", "gen: where to write (default: FILE's folder)", FOR(GEN), KIT_ARG_TEXT,
+      INI_TO(target) },
+    { "-o", "FILE", "where to write one FILE", FOR(FMT) | FOR(IMPORT), KIT_ARG_TEXT,
+      INI_TO(target) },
+    { "--only", "KIND,...", "gen: only these kinds of what it writes", FOR(GEN), KIT_ARG_LIST,
+      INI_TO(kinds), .choices = kinds,
       .wants = "header, ini, schema, dll, def, reg, mc, nsh, wxi, iss and man" },
-    { "--lang", "WORD", "gen: the typed table of a language; see gen --help", FOR(GEN),
+    { "--lang", "WORD", "gen: only the typed table of a language, such as go", FOR(GEN),
       KIT_ARG_TEXT, INI_TO(language) },
     { "--fix", NULL, "check: first repair in FILE what needs no guessing", FOR(CHECK), KIT_ARG_FLAG,
       INI_TO(fix) },

@@ -6,6 +6,7 @@
  * After that a failure costs one round.  docs/decisions/0077-exporting.md has the rules.
  */
 #include "monitor/export/export.h"
+#include "monitor/export/setupfiles.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -34,6 +35,7 @@ struct exporting {
     struct mon_scrape_input input;
     struct mon_state state; /* of the metrics */
     struct kit_buffer text;
+    struct mon_setup_texts setup;
     int status; /* of putting the text together */
     uint32_t rounds, written;
     bool unknown;       /* an object or a counter does not exist */
@@ -55,6 +57,9 @@ static void render_sample_as_metrics_text(void *context, const struct mon_scrape
                                                            export->selection, sample);
     if (export->status == EPC_OK)
         mon_state_save(&export->state, export->metrics, false);
+    if (export->status == EPC_OK && export->options->setup)
+        export->status =
+            mon_setup_make_texts(&export->setup, export->metrics, &export->input.sample);
     if (export->status == EPC_OK)
         export->status = mon_metrics_write(export->metrics, MON_METRICS_CLASSIC, &export->text);
     if (export->status == EPC_OK && export->text.failed)
@@ -131,6 +136,8 @@ static int export_rounds(struct exporting *export, struct mon_shared_sampler *sc
         if (status != EPC_OK)
             return mon_print_failure("the metrics cannot be put together", status);
         export->rounds++;
+        if (options->setup)
+            return mon_setup_write_files(&export->setup, options);
         code = write_metrics_to_target(export);
     } while (code == KIT_EXIT_GOOD && interval > 0 &&
              (options->count == 0 || export->rounds < options->count) &&
@@ -186,13 +193,16 @@ static int export_samples(const struct mon_options *options,
         code = status == EPC_OK ? export_rounds(&export, scrape, sampler)
                                 : mon_print_failure(NO_METRICS, status);
     }
-    if (code == KIT_EXIT_GOOD)
+    if (code == KIT_EXIT_GOOD && options->setup)
+        code = export.unknown ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
+    else if (code == KIT_EXIT_GOOD)
         code = print_summary_and_maybe_remove_file(&export);
     mon_state_save(&export.state, export.metrics, true);
     mon_shared_sampler_release(scrape);
     mon_metrics_close(export.metrics);
     mon_scrape_release_metrics_input(&export.input);
     kit_buffer_release(&export.text);
+    mon_setup_release_texts(&export.setup);
     return code;
 }
 

@@ -213,7 +213,7 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
                          .times = &filling->values.objects[table->object].newer };
     double ticks = 0;
 
-    if (table->labels[instance].left_out)
+    if (table->labels[instance].left_out || (column->filtered && column->filtered[instance]))
         return;
     if (!filling->has_row || filling->row.object != table->object ||
         filling->row.instance != instance)
@@ -270,14 +270,14 @@ static void fill_all_cells_of_source(struct filling *filling)
     }
 }
 
-static void fill_cell_of_selected_item(void *context, const struct reader_item *item, size_t path)
+/* The column of an item; NULL: it has none. */
+static struct mon_column *find_column_of_item(const struct filling *filling,
+                                              const struct reader_item *item)
 {
-    struct filling *filling = context;
     const struct mon_table *table = &filling->tables[item->object];
     struct mon_column *columns = &filling->metrics->columns[table->first_column];
     size_t from = 0, to = table->column_count;
 
-    (void)path;
     while (from < to) {
         const size_t middle = from + (to - from) / 2;
 
@@ -286,8 +286,51 @@ static void fill_cell_of_selected_item(void *context, const struct reader_item *
         else
             to = middle;
     }
-    if (from < table->column_count && columns[from].counter == item->counter)
-        fill_cell(filling, &columns[from], item->instance);
+    return from < table->column_count && columns[from].counter == item->counter ? &columns[from]
+                                                                                : NULL;
+}
+
+static void fill_cell_of_selected_item(void *context, const struct reader_item *item, size_t path)
+{
+    struct mon_column *column = find_column_of_item(context, item);
+
+    (void)path;
+    if (column)
+        fill_cell(context, column, item->instance);
+}
+
+static void exclude_item(void *context, const struct reader_item *item, size_t path)
+{
+    struct filling *filling = context;
+    struct mon_column *column = find_column_of_item(filling, item);
+
+    (void)path;
+    if (column && !column->filtered)
+        column->filtered =
+            kit_arena_allocate(&filling->metrics->arena, column->rows, sizeof *column->filtered);
+    if (column && column->filtered)
+        column->filtered[item->instance] = true;
+    else if (column)
+        filling->failed = true;
+}
+
+static void include_item(void *context, const struct reader_item *item, size_t path)
+{
+    struct mon_column *column = find_column_of_item(context, item);
+
+    (void)path;
+    if (column && column->filtered)
+        column->filtered[item->instance] = false;
+}
+
+/* A selection without paths would mean everything. */
+static int visit_filter(struct filling *filling, const struct reader_lookup *lookup,
+                        const struct reader_selection *filter,
+                        void (*item)(void *context, const struct reader_item *item, size_t path))
+{
+    const struct reader_selection_visitor visitor = { .context = filling, .item = item };
+
+    return filter->count > 0 ? reader_selection_visit_items(filter, lookup, &visitor) : EPC_OK;
 }
 
 static bool fill_columns_of_source(struct filling *filling)
@@ -300,6 +343,10 @@ static bool fill_columns_of_source(struct filling *filling)
                                                       .item = fill_cell_of_selected_item };
     int status = reader_values_init(&filling->values, filling->source->snapshot, NULL, NULL);
 
+    if (status == EPC_OK)
+        status = visit_filter(filling, &lookup, &filling->metrics->excluded, exclude_item);
+    if (status == EPC_OK)
+        status = visit_filter(filling, &lookup, &filling->metrics->included, include_item);
     if (status == EPC_OK && selection)
         status = reader_selection_visit_items(selection, &lookup, &visitor);
     else if (status == EPC_OK)

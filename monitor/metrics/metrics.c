@@ -48,11 +48,20 @@ int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options 
         free(metrics);
         return EPC_E_NOMEM;
     }
+    reader_selection_init(&metrics->excluded, READER_ALL_DETAILS);
+    reader_selection_init(&metrics->included, READER_ALL_DETAILS);
     mon_families_init(&metrics->families, metrics->prefix);
     mon_places_init(&metrics->places);
     metrics->counts.seed = reader_name_seed();
     *out = metrics;
     return EPC_OK;
+}
+
+int mon_metrics_add_filter(struct mon_metrics *metrics, bool excludes, struct kit_slice path,
+                           struct reader_path_problem *problem)
+{
+    return reader_selection_add_path(excludes ? &metrics->excluded : &metrics->included, path,
+                                     problem);
 }
 
 static void forget_sample(struct mon_metrics *metrics)
@@ -78,6 +87,8 @@ void mon_metrics_close(struct mon_metrics *metrics)
     for (size_t i = 0; i < metrics->known_count; i++)
         free(metrics->known[i].computer);
     free(metrics->known);
+    reader_selection_release(&metrics->excluded);
+    reader_selection_release(&metrics->included);
     free(metrics->prefix);
     free(metrics);
 }

@@ -56,6 +56,11 @@ struct mon_metrics;
 /* The options are copied.  EPC_OK; EPC_E_INVALID: the prefix is none; EPC_E_NOMEM. */
 int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options *options);
 
+/* What of the selected counters is left out: what a path excludes and none includes.  EPC_OK;
+ * EPC_E_INVALID and *problem; EPC_E_NOMEM. */
+int mon_metrics_add_filter(struct mon_metrics *metrics, bool excludes, struct kit_slice path,
+                           struct reader_path_problem *problem);
+
 /* What is known of counts, from one process to the next.  keep: it will be saved, so that a count
  * may go on where its cell starts over.  restore: what another process has saved; EPC_OK,
  * EPC_E_NOMEM, or EPC_E_CORRUPT: it is not such a text.  learned: the latest sample has taught what
@@ -77,6 +82,12 @@ int mon_metrics_set_sample(struct mon_metrics *metrics, const struct mon_metrics
  * EPC_E_NOMEM. */
 int mon_metrics_write(struct mon_metrics *metrics, enum mon_metrics_form form,
                       struct kit_buffer *out);
+
+/* Append what Prometheus and Grafana need for the latest sample's metrics: recording rules that
+ * give what Windows' tools display (YAML), and a dashboard (JSON).  EPC_OK or EPC_E_NOMEM. */
+int mon_metrics_write_rules(struct mon_metrics *metrics, struct kit_buffer *out);
+int mon_metrics_write_dashboard(struct mon_metrics *metrics, const char *title,
+                                struct kit_buffer *out);
 
 /* NULL has no effect. */
 void mon_metrics_close(struct mon_metrics *metrics);

@@ -39,6 +39,7 @@ struct mon_column {
     struct mon_kind_found found;
     double *first, *second; /* NAN: no value */
     char **texts;           /* of TEXT */
+    bool *filtered;         /* rows that a filter leaves out; NULL: none */
     const char *help;
 };
 
@@ -67,6 +68,7 @@ struct mon_output {
 struct mon_metrics {
     char *prefix;
     bool totals, texts, shared;
+    struct reader_selection excluded, included;
     struct mon_families families;
     struct mon_places places;
     struct mon_known_source {

@@ -4,6 +4,7 @@
  */
 #include "monitor/scrape/scrapemetrics.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <epc/epc.h>
@@ -12,6 +13,38 @@
 #include "monitor/sample/missing.h"
 #include "monitor/tool/problem.h"
 #include "sdk/port/port.h"
+
+/* Threads come and go by the hundred, and each would be some series: only who asks gets them. */
+static const char usually_excluded[] = "\\Thread(*)\\*";
+
+/* Releases *out where it does not return KIT_EXIT_GOOD. */
+static int add_filters_of_options(const struct mon_options *options, const char *cannot,
+                                  struct mon_metrics **out)
+{
+    struct reader_path_problem problem;
+    int status = EPC_OK, code;
+    char message[600];
+
+    if (options->path_count == 0)
+        status = mon_metrics_add_filter(*out, true, kit_slice_of(usually_excluded), &problem);
+    for (size_t i = 0; status == EPC_OK && i < options->filter_count; i++) {
+        const struct mon_filter_option *one = &options->filters[i];
+
+        status = mon_metrics_add_filter(*out, one->excludes, kit_slice_of(one->path), &problem);
+        if (status == EPC_E_INVALID)
+            snprintf(message, sizeof message,
+                     "%s: \"%.200s\" is not a counter path: at character %zu %s",
+                     one->excludes ? "--exclude" : "--include", one->path, problem.at + 1,
+                     problem.what);
+    }
+    if (status == EPC_OK)
+        return KIT_EXIT_GOOD;
+    code = status == EPC_E_INVALID ? mon_print_refusal(options, message, KIT_EXIT_USAGE)
+                                   : mon_print_failure(cannot, status);
+    mon_metrics_close(*out);
+    *out = NULL;
+    return code;
+}
 
 int mon_open_metrics_writer_of_options(const struct mon_options *options, const char *cannot,
                                        struct mon_metrics **out)
@@ -28,7 +61,8 @@ int mon_open_metrics_writer_of_options(const struct mon_options *options, const 
             "--prefix takes letters, digits and _, with a letter first and no _ last, of 64 "
             "at most",
             KIT_EXIT_USAGE);
-    return status == EPC_OK ? KIT_EXIT_GOOD : mon_print_failure(cannot, status);
+    return status == EPC_OK ? add_filters_of_options(options, cannot, out)
+                            : mon_print_failure(cannot, status);
 }
 
 int mon_scrape_pass_sample_to_metrics(struct mon_metrics *metrics, struct mon_scrape_input *input,

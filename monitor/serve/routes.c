@@ -272,6 +272,7 @@ static void answer_route(struct mon_server *server, const char *path,
         { "/live.css", "text/css; charset=utf-8", &mon_live_style },
         { "/live.js", "text/javascript; charset=utf-8", &mon_live_script },
         { "/chart.js", "text/javascript; charset=utf-8", &mon_live_chart },
+        { "/ticks.js", "text/javascript; charset=utf-8", &page_ticks_script },
         /* Empty where dygraphs is not built in. */
         { "/dygraph.js", "text/javascript; charset=utf-8", &page_dygraphs_script },
         { "/dygraph.css", "text/css; charset=utf-8", &page_dygraphs_style },

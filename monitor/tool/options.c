@@ -49,6 +49,17 @@ static const char *add_path_or_file_option(void *options, const struct kit_arg *
     return NULL;
 }
 
+static const char *add_filter_option(void *options, const struct kit_arg *arg, const char *value)
+{
+    struct mon_options *out = options;
+
+    if (!KIT_RESERVE(NULL, out->filters, out->filter_count, out->filter_capacity))
+        return "there is no memory";
+    out->filters[out->filter_count++] =
+        (struct mon_filter_option){ value, strcmp(arg->name, "--exclude") == 0 };
+    return NULL;
+}
+
 static const char *add_accepted_host_name(void *options, const struct kit_arg *arg,
                                           const char *value)
 {
@@ -207,6 +218,9 @@ static const struct kit_arg args[] = {
     { "--prometheus", "FILE",
       "the file for a textfile collector; it is replaced as a whole (-: standard output)", EXPORT,
       KIT_ARG_TEXT, MON_TO(prometheus) },
+    { "--setup", "FOLDER",
+      "instead: rules, alerts, a dashboard and more for Prometheus and Grafana", EXPORT,
+      KIT_ARG_TEXT, MON_TO(setup) },
     { "--delete", NULL, "delete the file when export ends as it should", EXPORT, KIT_ARG_FLAG,
       MON_TO(remove) },
     { .kind = KIT_ARG_HEADING, .help = "serve and export" },
@@ -214,6 +228,11 @@ static const struct kit_arg args[] = {
       KIT_ARG_TEXT, MON_TO(prefix) },
     { "--totals", NULL, "metrics of the instances _Total as well", METRICS | LOG, KIT_ARG_FLAG,
       MON_TO(totals) },
+    { "--exclude", "PATH",
+      "no metrics of these counters (without -p and -f: \\Thread(*)\\*); repeated", METRICS,
+      KIT_ARG_CALL, .take = add_filter_option },
+    { "--include", "PATH", "but of these; repeated", METRICS, KIT_ARG_CALL,
+      .take = add_filter_option },
     { "--texts", NULL, "metrics of text counters as well", METRICS, KIT_ARG_FLAG, MON_TO(texts) },
     { "--state", "FILE", "where to keep what is known of counters that start over", METRICS,
       KIT_ARG_TEXT, MON_TO(state) },
@@ -308,6 +327,26 @@ static int check_options_of_one_command(const struct mon_options *options, struc
     return EPC_OK;
 }
 
+static int check_export_options(const struct mon_options *options, struct kit_args *parsed)
+{
+    if (options->setup &&
+        (options->prometheus || options->interval_ms || options->service || options->remove))
+        return kit_args_set_error(parsed, "--setup writes files once, and no metrics");
+    if (!options->prometheus && !options->setup)
+        return kit_args_set_error(parsed,
+                                  "export writes a file: say which, with --prometheus FILE.prom");
+    if (options->prometheus && strcmp(options->prometheus, MON_STANDARD_OUTPUT) == 0 &&
+        (options->remove || options->service))
+        return kit_args_set_error(parsed,
+                                  "%s goes with a file, and --prometheus - is standard output",
+                                  options->remove ? "--delete" : "--service");
+    if (options->interval_ms == 0 && (options->service || options->count))
+        return kit_args_set_error(parsed,
+                                  "export writes the file once: say how often it shall write "
+                                  "it, with --interval S");
+    return EPC_OK;
+}
+
 /* Make the computers of --computer targets. */
 static bool add_computers_to_targets(struct mon_options *out)
 {
@@ -367,18 +406,8 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
         (out->target_count == 0 || !strpbrk(out->targets[0], "./\\")))
         return kit_args_set_error(parsed,
                                   "report writes a page to a file: say which, with -o FILE");
-    if (out->command == MON_EXPORT && !out->prometheus)
-        return kit_args_set_error(parsed,
-                                  "export writes a file: say which, with --prometheus FILE.prom");
-    if (out->command == MON_EXPORT && strcmp(out->prometheus, MON_STANDARD_OUTPUT) == 0 &&
-        (out->remove || out->service))
-        return kit_args_set_error(parsed,
-                                  "%s goes with a file, and --prometheus - is standard output",
-                                  out->remove ? "--delete" : "--service");
-    if (out->command == MON_EXPORT && out->interval_ms == 0 && (out->service || out->count))
-        return kit_args_set_error(parsed,
-                                  "export writes the file once: say how often it shall write "
-                                  "it, with --interval S");
+    if (out->command == MON_EXPORT && (status = check_export_options(out, parsed)) != EPC_OK)
+        return status;
     if (out->service && !out->log)
         return kit_args_set_error(parsed,
                                   "a service has no console: say where its messages go, with "
@@ -393,7 +422,9 @@ void mon_options_release(struct mon_options *options)
     free(options->computers);
     free(options->all_targets);
     free(options->paths);
+    free(options->filters);
     free((void *)options->hosts);
     options->paths = NULL;
+    options->filters = NULL;
     options->hosts = NULL;
 }

@@ -29,6 +29,12 @@ struct mon_path_option {
     bool is_file;
 };
 
+/* --exclude PATH, or --include PATH. */
+struct mon_filter_option {
+    const char *path;
+    bool excludes;
+};
+
 struct mon_options {
     enum mon_command command;
     char **targets; /* services, DLLs or a saved file; of list --objects: objects; in argv */
@@ -67,13 +73,16 @@ struct mon_options {
     const char **hosts; /* of serve: names that a Host header may have; from malloc */
     size_t host_count, host_capacity;
     const char *prometheus; /* of export: the file */
+    const char *setup;      /* of export: a folder for what Prometheus and Grafana need instead */
     const char *prefix;     /* of every metric's name; serve and export, with the next ones */
     bool totals;            /* metrics of _Total as well */
     bool texts;             /* metrics of text counters as well */
-    const char *state;      /* the file for what is known of counts; NULL: none */
-    bool remove;            /* of export: delete the file at a clean end */
-    bool service;           /* of serve and export: run as a service of Windows */
-    const char *log;        /* and where its messages go to; NULL: standard error */
+    struct mon_filter_option *filters; /* --exclude and --include; from malloc */
+    size_t filter_count, filter_capacity;
+    const char *state; /* the file for what is known of counts; NULL: none */
+    bool remove;       /* of export: delete the file at a clean end */
+    bool service;      /* of serve and export: run as a service of Windows */
+    const char *log;   /* and where its messages go to; NULL: standard error */
     bool json;
     bool why; /* of show: which records gave a value */
 };

@@ -88,42 +88,89 @@
   const times = data.times.map((time) => new Date(time));
   const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const graphs = [];
+  const known = (series) => series.values.filter((value) => value !== null);
 
-  data.series.forEach((series, s) => {
-    const figure = document.getElementById(`c${s}`), svg = figure?.querySelector("svg");
+  function draw(place, list) {
+    const all = list.flatMap(known);
+    const names = list.map((series, i) => series.unit ? `${series.unit} ${i + 1}` : `value ${i + 1}`);
 
-    if (!svg || !series.values.some((value) => value !== null)) return;
-    const place = document.createElement("div");
-
-    place.className = "live";
-    place.setAttribute("role", "img");
-    place.setAttribute("aria-labelledby", `c${s}-t`);
-    place.setAttribute("aria-describedby", `c${s}-d`);
-    svg.before(place);
-    figure.classList.add("alive");
-    graphs.push(new Dygraph(place, times.map((time, i) => [time, series.values[i]]), {
-      labels: ["time", series.unit || "value"], labelsUTC: true, strokeWidth: 2,
-      axes: { y: { valueFormatter: shorten, axisLabelFormatter: shorten } },
-      xRangePad: 4, legend: "follow", drawPoints: times.length < 60, pointSize: 2, connectSeparatedPoints: false,
-      includeZero: !(Math.min(...series.values.filter((v) => v !== null)) >
-        0.5 * Math.max(...series.values)), ...colours(),
-    }));
-  });
-
-  /* 12.5k; what is less than 1 keeps its decimals. */
-  function shorten(value) {
-    const marks = [[1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"]];
-    const [size, mark] = marks.find((one) => Math.abs(value) >= one[0]) || [1, ""];
-
-    return String(Number((value / size).toPrecision(4))) + mark;
+    graphs.push({ list, graph: new Dygraph(place, times.map((time, i) =>
+      [time, ...list.map((series) => series.values[i])]), {
+      labels: ["time", ...names], labelsUTC: true, strokeWidth: 2,
+      series: Object.fromEntries(names.map((name, i) => [name, { strokePattern: epcTicks.dash(i) }])),
+      axes: epcTicks.axes, xRangePad: 4, legend: "follow", drawPoints: times.length < 60, pointSize: 2,
+      connectSeparatedPoints: false, includeZero: !(Math.min(...all) > 0.5 * Math.max(...all)),
+      ...colours(list),
+    }) });
   }
 
-  function colours() {
-    return { colors: [style("--curve")], gridLineColor: style("--padding-tint"),
+  function place(element, s) {
+    element.className = "live";
+    element.setAttribute("role", "img");
+    element.setAttribute("aria-labelledby", s.map((one) => `c${one}-t`).join(" "));
+    element.setAttribute("aria-describedby", s.map((one) => `c${one}-d`).join(" "));
+    return element;
+  }
+
+  const drawn = data.series.map((series, s) => s).filter((s) => known(data.series[s]).length > 0 &&
+    document.getElementById(`c${s}`)?.querySelector("svg"));
+
+  for (const s of drawn) {
+    const svg = document.querySelector(`#c${s} svg`);
+
+    svg.before(place(document.createElement("div"), [s]));
+    svg.parentElement.classList.add("alive");
+    draw(svg.previousSibling, [data.series[s]]);
+  }
+
+  function colours(list) {
+    return { colors: list.map((_, i) => style(epcTicks.colour(i))), gridLineColor: style("--padding-tint"),
              axisLineColor: style("--line") };
   }
 
+  /* Several in one chart: those of one unit, under the others.  #together in the address keeps it. */
+  function drawTogether() {
+    const groups = new Map();
+
+    for (const s of drawn) groups.set(data.series[s].unit, [...(groups.get(data.series[s].unit) || []), s]);
+    for (const [unit, list] of groups) {
+      const figure = document.createElement("figure"), names = document.createElement("ul");
+
+      figure.className = "chart all-of-unit";
+      figure.append(document.createElement("figcaption"), place(document.createElement("div"), list), names);
+      figure.firstChild.textContent = `${list.length} counters` + (unit ? ` in ${unit}` : " without a unit");
+      list.forEach((s, i) => {
+        const item = document.createElement("li"), mark = document.createElement("i");
+
+        mark.style.borderTopColor = `var(${epcTicks.colour(i)})`;
+        mark.style.borderTopStyle = epcTicks.dash(i) ? "dashed" : "solid";
+        item.append(mark, `${i + 1}: ${data.series[s].path}: `,
+          document.getElementById(`c${s}-d`).textContent.replace(/;.*/s, ""));
+        names.append(item);
+      });
+      document.querySelector("#together").after(figure);
+      draw(figure.children[1], list.map((s) => data.series[s]));
+    }
+  }
+
+  if (drawn.length > 1) {
+    const choice = document.createElement("p"), label = document.createElement("label");
+    const tick = document.createElement("input");
+
+    choice.id = "together";
+    tick.type = "checkbox";
+    label.append(tick, " Counters of one unit in one chart");
+    choice.append(label);
+    document.querySelector(".charts").before(choice);
+    tick.addEventListener("change", () => {
+      if (tick.checked && !document.querySelector(".all-of-unit")) drawTogether();
+      for (const one of document.querySelectorAll(".all-of-unit")) one.hidden = !tick.checked;
+      history.replaceState(null, "", tick.checked ? "#together" : "#charts");
+    });
+    if (location.hash === "#together") tick.click();
+  }
+
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-    for (const graph of graphs) graph.updateOptions(colours());
+    for (const { graph, list } of graphs) graph.updateOptions(colours(list));
   });
 })();

@@ -88,6 +88,20 @@ keep_mhd_source() {
     mv -T "$kept.new" "$kept"
 }
 
+# Fetches what judges pages for eyes and hands that cannot do everything; no package of Debian has it.
+# Without npm, or without a network, tests go on without it.
+axe_core() {
+    local folder=$root/build/axe-core version=4.14.1
+
+    [ ! -e "$folder/package/axe.min.js" ] && command -v npm >/dev/null || return 0
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    (cd "$folder" && npm pack --silent "axe-core@$version" &&
+        tar -xzf "axe-core-$version.tgz" package/axe.min.js package/LICENSE &&
+        rm "axe-core-$version.tgz") >>"$root/build/setup.log" 2>&1 </dev/null ||
+        say "axe-core: not to be had; pages are tested without it"
+}
+
 # Optional: without it, epc-mon for Windows refuses the command serve.
 mhd_for_windows() {
     local arch missing=() builds=() build good=yes failed=$root/build/libmicrohttpd.failed

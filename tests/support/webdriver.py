@@ -43,8 +43,10 @@ class Browser:
         self.driver = self.session = None
         try:
             self.port = self.start_driver()
-            self.session = self.ask("POST", "/session", {
-                "capabilities": {"alwaysMatch": self.capabilities(script, width, height)}})["sessionId"]
+            answer = self.ask("POST", "/session", {
+                "capabilities": {"alwaysMatch": self.capabilities(script, width, height)}})
+            self.session = answer["sessionId"]
+            self.name = "Chromium " + answer["capabilities"]["browserVersion"]
             self.set_dark(dark)
         except BaseException:
             self.close()
@@ -186,6 +188,27 @@ class Browser:
         """What the browser's console has of errors since the last call."""
         return [entry["message"] for entry in self.command("se/log", {"type": "browser"})
                 if entry["level"] == "SEVERE"]
+
+
+# ---- Accessibility, as axe-core sees it ----
+
+AXE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "build", "axe-core",
+                   "package", "axe.min.js")
+
+
+def axe_complaints(page):
+    """What axe-core complains of in the page, of all its rules; None: it is not there (scripts/setup
+    fetches it if there is npm)."""
+    if not os.path.exists(AXE):
+        return None
+    with open(AXE, encoding="utf-8") as file:
+        page.run(file.read() + "; window.axe = axe;")
+    page.set_timeout(60)
+    return page.command("execute/async", {"args": [], "script": """
+        const done = arguments[0];
+        axe.run().then((found) => done(found.violations.map((one) => one.id + ": " + one.help + ": " +
+            one.nodes.map((node) => node.target.join(" ")).slice(0, 5).join(", "))),
+            (error) => done([String(error)]));"""})
 
 
 # ---- Contrast, as WCAG 2 defines it ----

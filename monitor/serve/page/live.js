@@ -5,6 +5,8 @@
 "use strict";
 
 const PAGE = 100;
+const HELP = 400;       // letters of a help text that are seen at once
+const HELP_MOST = 20000; // and when it is opened
 const UNFOLDED = 10; // instances and objects that a filter opens
 const byId = (id) => document.getElementById(id);
 
@@ -13,7 +15,8 @@ let filter = "";           // in lower case
 let paused = false;
 let failed = false;        // the latest question had no answer
 const objects = new Map(); // key -> ObjectView
-const charts = new Map();  // key of a counter -> { chart, locate }
+const charts = new Map();  // key of a counter -> { series, where it is }
+const drawn = [];          // the charts that are seen
 
 // ---- Small things ----
 
@@ -42,6 +45,20 @@ const fits = (text) => text.toLowerCase().includes(filter);
 
 function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
+}
+
+// A long text is folded: of a megabyte, a screen shows the beginning.
+function fillHelp(node, text) {
+  if (node.whole === text) return;
+  node.whole = text;
+  if (text.length <= HELP) {
+    node.replaceChildren(text);
+    return;
+  }
+  const fold = make("details", undefined, "long"), whole = make("div");
+  fold.append(make("summary", text.slice(0, HELP) + " …"), whole);
+  fold.addEventListener("toggle", () => setText(whole, fold.open ? text.slice(HELP, HELP_MOST) : ""));
+  node.replaceChildren(fold);
 }
 
 // ---- A table of the counters of one instance ----
@@ -81,7 +98,9 @@ class CounterTable {
       else closeChart(key);
     });
     cell.append(tick);
-    row.append(name, value, unit, cell, make("td", counter.help || "", "help"));
+    const help = make("td", "", "help");
+    fillHelp(help, counter.help || "");
+    row.append(name, value, unit, cell, help);
     this.body.append(row);
     this.rows.push({ row, value, unit, tick, key });
   }
@@ -142,7 +161,7 @@ class ObjectView {
     const summary = make("summary");
     summary.append(this.name, this.note);
     this.inside = make("div", undefined, "inside");
-    this.help = make("p", "", "help");
+    this.help = make("div", "", "help");
     this.list = make("div");
     this.more = make("button", "");
     this.more.type = "button";
@@ -173,7 +192,7 @@ class ObjectView {
     this.node.hidden = filter !== "" && !this.matches();
     if (!this.node.open || this.node.hidden) return;
     this.reset(object);
-    setText(this.help, object.help || "");
+    fillHelp(this.help, object.help || "");
     this.help.hidden = !object.help;
     this.more.hidden = true;
     if (object.single) this.updateSingle(object);
@@ -246,33 +265,105 @@ class ObjectView {
 
 function openChart(key, title, objectKey, part, position) {
   if (charts.has(key)) return;
-  const chart = new EpcChart(title, formatNumber, () => {
-    closeChart(key);
-    byId("counters").focus();
-  });
-  charts.set(key, { chart, objectKey, part, position });
-  byId("chart-section").hidden = false;
-  byId("charts").append(chart.figure);
-  addToChart(charts.get(key));
+  charts.set(key, { series: new EpcSeries(title), objectKey, part, position });
+  addToChart(charts.get(key), new Date());
+  arrangeCharts();
 }
 
 function closeChart(key) {
-  const entry = charts.get(key);
-  if (!entry) return;
-  entry.chart.close();
-  charts.delete(key);
-  byId("chart-section").hidden = charts.size === 0;
+  if (!charts.delete(key)) return;
+  arrangeCharts();
   for (const tick of document.querySelectorAll("td.tick input"))
     if (tick.dataset.key === key) tick.checked = false;
 }
 
-function addToChart(entry) {
+function addToChart(entry, time) {
   const view = objects.get(entry.objectKey);
   const object = view && view.present ? view.object : null;
   const instance = object && (object.single ? object.instances[0]
     : object.instances.find((one) => one.part === entry.part));
   const unit = object && object.counters[entry.position] ? object.counters[entry.position].unit : "";
-  entry.chart.add(instance ? instance.values[entry.position] : null, unit || "");
+  entry.series.add(instance ? instance.values[entry.position] : null, unit || "", time);
+}
+
+// A chart for each counter, or for each unit; those that would be the same stay.
+function arrangeCharts() {
+  const together = byId("together").checked, groups = new Map();
+  for (const [key, { series }] of charts) {
+    const group = together ? "unit " + series.unit : key;
+    groups.set(group, [...(groups.get(group) || []), series]);
+  }
+  const wanted = [...groups.values()];
+  const stays = (one) => wanted.find((list) => list.length === one.list.length &&
+    list.every((series, i) => series === one.list[i]));
+  const old = drawn.splice(0);
+  byId("chart-section").hidden = charts.size === 0; // dygraphs asks how wide its place is
+  for (const one of old) if (!stays(one)) one.close();
+  for (const list of wanted) {
+    const chart = old.find((one) => stays(one) === list) || new EpcChart(list, formatNumber, (series) => {
+      closeChart([...charts].find(([, entry]) => entry.series === series)[0]);
+      byId("counters").focus();
+    });
+    const place = byId("charts").children[drawn.push(chart) - 1];
+    if (place !== chart.figure) byId("charts").insertBefore(chart.figure, place || null);
+    chart.draw();
+  }
+  byId("together-choice").hidden = charts.size < 2 && !together;
+  writeAddress();
+}
+
+// ---- What was chosen is in the address: #filter=TEXT&together=1&chart=COMPUTER/OBJECT/=PART/COUNTER ----
+
+let wantedCharts = []; // of the address, which are not there yet
+
+function writeAddress() {
+  const parts = [];
+  if (filter) parts.push("filter=" + encodeURIComponent(byId("filter").value.trim()));
+  if (byId("together").checked) parts.push("together=1");
+  for (const entry of charts.values()) {
+    const object = objects.get(entry.objectKey).object;
+    // Of one computer, the same address is right for another one.
+    const computer = latest.computers.length > 1 ? object.computer : "";
+    parts.push("chart=" + [computer, object.name, entry.part === null ? "" : "=" + entry.part,
+      object.counters[entry.position].name].map((one) => encodeURIComponent(one || "")).join("/"));
+  }
+  for (const one of wantedCharts) parts.push("chart=" + one.map(encodeURIComponent).join("/"));
+  const hash = parts.length ? "#" + parts.join("&") : "";
+  if (location.hash !== hash) history.replaceState(null, "", hash || location.pathname);
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function readAddress() {
+  const parts = location.hash.slice(1).split("&").map((one) => one.split("="));
+  const of = (name) => parts.filter((one) => one[0] === name).map((one) => one.slice(1).join("="));
+  byId("filter").value = decoded(of("filter")[0] || "");
+  byId("together").checked = of("together").length > 0;
+  wantedCharts = of("chart").map((one) => one.split("/").map(decoded)).filter((one) => one.length === 4);
+}
+
+function openWantedCharts() {
+  const later = [];
+  for (const one of wantedCharts.splice(0)) {
+    const [computer, name, part, counter] = one;
+    const view = [...objects.values()].find((view) => view.present && view.object.name === name &&
+      (!computer || view.object.computer === computer));
+    const position = view ? view.object.counters.findIndex((each) => each.name === counter) : -1;
+    const inside = part ? part.slice(1) : null;
+    if (position < 0 || view.object.single !== (inside === null)) {
+      later.push(one);
+      continue;
+    }
+    openChart([view.key, inside === null ? "" : inside, position].join("\n"),
+      name + (inside === null ? "" : " (" + inside + ")") + ": " + counter, view.key, inside, position);
+  }
+  wantedCharts = later;
 }
 
 // ---- All ----
@@ -333,6 +424,7 @@ function sayState() {
 }
 
 function show(answer) {
+  const first = !latest;
   latest = answer;
   setText(byId("computers"), answer.computers.map((one) => one.name).filter((one) => one).join(", "));
   const times = answer.computers.map((one) => one.time).filter((one) => one).sort();
@@ -340,7 +432,12 @@ function show(answer) {
   showProviders(answer.providers);
   fillList("missing", answer.missing.map((one) => one.message));
   showObjects(answer.objects);
-  for (const entry of charts.values()) addToChart(entry);
+  const now = new Date();
+  for (const entry of charts.values()) addToChart(entry, now);
+  openWantedCharts();
+  if (first && filter) applyFilter();
+  for (const chart of drawn) chart.draw();
+  if (byId("together").checked) arrangeCharts(); // a unit may have become known
   sayState();
 }
 
@@ -384,7 +481,12 @@ function travel(event) {
 }
 
 byId("controls").addEventListener("submit", (event) => event.preventDefault());
-byId("filter").addEventListener("input", () => {
+byId("together").addEventListener("change", arrangeCharts);
+byId("filter").addEventListener("input", applyFilter);
+// A link inside the page is not a choice.
+addEventListener("hashchange", writeAddress);
+
+function applyFilter() {
   filter = byId("filter").value.trim().toLowerCase();
   let left = filter === "" ? 0 : UNFOLDED;
   for (const view of objects.values()) {
@@ -393,17 +495,21 @@ byId("filter").addEventListener("input", () => {
     view.unfold(left > 0);
     if (!view.node.hidden) left -= 1;
   }
+  writeAddress();
   sayState();
-});
+}
+
 byId("pause").addEventListener("click", () => {
   paused = !paused;
   byId("pause").setAttribute("aria-pressed", String(paused));
   sayState();
 });
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-  for (const entry of charts.values()) entry.chart.draw();
+  for (const chart of drawn) chart.draw();
 });
 byId("counters").addEventListener("keydown", travel);
 byId("controls").hidden = false;
 byId("counter-section").hidden = false;
+readAddress();
+filter = byId("filter").value.trim().toLowerCase();
 poll();

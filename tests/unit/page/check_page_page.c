@@ -357,7 +357,7 @@ EPC_TEST(page__charts_are_static_pictures_with_gaps)
     text = write_page(&page);
     ck_assert_uint_eq(count(text, "d=\"M0.0 93.6L160.0 71.2M480.0 26.4L640.0 4.0\""), 1);
     ck_assert_uint_eq(count(text, "role=\"img\""), 1);
-    ck_assert_uint_eq(count(text, "least 1, greatest 5, last 5; "), 1);
+    ck_assert_uint_eq(count(text, "least 1, average 3, greatest 5, last 5; "), 1);
     ck_assert_uint_eq(count(text, "What it counts."), 1);
     ck_assert_uint_eq(count(text, "\"values\": [1, 2, null, 4, 5]"), 1);
     ck_assert_uint_eq(count(text, "its licence"), page_dygraphs_script.count > 0 ? 1 : 0);
@@ -399,7 +399,8 @@ EPC_TEST(page__of_very_many_samples_is_thinned_and_keeps_the_peaks)
         times[i] = 130000000000000000u + i;
         values[i] = i == 54321 ? 1000 : i == 12345 ? -1000 : 1;
     }
-    ck_assert_uint_eq(count(write_page(&page), "least -1000, greatest 1000, last 1; "), 1);
+    ck_assert_uint_eq(count(write_page(&page), "least -1000, average 1, greatest 1000, last 1; "),
+                      1);
     ck_assert_uint_lt(out.bytes, 250000);
     free(values);
     free(times);
