@@ -420,7 +420,7 @@ static size_t print_option_with_value(const struct kit_arg *arg, struct kit_buff
     }
     kit_buffer_add_text(to, arg->name);
     if (value && !is_slash_option(arg))
-        kit_buffer_add_format(to, " %s", value);
+        kit_buffer_add_format(to, value[0] == '[' ? "%s" : " %s", value);
     else if (value && value[0] == '[')
         kit_buffer_add_format(to, "[:%s", value + 1);
     else if (value)

@@ -13,20 +13,21 @@
 
 #include "sdk/core/text.h"
 
-/* Make room for `more` bytes after the text. */
-static bool buffer_reserve(struct kit_buffer *buffer, size_t more)
+char *kit_buffer_reserve(struct kit_buffer *buffer, size_t more)
 {
-    if (!buffer->failed)
+    if (!buffer->failed && more > buffer->capacity - buffer->bytes)
         buffer->failed = !kit_grow_array(buffer->arena, &buffer->text, buffer->bytes, more,
                                          &buffer->capacity, 1);
-    return !buffer->failed;
+    return buffer->failed ? NULL : buffer->text + buffer->bytes;
 }
 
 void kit_buffer_add_bytes(struct kit_buffer *buffer, const void *bytes, size_t count)
 {
-    if (count == 0 || !buffer_reserve(buffer, count))
+    char *at = count > 0 ? kit_buffer_reserve(buffer, count) : NULL;
+
+    if (!at)
         return;
-    memcpy(buffer->text + buffer->bytes, bytes, count);
+    memcpy(at, bytes, count);
     buffer->bytes += count;
 }
 
@@ -46,7 +47,7 @@ void kit_buffer_add_format(struct kit_buffer *buffer, const char *format, ...)
     if (bytes < 0)
         buffer->failed = true;
     /* One more for the NUL, which is not part of the text. */
-    if (bytes <= 0 || !buffer_reserve(buffer, (size_t)bytes + 1))
+    if (bytes <= 0 || !kit_buffer_reserve(buffer, (size_t)bytes + 1))
         return;
     va_start(arguments, format);
     vsnprintf(buffer->text + buffer->bytes, (size_t)bytes + 1, format, arguments);

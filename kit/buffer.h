@@ -18,6 +18,10 @@ struct kit_buffer {
     bool failed;
 };
 
+/* Room for so many bytes after the text; who writes them there adds them to `bytes`.  NULL: no
+ * memory. */
+char *kit_buffer_reserve(struct kit_buffer *buffer, size_t more);
+
 /* Append bytes, a string, or what printf would print. */
 void kit_buffer_add_bytes(struct kit_buffer *buffer, const void *bytes, size_t count);
 void kit_buffer_add_text(struct kit_buffer *buffer, const char *text);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * number.c -- decimal numbers by way of the C library.
+ * number.c -- decimal numbers: the usual ones are written here, all others by the C library.
  *
  * The library writes and reads the decimal point of the locale.  The tools set none, but a program
  * that loads a DLL of ours may have set one.
@@ -8,11 +8,12 @@
 #include "kit/number.h"
 
 #include <float.h>
-#include <inttypes.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "sdk/core/text.h"
 
 /* Seventeen digits tell any two doubles apart. */
 #define LEAST_DIGITS 15
@@ -26,19 +27,157 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
+/* Write a number of `least` digits or more, with zeros before it; returns its end. */
+static char *write_digits(char *out, uint64_t number, size_t least)
+{
+    char text[EPCI_NUMBER_BYTES];
+    const char *digits = epci_format_decimal(number, text);
+    const size_t count = strlen(digits);
+
+    for (; least > count; least--)
+        *out++ = '0';
+    memcpy(out, digits, count + 1);
+    return out + count;
+}
+
 const char *kit_format_sign_and_magnitude(bool negative, uint64_t size,
                                           char out[KIT_NUMBER_CAPACITY])
 {
-    snprintf(out, KIT_NUMBER_CAPACITY, "%s%" PRIu64, negative ? "-" : "", size);
+    out[0] = '-';
+    write_digits(out + negative, size, 1);
     return out;
 }
+
+/* ---- A double from 0.0001 to 10^15 ---- */
+
+/* These are numbers times a power of ten, 10^16 to 10^17: a product of two doubles, the second of
+ * them exact, so the product is the sum of two doubles.  All further steps are exact as well, or
+ * leave the number to the library. */
+#if FLT_EVAL_METHOD == 0
+
+/* A product as a whole number and what is left of it, from 0 to 1. */
+struct product {
+    uint64_t whole;
+    double rest;
+};
+
+static const double powers_of_ten[] = { 1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,
+                                        1e7,  1e8,  1e9,  1e10, 1e11, 1e12, 1e13,
+                                        1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20 };
+
+#define POWERS ((int)(sizeof powers_of_ten / sizeof *powers_of_ten))
+
+/* The upper half of a double's digits. */
+static double upper_half(double number)
+{
+    const double scaled = number * 134217729.0; /* 2^27 + 1 */
+
+    return scaled - (scaled - number);
+}
+
+/* Dekker's product; it is at least 2^53, so its upper part is whole. */
+static struct product multiply_exactly(double a, double b)
+{
+    const double a1 = upper_half(a), b1 = upper_half(b), a2 = a - a1, b2 = b - b1;
+    const double upper = a * b;
+    const double lower = ((a1 * b1 - upper) + a1 * b2 + a2 * b1) + a2 * b2;
+    int64_t whole = (int64_t)lower;
+    double rest = lower - (double)whole;
+
+    if (rest < 0) {
+        whole--;
+        rest += 1;
+    }
+    return (struct product){ (uint64_t)((int64_t)upper + whole), rest };
+}
+
+/* The product in units of `unit`, a power of ten, rounded; false: it is between two, or so near
+ * that the sums of doubles do not tell. */
+static bool round_to_unit(const struct product *product, uint64_t unit, uint64_t *rounded)
+{
+    const double left = (double)(product->whole % unit) + product->rest;
+    const double half = (double)unit / 2;
+
+    *rounded = product->whole / unit + (left > half);
+    return left < half - 1e-9 || left > half + 1e-9;
+}
+
+/* "123.45" of 12345 and 2 places, without zeros at its end. */
+static void write_decimal(uint64_t digits, int places, char *out)
+{
+    uint64_t power = 1;
+
+    for (; places > 0 && digits % 10 == 0; places--)
+        digits /= 10;
+    for (int i = 0; i < places; i++)
+        power *= 10;
+    out = write_digits(out, digits / power, 1);
+    if (places > 0) {
+        *out++ = '.';
+        write_digits(out, digits % power, (size_t)places);
+    }
+}
+
+/* False: nothing has been decided. */
+static bool format_usual_double(double number, char *out)
+{
+    const double size = number < 0 ? -number : number;
+    struct product product;
+    int places = 16;
+    uint64_t bits;
+    double nearest;
+
+    if (!(size >= 1e-4 && size < 1e15))
+        return false;
+    while (places > 2 && size >= powers_of_ten[17 - places])
+        places--;
+    while (places < POWERS - 1 && size * powers_of_ten[places] < 1e16)
+        places++;
+    product = multiply_exactly(size, powers_of_ten[places]);
+    if (product.whole < 10000000000000000u)
+        return false;
+    /* What is nearer to the product than half a unit of the number's last bit is read back as the
+     * number; below a power of two it is less, so there only what is equal counts. */
+    memcpy(&bits, &size, sizeof bits);
+    bits = bits << 12 == 0 ? 0 : ((bits >> 52) - 53) << 52;
+    memcpy(&nearest, &bits, sizeof nearest);
+    nearest *= powers_of_ten[places];
+    for (int unit = 100, left = 2; unit > 0; unit /= 10, left--) {
+        uint64_t digits;
+        double distance;
+
+        if (!round_to_unit(&product, (uint64_t)unit, &digits))
+            return false;
+        distance = (double)(int64_t)(digits * (uint64_t)unit - product.whole) - product.rest;
+        distance = distance < 0 ? -distance : distance;
+        if (unit > 1 && distance > nearest + 1e-9)
+            continue;
+        if (unit > 1 && distance > nearest - 1e-9 && distance != 0)
+            return false;
+        out[0] = '-';
+        write_decimal(digits, places - left, out + (number < 0));
+        return true;
+    }
+    return false;
+}
+
+#else /* doubles are computed with other precision */
+
+static bool format_usual_double(double number, char *out)
+{
+    (void)number;
+    (void)out;
+    return false;
+}
+
+#endif
 
 const char *kit_format_double(double number, char out[KIT_NUMBER_CAPACITY])
 {
     int digits = LEAST_DIGITS;
 
     out[0] = '\0';
-    if (!(number >= -DBL_MAX && number <= DBL_MAX))
+    if (!(number >= -DBL_MAX && number <= DBL_MAX) || format_usual_double(number, out))
         return out;
     do
         snprintf(out, KIT_NUMBER_CAPACITY, "%.*g", digits, number);

@@ -3,12 +3,12 @@
  * json.c -- writes JSON value by value.
  *
  * Before each value come the comma, the line or blank, and the member's name; they depend only on
- * the depth and on whether this level has a value already.
+ * the depth and on whether this level has a value already.  A stream gets pieces of some thousand
+ * bytes: each call of the C library would cost as much as several members.
  */
 #include "kit/json/json.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -26,26 +26,56 @@ void kit_json_init_buffer(struct kit_json *json, struct kit_buffer *into)
     *json = (struct kit_json){ .into = into, .flat = KIT_JSON_DEPTH };
 }
 
-static void write_raw_bytes(const struct kit_json *json, const char *text, size_t bytes)
+static void pass_held_bytes(struct kit_json *json)
 {
-    if (json->to)
-        fwrite(text, 1, bytes, json->to);
-    else
-        kit_buffer_add_bytes(json->into, text, bytes);
+    fwrite(json->bytes, 1, json->held, json->to);
+    json->held = 0;
 }
 
-static void write_raw_text(const struct kit_json *json, const char *text)
+static void write_raw_bytes(struct kit_json *json, const char *text, size_t bytes)
+{
+    if (!json->to) {
+        kit_buffer_add_bytes(json->into, text, bytes);
+        return;
+    }
+    if (bytes > sizeof json->bytes - json->held)
+        pass_held_bytes(json);
+    if (bytes > sizeof json->bytes) {
+        fwrite(text, 1, bytes, json->to);
+        return;
+    }
+    memcpy(json->bytes + json->held, text, bytes);
+    json->held += bytes;
+}
+
+static void write_raw_text(struct kit_json *json, const char *text)
 {
     write_raw_bytes(json, text, strlen(text));
 }
 
-static void write_quoted_text(const struct kit_json *json, const char *text)
+/* How many bytes of the text are written as they are. */
+static size_t count_plain_bytes(const char *text)
 {
-    write_raw_text(json, "\"");
+    size_t count = 0;
+
+    while ((unsigned char)text[count] >= 0x20 && (unsigned char)text[count] < 0x7F &&
+           text[count] != '"' && text[count] != '\\')
+        count++;
+    return count;
+}
+
+static void write_quoted_text(struct kit_json *json, const char *text)
+{
+    write_raw_bytes(json, "\"", 1);
     for (size_t used, left = strlen(text); left > 0; text += used, left -= used) {
         uint32_t scalar = 0;
         char escape[8];
 
+        used = count_plain_bytes(text);
+        if (used > 0) {
+            write_raw_bytes(json, text, used);
+            continue;
+        }
         used = 1;
         if (epci_utf8_decode_scalar(text, left, &scalar, &used) != EPC_OK) {
             write_raw_text(json, "\xEF\xBF\xBD");
@@ -63,14 +93,16 @@ static void write_quoted_text(const struct kit_json *json, const char *text)
             write_raw_bytes(json, text, used);
         }
     }
-    write_raw_text(json, "\"");
+    write_raw_bytes(json, "\"", 1);
 }
 
-static void write_new_line_and_indent(const struct kit_json *json)
+/* A new line, after a comma unless it is the first of its level. */
+static void write_new_line_and_indent(struct kit_json *json, bool comma)
 {
-    write_raw_text(json, "\n");
-    for (unsigned i = 0; i < json->depth; i++)
-        write_raw_text(json, "  ");
+    char line[2 + 2 * KIT_JSON_DEPTH] = ",\n";
+
+    memset(line + 2, ' ', sizeof line - 2);
+    write_raw_bytes(json, line + !comma, 1 + comma + 2 * (size_t)json->depth);
 }
 
 /* Comma, line and member name of the next value. */
@@ -80,15 +112,13 @@ static void write_separator_and_key(struct kit_json *json, const char *key)
 
     assert(json->depth == 0 || json->array[json->depth] == (key == NULL));
     json->used[json->depth] = true;
-    if (!first)
-        write_raw_text(json, ",");
     if (json->depth > json->flat)
-        write_raw_text(json, first ? "" : " ");
+        write_raw_bytes(json, ", ", first ? 0 : 2);
     else if (json->depth > 0)
-        write_new_line_and_indent(json);
+        write_new_line_and_indent(json, !first);
     if (key) {
         write_quoted_text(json, key);
-        write_raw_text(json, ": ");
+        write_raw_bytes(json, ": ", 2);
     }
 }
 
@@ -120,10 +150,13 @@ void kit_json_end_innermost(struct kit_json *json)
     assert(json->depth > 0);
     json->depth--;
     if (used && !flat)
-        write_new_line_and_indent(json);
+        write_new_line_and_indent(json, false);
     write_raw_text(json, array ? "]" : "}");
-    if (json->depth == 0)
+    if (json->depth == 0) {
         write_raw_text(json, "\n");
+        if (json->to)
+            pass_held_bytes(json);
+    }
 }
 
 void kit_json_end_to_depth(struct kit_json *json, unsigned depth)
@@ -150,18 +183,13 @@ void kit_json_add_text(struct kit_json *json, const char *key, const char *text)
 
 void kit_json_add_u64(struct kit_json *json, const char *key, uint64_t value)
 {
-    char word[24];
-
-    snprintf(word, sizeof word, "%" PRIu64, value);
-    write_unquoted_value(json, key, word);
+    kit_json_add_sign_and_magnitude(json, key, false, value);
 }
 
 void kit_json_add_i64(struct kit_json *json, const char *key, int64_t value)
 {
-    char word[24];
-
-    snprintf(word, sizeof word, "%" PRId64, value);
-    write_unquoted_value(json, key, word);
+    kit_json_add_sign_and_magnitude(json, key, value < 0,
+                                    value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
 void kit_json_add_sign_and_magnitude(struct kit_json *json, const char *key, bool negative,

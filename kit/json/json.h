@@ -15,6 +15,7 @@
 #include "kit/buffer.h"
 
 #define KIT_JSON_DEPTH 16
+#define KIT_JSON_HELD  4096
 
 /* The fields are private except `flat`: objects and arrays inside so many others are written on one
  * line, as rows of a table (default KIT_JSON_DEPTH: none).  It may be changed at any time. */
@@ -25,6 +26,8 @@ struct kit_json {
     unsigned depth;
     bool used[KIT_JSON_DEPTH + 1]; /* this level has a value already */
     bool array[KIT_JSON_DEPTH + 1];
+    size_t held; /* bytes that the stream does not have yet; none after the document's end */
+    char bytes[KIT_JSON_HELD];
 };
 
 void kit_json_init(struct kit_json *json, FILE *to);

@@ -57,12 +57,15 @@ static void put_series_sample(struct metrics_sink *to, const struct mon_series *
 {
     const int64_t since = epci_ms_since_1970(time);
     const uint64_t apart = since < 0 ? (uint64_t)-since : (uint64_t)since;
+    char room[KIT_NUMBER_CAPACITY];
+    size_t bytes;
+    const char *text = mon_format_metric_value(value, room, &bytes);
 
     kit_buffer_add_text(&to->file.text, series->name);
     kit_buffer_add_text(&to->file.text, end);
     kit_buffer_add_text(&to->file.text, series->labels);
     kit_buffer_add_text(&to->file.text, " ");
-    mon_append_metric_value(&to->file.text, value);
+    kit_buffer_add_bytes(&to->file.text, text, bytes);
     kit_buffer_add_format(&to->file.text, " %s%llu.%03u\n", since < 0 ? "-" : "",
                           (unsigned long long)(apart / 1000), (unsigned)(apart % 1000));
 }

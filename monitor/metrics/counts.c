@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * counts.c -- a hash table from a series' key to what is known of it.
+ * counts.c -- a list of what is known of series, with a hash table from their keys to it.
  *
- * Nothing is removed from it one by one: it is made anew, without what is to be forgotten.
+ * Samples mostly have the series of the one before, in its order, so the next one of the list is
+ * looked at first: a large list is then read from its begin to its end, as caches want it.
+ * Nothing is removed one by one: the list is made anew, without what is to be forgotten.
  */
 #include "monitor/metrics/counts.h"
 
@@ -23,15 +25,26 @@
 
 #define LOOK_EACH_100NS ((uint64_t)60 * 10000000)
 
-#define FEWEST_PLACES 64u
+#define FEWEST_COUNTS 32u
 
-static struct mon_count *find_count_place(const struct mon_counts *counts, uint64_t key)
+/* The slot of this key, or the free one for it. */
+static uint32_t *find_slot(const struct mon_counts *counts, uint64_t key)
 {
     size_t at = (size_t)(key ^ key >> 32) & counts->mask;
 
-    while (counts->places[at].key != 0 && counts->places[at].key != key)
+    while (counts->slots[at] != 0 && counts->list[counts->slots[at] - 1].key != key)
         at = (at + 1) & counts->mask;
-    return &counts->places[at];
+    return &counts->slots[at];
+}
+
+/* There is room for it. */
+static struct mon_count *append_count(struct mon_counts *counts, const struct mon_count *one)
+{
+    uint32_t *slot = find_slot(counts, one->key);
+
+    counts->list[counts->count] = *one;
+    *slot = (uint32_t)++counts->count;
+    return &counts->list[counts->count - 1];
 }
 
 /* ---- Which to forget ---- */
@@ -42,37 +55,33 @@ static bool is_count_old(const struct mon_counts *counts, const struct mon_count
            counts->now - one->seen > MON_COUNTS_KEPT;
 }
 
-/* Make the table anew with `capacity` places, a power of two, without what is old and without what
- * has `drop` set; `drop` may be NULL. */
-static bool rebuild_table(struct mon_counts *counts, size_t capacity, const bool *drop)
+/* Make the list anew with room for `capacity`, without what is old and without what has `drop` set;
+ * `drop` may be NULL. */
+static bool rebuild_list(struct mon_counts *counts, size_t capacity, const bool *drop)
 {
     struct mon_counts made = *counts;
 
-    made.places = calloc(capacity, sizeof *made.places);
-    made.mask = capacity - 1;
-    made.count = 0;
-    if (!made.places)
+    made.capacity = capacity < FEWEST_COUNTS ? FEWEST_COUNTS : capacity;
+    made.mask = 2 * FEWEST_COUNTS;
+    while (made.mask / 2 < made.capacity)
+        made.mask *= 2;
+    if (made.capacity > UINT32_MAX / 4)
         return false;
-    for (size_t i = 0; counts->places && i <= counts->mask; i++) {
-        const struct mon_count *one = &counts->places[i];
-
-        if (one->key == 0 || is_count_old(counts, one) || (drop && drop[i]))
-            continue;
-        *find_count_place(&made, one->key) = *one;
-        made.count++;
+    made.list = calloc(made.capacity, sizeof *made.list);
+    made.slots = calloc(made.mask--, sizeof *made.slots);
+    made.count = made.next = 0;
+    if (!made.list || !made.slots) {
+        free(made.list);
+        free(made.slots);
+        return false;
     }
-    free(counts->places);
+    for (size_t i = 0; i < counts->count; i++)
+        if (!is_count_old(counts, &counts->list[i]) && !(drop && drop[i]))
+            (void)append_count(&made, &counts->list[i]);
+    free(counts->list);
+    free(counts->slots);
     *counts = made;
     return true;
-}
-
-static size_t capacity_for_count(size_t count)
-{
-    size_t capacity = FEWEST_PLACES;
-
-    while (capacity / 4 < count)
-        capacity *= 2;
-    return capacity;
 }
 
 /* Series whose count is not their cell would be exported as another number after they were
@@ -99,15 +108,15 @@ static bool forget_half_of_gone_series(struct mon_counts *counts, size_t count)
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     gone = kit_arena_allocate(&arena, count, sizeof *gone);
-    drop = kit_arena_allocate(&arena, counts->mask + 1, sizeof *drop);
-    for (size_t i = 0; gone && i <= counts->mask && found < count; i++)
-        if (counts->places[i].key != 0 && counts->places[i].sample != counts->sample)
-            gone[found++] = &counts->places[i];
+    drop = kit_arena_allocate(&arena, counts->count, sizeof *drop);
+    for (size_t i = 0; gone && i < counts->count && found < count; i++)
+        if (counts->list[i].sample != counts->sample)
+            gone[found++] = &counts->list[i];
     if (gone && drop)
         order = kit_make_sorted_positions(&arena, found, compare_gone_by_forget_order, gone);
     for (size_t i = 0; order && i < found / 2; i++)
-        drop[gone[order[i]] - counts->places] = true;
-    good = order && rebuild_table(counts, capacity_for_count(counts->count - found / 2), drop);
+        drop[gone[order[i]] - counts->list] = true;
+    good = order && rebuild_list(counts, 2 * (counts->count - found / 2), drop);
     kit_arena_release(&arena);
     return good;
 }
@@ -117,11 +126,11 @@ static void forget_old_counts(struct mon_counts *counts)
     size_t old = 0;
 
     counts->looked = counts->now;
-    for (size_t i = 0; counts->places && i <= counts->mask; i++)
-        old += counts->places[i].key != 0 && is_count_old(counts, &counts->places[i]);
+    for (size_t i = 0; i < counts->count; i++)
+        old += is_count_old(counts, &counts->list[i]);
     /* Without memory to make it anew, it stays as it is. */
     if (old > 0)
-        (void)rebuild_table(counts, capacity_for_count(counts->count - old), NULL);
+        (void)rebuild_list(counts, 2 * (counts->count - old), NULL);
 }
 
 void mon_counts_begin_sample(struct mon_counts *counts, uint64_t now)
@@ -129,6 +138,7 @@ void mon_counts_begin_sample(struct mon_counts *counts, uint64_t now)
     counts->sample++;
     counts->now = now;
     counts->live = 0;
+    counts->next = 0;
     counts->learned = false;
 }
 
@@ -156,11 +166,20 @@ static uint64_t seconds_since_last_seen(const struct mon_counts *counts,
     return passed / 10000000 + 1;
 }
 
-static bool ensure_free_place(struct mon_counts *counts)
+static bool ensure_room_for_one(struct mon_counts *counts)
 {
-    if (counts->places && counts->count < (counts->mask + 1) / 2)
-        return true;
-    return rebuild_table(counts, counts->places ? (counts->mask + 1) * 2 : FEWEST_PLACES, NULL);
+    return counts->count < counts->capacity || rebuild_list(counts, 2 * counts->capacity, NULL);
+}
+
+/* What is known of the series; NULL: nothing. */
+static struct mon_count *find_count(const struct mon_counts *counts, uint64_t key)
+{
+    uint32_t place;
+
+    if (counts->next < counts->count && counts->list[counts->next].key == key)
+        return &counts->list[counts->next];
+    place = counts->slots ? *find_slot(counts, key) : 0;
+    return place ? &counts->list[place - 1] : NULL;
 }
 
 /* A cell that is less than before has started over, or its program began again and the cell with
@@ -218,18 +237,18 @@ static void apply_cell_increase(struct mon_counts *counts, struct mon_count *one
 uint64_t mon_counts_update_series_total(struct mon_counts *counts, uint64_t key, uint64_t what,
                                         uint32_t size, uint64_t cell)
 {
-    struct mon_count *one;
+    const struct mon_count begin = { .key = key, .cell = cell, .total = cell, .size = size };
+    struct mon_count *one = find_count(counts, key);
     uint64_t by;
 
-    if (!ensure_free_place(counts)) {
+    if (!one && !ensure_room_for_one(counts)) {
         counts->failed = true;
         return cell;
     }
-    key += key == 0;
-    one = find_count_place(counts, key);
-    if (one->key == 0 || one->size != size) {
-        counts->count += one->key == 0;
-        *one = (struct mon_count){ .key = key, .cell = cell, .total = cell, .size = size };
+    if (!one) {
+        one = append_count(counts, &begin);
+    } else if (one->size != size) {
+        *one = begin;
     } else if (one->what != 0 && one->what != what) {
         /* Prometheus takes a fall for a new beginning, and counts what the cell has; without one,
          * it would count what the other instance had counted before it got this name. */
@@ -243,6 +262,7 @@ uint64_t mon_counts_update_series_total(struct mon_counts *counts, uint64_t key,
         counts->learned = true;
         treat_fall_as_correction_or_reset(one, by, cell);
     }
+    counts->next = (size_t)(one - counts->list) + 1;
     counts->live += one->sample != counts->sample;
     one->cell = cell;
     one->what = what;
@@ -253,7 +273,8 @@ uint64_t mon_counts_update_series_total(struct mon_counts *counts, uint64_t key,
 
 void mon_counts_release(struct mon_counts *counts)
 {
-    free(counts->places);
+    free(counts->list);
+    free(counts->slots);
     *counts = (struct mon_counts){ 0 };
 }
 
@@ -284,11 +305,9 @@ void mon_counts_write_state_text(const struct mon_counts *counts, struct kit_buf
     kit_buffer_add_text(out, COUNTS_TITLE);
     append_fixed_hex_field(out, counts->seed, false);
     append_fixed_hex_field(out, counts->count, true);
-    for (size_t i = 0; counts->places && i <= counts->mask; i++) {
-        const struct mon_count *one = &counts->places[i];
+    for (size_t i = 0; i < counts->count; i++) {
+        const struct mon_count *one = &counts->list[i];
 
-        if (one->key == 0)
-            continue;
         append_fixed_hex_field(out, one->key, false);
         append_fixed_hex_field(out, one->cell, false);
         append_fixed_hex_field(out, one->total, false);
@@ -334,20 +353,18 @@ static bool parse_saved_count_fields(const unsigned char *at, struct mon_count *
 static int decode_saved_counts(struct mon_counts *counts, const unsigned char *at, uint64_t count)
 {
     for (; count > 0; count--, at += COUNT_BYTES) {
-        struct mon_count one, *place;
+        struct mon_count one;
 
         if (!parse_saved_count_fields(at, &one))
             return EPC_E_CORRUPT;
-        if (!ensure_free_place(counts))
+        if (!ensure_room_for_one(counts))
             return EPC_E_NOMEM;
-        place = find_count_place(counts, one.key);
-        if (place->key != 0)
+        if (*find_slot(counts, one.key) != 0)
             return EPC_E_CORRUPT;
         /* The clock may have been set back since. */
         if (one.seen > counts->now)
             one.seen = counts->now;
-        *place = one;
-        counts->count++;
+        (void)append_count(counts, &one);
     }
     return EPC_OK;
 }
@@ -370,11 +387,11 @@ int mon_counts_restore_saved(struct mon_counts *counts, struct epci_span text, u
         return EPC_E_CORRUPT;
     status = decode_saved_counts(&made, text.at, count);
     if (status != EPC_OK) {
-        free(made.places);
+        mon_counts_release(&made);
         return status;
     }
     made.max_live = made.count;
-    free(counts->places);
+    mon_counts_release(counts);
     *counts = made;
     return EPC_OK;
 }

@@ -23,7 +23,7 @@
 #define MON_COUNTS_GONE 8192
 
 struct mon_count {
-    uint64_t key;    /* of the series; 0: the place is free */
+    uint64_t key;    /* of the series */
     uint64_t cell;   /* the latest */
     uint64_t total;  /* what was exported for it */
     uint64_t below;  /* how far the cell is below the place where it had that total */
@@ -36,8 +36,11 @@ struct mon_count {
 
 /* A zeroed one is empty. */
 struct mon_counts {
-    struct mon_count *places;
-    size_t mask, count;
+    struct mon_count *list; /* in the order in which they came, */
+    size_t count, capacity;
+    uint32_t *slots; /* which are found by their keys: 1 + the position, 0: free */
+    size_t mask;
+    size_t next;           /* the position where the next series of this sample is expected */
     size_t live, max_live; /* series of this sample; of the largest one */
     uint64_t seed;         /* of the keys, so that no provider can choose names with equal ones */
     uint64_t now;

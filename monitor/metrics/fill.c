@@ -178,12 +178,15 @@ static void count_value_and_omission(struct filling *filling, const struct mon_c
 {
     struct mon_metrics *metrics = filling->metrics;
     const struct mon_family *family = &metrics->families.list[column->family];
+    const char *provider = "", *object = "";
     char number[16];
 
-    (void)snprintf(number, sizeof number, "#%u", (unsigned)family->object_index);
-    (void)reader_count_value_or_omission(
-        &metrics->omissions, find_owning_provider(metrics, column->table, family->object_index),
-        *family->object ? family->object : number, reason);
+    if (reader_reason_is_omission(reason)) {
+        (void)snprintf(number, sizeof number, "#%u", (unsigned)family->object_index);
+        provider = find_owning_provider(metrics, column->table, family->object_index);
+        object = *family->object ? family->object : number;
+    }
+    (void)reader_count_value_or_omission(&metrics->omissions, provider, object, reason);
 }
 
 /* A series that counts what one of several equals has counted is not one thing, nor is what has its

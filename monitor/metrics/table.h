@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "kit/number.h"
 #include "monitor/metrics/families.h"
 #include "monitor/metrics/counts.h"
 #include "monitor/metrics/metrics.h"
@@ -110,8 +111,8 @@ bool mon_table_fill_labels_of_all_rows(struct mon_metrics *metrics, struct mon_t
 
 /* ---- write.c ---- */
 
-/* Append the shortest text that reads as this number. */
-void mon_append_metric_value(struct kit_buffer *out, double value);
+/* The shortest text that reads as this finite number, of *bytes bytes, in the room. */
+const char *mon_format_metric_value(double value, char room[KIT_NUMBER_CAPACITY], size_t *bytes);
 
 /* ---- columns.c ---- */
 

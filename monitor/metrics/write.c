@@ -6,8 +6,6 @@
  * it is a counter or a text, and in the end.
  */
 #include <epc/epc.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "kit/sort.h"
@@ -21,20 +19,27 @@ struct metrics_writing {
     bool open; /* OpenMetrics */
 };
 
-void mon_append_metric_value(struct kit_buffer *out, double value)
+const char *mon_format_metric_value(double value, char room[KIT_NUMBER_CAPACITY], size_t *bytes)
 {
-    char text[40], digits[EPCI_NUMBER_BYTES];
+    const char *text;
 
     if (value >= 0 && value < 1e15 && value == (double)(uint64_t)value) {
-        kit_buffer_add_text(out, epci_format_decimal((uint64_t)value, digits));
-        return;
+        text = epci_format_decimal((uint64_t)value, room);
+        *bytes = (size_t)(room + EPCI_NUMBER_BYTES - 1 - text);
+        return text;
     }
-    for (int precision = 15; precision <= 17; precision++) {
-        (void)snprintf(text, sizeof text, "%.*g", precision, value);
-        if (strtod(text, NULL) == value)
-            break;
-    }
-    kit_buffer_add_text(out, text);
+    text = kit_format_double(value, room);
+    *bytes = strlen(text);
+    return text;
+}
+
+static void append_metric_value(struct kit_buffer *out, double value)
+{
+    char room[KIT_NUMBER_CAPACITY];
+    size_t bytes;
+    const char *text = mon_format_metric_value(value, room, &bytes);
+
+    kit_buffer_add_bytes(out, text, bytes);
 }
 
 /* ---- About a family ---- */
@@ -117,22 +122,46 @@ static void put_family_head(const struct metrics_writing *writing, const struct 
 
 /* ---- Its samples ---- */
 
-static void put_metric_sample(const struct metrics_writing *writing,
-                              const struct mon_output *output, const char *end,
+/* What the lines of one metric begin with. */
+struct sample_name {
+    const char *name, *end;
+    size_t name_bytes, end_bytes;
+};
+
+static struct sample_name sample_name_of_output(const struct mon_output *output, const char *end)
+{
+    return (struct sample_name){ output->name, end, strlen(output->name), strlen(end) };
+}
+
+/* Most of the text: the room is made once for each line. */
+static void put_metric_sample(const struct metrics_writing *writing, const struct sample_name *name,
                               const struct mon_label *label, double value)
 {
     struct kit_buffer *out = writing->out;
+    char room[KIT_NUMBER_CAPACITY];
+    size_t bytes;
+    const char *text = mon_format_metric_value(value, room, &bytes);
+    char *const begin = kit_buffer_reserve(out, name->name_bytes + name->end_bytes + label->bytes +
+                                                    bytes + sizeof "{} \n");
+    char *at = begin;
 
-    kit_buffer_add_text(out, output->name);
-    kit_buffer_add_text(out, end);
+    if (!begin)
+        return;
+    memcpy(at, name->name, name->name_bytes);
+    at += name->name_bytes;
+    memcpy(at, name->end, name->end_bytes);
+    at += name->end_bytes;
     if (label->bytes > 0) {
-        kit_buffer_add_text(out, "{");
-        kit_buffer_add_bytes(out, writing->metrics->labels.text + label->at, label->bytes);
-        kit_buffer_add_text(out, "}");
+        *at++ = '{';
+        memcpy(at, writing->metrics->labels.text + label->at, label->bytes);
+        at += label->bytes;
+        *at++ = '}';
     }
-    kit_buffer_add_text(out, " ");
-    mon_append_metric_value(out, value);
-    kit_buffer_add_text(out, "\n");
+    *at++ = ' ';
+    memcpy(at, text, bytes);
+    at += bytes;
+    *at++ = '\n';
+    out->bytes += (size_t)(at - begin);
 }
 
 static void put_info_sample_with_text(const struct metrics_writing *writing,
@@ -157,6 +186,7 @@ static void put_sums_or_counts(const struct metrics_writing *writing,
 {
     const struct mon_metrics *metrics = writing->metrics;
     const char *end = counts ? "_count" : "_sum";
+    const struct sample_name name = sample_name_of_output(output, end);
 
     put_head_with_general_help(writing, output, end, MON_TYPE_COUNTER);
     for (size_t k = 0; k < output->count; k++) {
@@ -164,7 +194,7 @@ static void put_sums_or_counts(const struct metrics_writing *writing,
 
         for (uint32_t row = 0; row < column->rows; row++)
             if (mon_is_finite_number(column->first[row]))
-                put_metric_sample(writing, output, end, &column->table->labels[row],
+                put_metric_sample(writing, &name, &column->table->labels[row],
                                   counts ? column->second[row] : column->first[row]);
     }
 }
@@ -173,6 +203,9 @@ static void put_samples_of_column(const struct metrics_writing *writing,
                                   const struct mon_output *output, const struct mon_column *column)
 {
     const double *values = output->second ? column->second : column->first;
+    const struct sample_name name = sample_name_of_output(output, metric_name_suffix(output));
+    const struct sample_name sum = sample_name_of_output(output, "_sum"),
+                             count = sample_name_of_output(output, "_count");
 
     for (uint32_t row = 0; row < column->rows; row++) {
         const struct mon_label *label = &column->table->labels[row];
@@ -182,10 +215,10 @@ static void put_samples_of_column(const struct metrics_writing *writing,
         if (output->type == MON_TYPE_INFO) {
             put_info_sample_with_text(writing, output, label, column->texts[row]);
         } else if (output->type == MON_TYPE_SUMMARY) {
-            put_metric_sample(writing, output, "_sum", label, values[row]);
-            put_metric_sample(writing, output, "_count", label, column->second[row]);
+            put_metric_sample(writing, &sum, label, values[row]);
+            put_metric_sample(writing, &count, label, column->second[row]);
         } else {
-            put_metric_sample(writing, output, metric_name_suffix(output), label, values[row]);
+            put_metric_sample(writing, &name, label, values[row]);
         }
     }
 }
@@ -240,8 +273,8 @@ static void put_provider_sample(const struct metrics_writing *writing,
     kit_buffer_add_text(out, "{provider=\"");
     kit_buffer_add_text(out, written->label);
     kit_buffer_add_text(out, "\"} ");
-    mon_append_metric_value(out, output->own == MON_OWN_UP ? written->provider->up
-                                                           : written->provider->seconds);
+    append_metric_value(out, output->own == MON_OWN_UP ? written->provider->up
+                                                       : written->provider->seconds);
     kit_buffer_add_text(out, "\n");
 }
 
@@ -297,7 +330,7 @@ static void put_omissions(const struct metrics_writing *writing, const struct mo
         kit_buffer_add_text(writing->out, metric_name_suffix(output));
         kit_buffer_add_text(writing->out, labels[order[i]]);
         kit_buffer_add_text(writing->out, " ");
-        mon_append_metric_value(writing->out, (double)count);
+        append_metric_value(writing->out, (double)count);
         kit_buffer_add_text(writing->out, "\n");
         count = 0;
     }
@@ -308,6 +341,7 @@ static void put_exporter_metric(const struct metrics_writing *writing,
                                 const struct written_provider *providers)
 {
     const struct mon_metrics_sample *sample = writing->metrics->sample;
+    const struct sample_name name = sample_name_of_output(output, "");
     const struct mon_label none = { 0 };
     const char *before = NULL;
     bool begun = false;
@@ -317,7 +351,7 @@ static void put_exporter_metric(const struct metrics_writing *writing,
         if (!is_finite_time(sample->seconds) || writing->metrics->shared)
             return;
         put_family_head(writing, output);
-        put_metric_sample(writing, output, "", &none, sample->seconds);
+        put_metric_sample(writing, &name, &none, sample->seconds);
         return;
     }
     for (size_t i = 0; i < sample->provider_count; i++) {

@@ -150,6 +150,7 @@ void mon_probes_close(struct mon_probes *probes)
         mon_metrics_close(probe->server.metrics);
         kit_buffer_release(&probe->server.rendered.text[0]);
         kit_buffer_release(&probe->server.rendered.text[1]);
+        mon_scrape_release_metrics_input(&probe->server.rendered.input);
         mon_live_close(&probe->live);
     }
     free(probes->list);

@@ -14,7 +14,6 @@
 
 #include <epc/epc.h>
 
-#include "monitor/scrape/scrapemetrics.h"
 #include "monitor/serve/assets.h"
 #include "monitor/serve/negotiate.h"
 #include "monitor/serve/values.h"
@@ -104,35 +103,29 @@ static void append_probe_metrics(struct kit_buffer *out, const struct mon_scrape
 static void render_metrics(void *context, const struct mon_scrape_sample *sample)
 {
     struct metrics_call *call = context;
-    struct mon_rendered *rendered = &call->server->rendered;
+    struct mon_server *server = call->server;
+    struct mon_rendered *rendered = &server->rendered;
     struct kit_buffer *text = &rendered->text[call->form];
-    struct mon_scrape_input input = { .sources = NULL };
 
-    print_missing_paths_once(call->server, sample);
+    print_missing_paths_once(server, sample);
     call->status = EPC_OK;
     if (rendered->number != sample->number) {
         rendered->made[0] = rendered->made[1] = false;
-        rendered->number = sample->number;
-        call->status = mon_scrape_pass_sample_to_metrics(call->server->metrics, &input,
-                                                         call->server->selection, sample);
-        if (call->status != EPC_OK)
-            rendered->number = 0;
-        else
-            mon_state_save(&call->server->state, call->server->metrics, false);
-        /* The sample lives only now, so both forms are written now. */
-        for (unsigned form = 0; form < 2 && call->status == EPC_OK; form++) {
-            rendered->text[form].bytes = 0;
-            rendered->text[form].failed = false;
-            if (call->server->is_probe)
-                append_probe_metrics(&rendered->text[form], sample);
-            call->status = mon_metrics_write(call->server->metrics, (enum mon_metrics_form)form,
-                                             &rendered->text[form]);
-            rendered->made[form] = call->status == EPC_OK;
-        }
-        mon_scrape_release_metrics_input(&input);
+        call->status = mon_scrape_pass_sample_to_metrics(server->metrics, &rendered->input,
+                                                         server->selection, sample);
+        rendered->number = call->status == EPC_OK ? sample->number : 0;
+        if (call->status == EPC_OK)
+            mon_state_save(&server->state, server->metrics, false);
     }
-    if (call->status == EPC_OK && !rendered->made[call->form])
-        call->status = EPC_E_NOMEM;
+    /* A sample of this number is the one that the metrics have. */
+    if (call->status == EPC_OK && !rendered->made[call->form]) {
+        text->bytes = 0;
+        text->failed = false;
+        if (server->is_probe)
+            append_probe_metrics(text, sample);
+        call->status = mon_metrics_write(server->metrics, call->form, text);
+        rendered->made[call->form] = call->status == EPC_OK;
+    }
     if (call->status == EPC_OK)
         kit_buffer_add_bytes(call->out, text->text, text->bytes);
 }
@@ -258,6 +251,7 @@ void mon_serve_release_rendered_texts(struct mon_server *server)
 {
     kit_buffer_release(&server->rendered.text[0]);
     kit_buffer_release(&server->rendered.text[1]);
+    mon_scrape_release_metrics_input(&server->rendered.input);
     kit_buffer_release(&server->written.text);
 }
 

@@ -10,11 +10,14 @@
 #include "monitor/tool/options.h"
 #include "monitor/serve/listen.h"
 #include "monitor/scrape/scrape.h"
+#include "monitor/scrape/scrapemetrics.h"
 #include "monitor/serve/probe.h"
 
-/* A sample's metrics in both forms, rendered once for all who ask for the same sample. */
+/* A sample's metrics, rendered once in each form that is asked for, for all who ask for the same
+ * sample. */
 struct mon_rendered {
-    uint64_t number; /* of the sample; 0: none */
+    uint64_t number;               /* of the sample; 0: none */
+    struct mon_scrape_input input; /* what the metrics have of it */
     bool made[2];
     struct kit_buffer text[2]; /* by enum mon_metrics_form */
 };

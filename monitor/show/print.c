@@ -17,6 +17,7 @@
 #include "kit/json/json.h"
 #include "monitor/sample/items.h"
 #include "monitor/sample/missing.h"
+#include "monitor/sample/objectrows.h"
 #include "monitor/tool/jsontime.h"
 #include "monitor/tool/problem.h"
 #include "reader/answer/omissions.h"
@@ -150,23 +151,6 @@ static void begin_instance_json(struct printer *printer, const struct reader_ite
     kit_json_begin_array(json, "counters");
 }
 
-static void write_value_json(struct kit_json *json, const struct reader_shown *shown)
-{
-    char text[PRINTER_VALUE_SIZE];
-
-    if (reader_shown_is_text(shown)) {
-        reader_value_text(shown, text, sizeof text);
-        kit_json_add_text(json, "value", text);
-    } else if (shown->status == EPC_OK && shown->value.is_whole) {
-        kit_json_add_sign_and_magnitude(json, "value", shown->value.is_negative,
-                                        shown->value.whole);
-    } else if (shown->status == EPC_OK) {
-        kit_json_add_double(json, "value", shown->value.number);
-    } else {
-        kit_json_add_null(json, "value");
-    }
-}
-
 static void write_counter_json(struct printer *printer, const struct reader_item *item,
                                const struct reader_shown *shown)
 {
@@ -196,7 +180,7 @@ static void write_counter_json(struct printer *printer, const struct reader_item
         kit_json_add_u64(json, "base_index", of->name_index);
         kit_json_add_u64(json, "base_type", of->type);
     }
-    write_value_json(json, shown);
+    mon_write_value_json(json, "value", shown);
     kit_json_add_text(json, "unit", reader_unit_text(shown->value.unit));
     if (shown->status != EPC_OK && !reader_shown_is_text(shown))
         kit_json_add_text(json, "reason", reader_reason_name(shown->reason));
@@ -232,21 +216,40 @@ static void print_object_with_items(struct printer *printer, uint32_t object,
     }
 }
 
-static void print_items(struct printer *printer, const struct mon_items *items)
+static int write_object_rows(struct printer *printer, uint32_t object,
+                             const struct reader_item *items, size_t count)
+{
+    const struct mon_object_rows rows = { .computer = printer->computer,
+                                          .object = object,
+                                          .items = items,
+                                          .count = count,
+                                          .formulas =
+                                              (enum reader_formulas)printer->options->formulas };
+
+    return mon_write_object_rows_json(&printer->json, &rows);
+}
+
+static int print_items(struct printer *printer, const struct mon_items *items)
 {
     const struct reader_snapshot *snapshot = newer_snapshot(printer);
     size_t from = 0;
+    int status = EPC_OK;
 
-    for (uint32_t object = 0; object < snapshot->object_count; object++) {
+    for (uint32_t object = 0; object < snapshot->object_count && status == EPC_OK; object++) {
         const struct reader_snapshot_object *of = &snapshot->objects[object];
         size_t to = from;
 
         while (to < items->count && items->list[to].object == object)
             to++;
-        if (to > from || (printer->all && !of->single && of->instance_count == 0))
+        if (to == from && !(printer->all && !of->single && of->instance_count == 0))
+            continue;
+        if (printer->options->json_columns)
+            status = write_object_rows(printer, object, items->list + from, to - from);
+        else
             print_object_with_items(printer, object, items->list + from, to - from);
         from = to;
     }
+    return status;
 }
 
 /* ---- What is missing ---- */
@@ -308,7 +311,7 @@ static int print_values_of_all_computers(struct printer *printer,
         status =
             mon_items_fill_from_selection(&items, printer->selection, &computers[i], NULL, NULL);
         if (status == EPC_OK)
-            print_items(printer, &items);
+            status = print_items(printer, &items);
         mon_items_release(&items);
         if (computers[i].newer.snapshot.status != EPC_OK && status == EPC_OK) {
             fflush(stdout);
@@ -349,6 +352,8 @@ int mon_show_print_values(const struct mon_options *options,
     int status;
 
     kit_json_init(&printer.json, stdout);
+    if (options->json_columns)
+        printer.json.flat = MON_OBJECT_ROWS_FLAT;
     if (options->json) {
         kit_json_begin_object(&printer.json, NULL);
         kit_json_begin_array(&printer.json, "samples");

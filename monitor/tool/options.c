@@ -133,6 +133,16 @@ static const char *set_log_form(void *options, const struct kit_arg *arg, const 
     return NULL;
 }
 
+static const char *set_json_form(void *options, const struct kit_arg *arg, const char *value)
+{
+    struct mon_options *out = options;
+
+    (void)arg;
+    out->json = true;
+    out->json_columns = value != NULL;
+    return !value || strcmp(value, "columns") == 0 ? NULL : "it takes columns, or nothing";
+}
+
 #define MON_TO(field) .to = offsetof(struct mon_options, field)
 
 static const char *const glyph_sets[] = { "auto", "ascii", "blocks", "braille", NULL };
@@ -247,8 +257,9 @@ static const struct kit_arg args[] = {
     { .kind = KIT_ARG_HEADING, .help = "all" },
     { "--timeout", "S", "seconds that a call may take (default 10); not with list",
       CHOOSES | COLLECT | DOCTOR, KIT_ARG_SECONDS, MON_TO(timeout_ms) },
-    { "--json", NULL, "one JSON document on standard output (list, show and doctor)",
-      LIST | SHOW | DOCTOR, KIT_ARG_FLAG, MON_TO(json) },
+    { "--json", "[=columns]",
+      "one JSON document on standard output; of show also short, names once and values in rows",
+      LIST | SHOW | DOCTOR, KIT_ARG_CALL, .take = set_json_form },
 };
 
 static const struct kit_command commands[] = {
@@ -317,6 +328,8 @@ static int check_options_of_one_command(const struct mon_options *options, struc
 {
     if (options->why && options->target_count == 0)
         return kit_args_set_error(parsed, "--why is for a log or a capture");
+    if (options->json_columns && options->command != MON_SHOW)
+        return kit_args_set_error(parsed, "--json=columns is for show");
     if (options->command == MON_SHOW && options->end && !options->why)
         return kit_args_set_error(parsed, "--end of show goes with --why");
     if (options->command == MON_DOCTOR &&

@@ -84,7 +84,8 @@ struct mon_options {
     bool service;      /* of serve and export: run as a service of Windows */
     const char *log;   /* and where its messages go to; NULL: standard error */
     bool json;
-    bool why; /* of show: which records gave a value */
+    bool json_columns; /* of show: rows of values */
+    bool why;          /* of show: which records gave a value */
 };
 
 /* What export's file may be called that is none. */

@@ -70,8 +70,9 @@ void pdh_answer_release(struct pdh_answer *answer)
     free(answer);
 }
 
-/* Takes *bytes over, also when there is no memory: then NULL. */
-static struct pdh_answer *make_answer(struct reader_answer *bytes)
+/* Takes *bytes over, also when there is no memory: then NULL.  `before`: an earlier one, or
+ * NULL. */
+static struct pdh_answer *make_answer(struct reader_answer *bytes, const struct pdh_answer *before)
 {
     struct pdh_answer *answer = calloc(1, sizeof *answer);
 
@@ -81,8 +82,8 @@ static struct pdh_answer *make_answer(struct reader_answer *bytes)
     }
     answer->bytes = *bytes;
     answer->references = 1;
-    if (reader_snapshot_build_from_answer(&answer->snapshot,
-                                          reader_span_of_whole_answer(&answer->bytes)) != EPC_OK) {
+    if (reader_snapshot_build_after(&answer->snapshot, reader_span_of_whole_answer(&answer->bytes),
+                                    before ? &before->snapshot : NULL) != EPC_OK) {
         pdh_answer_release(answer);
         return NULL;
     }
@@ -246,6 +247,7 @@ static PDH_STATUS query_machine_now(struct pdh_machine *machine, const char *que
                                     struct recent *recent)
 {
     const uint64_t started = current_time_100ns();
+    struct pdh_answer *before;
     struct reader_answer bytes;
 
     if (connect_machine_unless_connected(machine) != EPC_OK ||
@@ -254,9 +256,12 @@ static PDH_STATUS query_machine_now(struct pdh_machine *machine, const char *que
     reader_computers_collect(machine->computers, MACHINE_WAIT_MS);
     if (!reader_computers_take_fresh_answer(machine->computers, 0, &bytes))
         return PDH_S(PDH_CSTATUS_NO_MACHINE);
+    before = recent->answer;
+    recent->answer = NULL;
     forget_old_answers(machine, started);
     forget_recent_answer(recent);
-    recent->answer = make_answer(&bytes);
+    recent->answer = make_answer(&bytes, before);
+    pdh_answer_release(before);
     recent->query = kit_copy_string(query);
     recent->time = started;
     if (recent->answer)

@@ -298,6 +298,63 @@ int reader_identities_index_keys(struct reader_snapshot *snapshot)
     return status;
 }
 
+/* ---- The same in other bytes ---- */
+
+static bool is_cell_same(const struct reader_snapshot *snapshot, uint32_t object, uint32_t counter,
+                         struct epci_span block, const unsigned char *other)
+{
+    const struct epci_wire_counter *head;
+    struct epci_span cell;
+
+    if (counter == READER_NOT_THERE)
+        return true;
+    head = &reader_snapshot_counter(snapshot, object, counter)->view.head;
+    return head->offset < sizeof(struct epci_wire_block) ||
+           !epci_span_part(&block, head->offset, head->size, &cell) ||
+           memcmp(cell.at, other + head->offset, cell.left) == 0;
+}
+
+/* Start times of an instance with ids are not part of its key. */
+static bool has_same_identity_cells(const struct reader_snapshot *snapshot, uint32_t object,
+                                    uint32_t instance, const unsigned char *bytes)
+{
+    const struct reader_snapshot_object *of = &snapshot->objects[object];
+    const struct reader_identity_counters *tellers = &of->tellers;
+    const struct epci_span block = reader_snapshot_counter_block(snapshot, object, instance);
+    const unsigned char *other = bytes + (block.at - of->view.rest.at);
+    bool same = true;
+
+    for (unsigned i = 0; i < EPC_COUNT(tellers->ids); i++)
+        same = same && is_cell_same(snapshot, object, tellers->ids[i], block, other);
+    if (snapshot->identities[of->first_instance + instance].has_ids)
+        return same;
+    for (unsigned i = 0; i < tellers->start_count; i++)
+        same = same && is_cell_same(snapshot, object, tellers->starts[i], block, other);
+    return same;
+}
+
+bool reader_instances_have_same_identity(const struct reader_snapshot *snapshot, uint32_t object,
+                                         const unsigned char *bytes)
+{
+    const struct reader_snapshot_object *of = &snapshot->objects[object];
+    const struct reader_snapshot_instance *instances = snapshot->instances + of->first_instance;
+    const unsigned char *own = of->view.rest.at;
+    uint32_t length;
+
+    if (of->single)
+        return memcmp(own, bytes, sizeof(struct epci_wire_block)) == 0;
+    for (uint32_t i = 0; i < of->instance_count; i++) {
+        const unsigned char *at = own + instances[i].at;
+
+        /* The definition with the name, and the length of the block. */
+        memcpy(&length, at, sizeof length);
+        if (memcmp(at, bytes + instances[i].at, length + sizeof length) != 0 ||
+            (of->is_reported && !has_same_identity_cells(snapshot, object, i, bytes)))
+            return false;
+    }
+    return true;
+}
+
 /* ---- What others ask ---- */
 
 uint32_t reader_find_instance_by_identity_key(const struct reader_snapshot *snapshot,

@@ -45,6 +45,12 @@ void reader_identity_of_instance(const struct reader_snapshot *snapshot, uint32_
 int reader_identities_compute_keys(struct reader_snapshot *snapshot);
 int reader_identities_index_keys(struct reader_snapshot *snapshot);
 
+/* Has an object whose instances, or only block, are in these bytes the instances of an object of
+ * the snapshot, one after the other, with all that tells them apart?  The bytes are as many as
+ * those of that object, and the definitions of its counters are the same. */
+bool reader_instances_have_same_identity(const struct reader_snapshot *snapshot, uint32_t object,
+                                         const unsigned char *bytes);
+
 /* The key of all that tells the instance apart, with its number as in reader_numbered_key. */
 static inline uint64_t reader_identity_key(const struct reader_snapshot *snapshot, uint32_t object,
                                            uint32_t instance)

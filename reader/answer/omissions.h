@@ -36,8 +36,8 @@ const char *reader_reason_text(enum reader_reason reason);
 /* Is a value that is missing for this reason one that cannot be known? */
 bool reader_reason_is_omission(enum reader_reason reason);
 
-/* Count a value and, if its reason omits it, the omission.  False: no memory, or the list is full;
- * then it is counted in `omitted` only. */
+/* Count a value and, if its reason omits it, the omission; only then are the texts looked at.
+ * False: no memory, or the list is full; then it is counted in `omitted` only. */
 bool reader_count_value_or_omission(struct reader_omissions *omissions, const char *provider,
                                     const char *object, enum reader_reason reason);
 void reader_omissions_release(struct reader_omissions *omissions);

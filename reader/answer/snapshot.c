@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * snapshot.c -- lists what is in an answer, and then makes the keys of the instances with parents,
- * since a parent may come after its children.
+ * since a parent may come after its children.  After another snapshot, the instances of an object
+ * are compared with those of that one first.
  */
 #include "reader/answer/snapshot.h"
 
@@ -20,6 +21,7 @@
 
 struct listing {
     struct reader_snapshot *snapshot;
+    const struct reader_snapshot *before; /* its instances are taken, or EPC_END returned */
     size_t object_capacity, counter_capacity, instance_capacity;
 };
 
@@ -88,6 +90,25 @@ static int append_instances_with_name_keys(struct reader_snapshot *snapshot,
     return EPC_OK;
 }
 
+static bool has_same_instances(const struct reader_snapshot *before, uint32_t position,
+                               const struct reader_snapshot_object *object)
+{
+    const struct epci_wire_object *head = &object->view.head, *old;
+    const struct reader_snapshot_object *of;
+
+    if (position >= before->object_count)
+        return false;
+    of = &before->objects[position];
+    old = &of->view.head;
+    return head->name_index == old->name_index && head->instance_count == old->instance_count &&
+           head->code_page == old->code_page &&
+           object->view.definitions.left == of->view.definitions.left &&
+           memcmp(object->view.definitions.at, of->view.definitions.at,
+                  of->view.definitions.left) == 0 &&
+           object->view.rest.left == of->view.rest.left &&
+           reader_instances_have_same_identity(before, position, object->view.rest.at);
+}
+
 static int append_instances(struct listing *listing, struct reader_snapshot_object *object)
 {
     struct reader_snapshot *snapshot = listing->snapshot;
@@ -98,6 +119,13 @@ static int append_instances(struct listing *listing, struct reader_snapshot_obje
     struct check_parsed_instance view;
     int status = EPC_OK;
 
+    if (listing->before) {
+        if (!has_same_instances(listing->before, snapshot->object_count, object))
+            return EPC_END;
+        object->instance_count = listing->before->objects[snapshot->object_count].instance_count;
+        snapshot->instance_count += object->instance_count;
+        return EPC_OK;
+    }
     if (maximum > rest.left / LEAST_BYTES)
         maximum = (uint32_t)(rest.left / LEAST_BYTES);
     if (!kit_grow_array(NULL, &snapshot->instances, snapshot->instance_count, (size_t)maximum + 1,
@@ -139,9 +167,10 @@ static int append_object(struct listing *listing, const struct check_parsed_obje
 }
 
 /* Everything but the keys of counters and instances. */
-static int append_all_objects(struct reader_snapshot *snapshot, struct epci_span answer)
+static int append_all_objects(struct reader_snapshot *snapshot, struct epci_span answer,
+                              const struct reader_snapshot *before)
 {
-    struct listing listing = { .snapshot = snapshot };
+    struct listing listing = { .snapshot = snapshot, .before = before };
     struct check_walk_fault fault = { 0 };
     struct check_parsed_object view;
     struct epci_span rest;
@@ -187,7 +216,7 @@ static int complete_instance_keys(struct reader_snapshot *snapshot)
     return status;
 }
 
-static int make_keys_and_key_tables(struct reader_snapshot *snapshot)
+static int make_keys_of_definitions(struct reader_snapshot *snapshot)
 {
     int status = EPC_OK;
 
@@ -205,14 +234,26 @@ static int make_keys_and_key_tables(struct reader_snapshot *snapshot)
     }
     if (status == EPC_OK && snapshot->counter_count)
         status = INIT_KEY_TABLE(snapshot, counter_keys, counters, counter_count, same);
-    if (status == EPC_OK && snapshot->instance_count)
-        status = complete_instance_keys(snapshot);
-    if (status == EPC_OK && snapshot->instance_count)
+    return status;
+}
+
+static int make_keys_of_instances(struct reader_snapshot *snapshot)
+{
+    int status = EPC_OK;
+
+    if (snapshot->instance_count == 0)
+        return EPC_OK;
+    status = complete_instance_keys(snapshot);
+    if (status == EPC_OK)
         status = reader_identities_compute_keys(snapshot);
-    if (status == EPC_OK && snapshot->instance_count)
+    if (status == EPC_OK)
         status = INIT_KEY_TABLE(snapshot, instance_keys, instances, instance_count, number);
-    if (status == EPC_OK && snapshot->instance_count)
+    if (status == EPC_OK)
         status = reader_identities_index_keys(snapshot);
+    if (status == EPC_OK)
+        status = (snapshot->owners = malloc(sizeof *snapshot->owners)) ? EPC_OK : EPC_E_NOMEM;
+    if (status == EPC_OK)
+        *snapshot->owners = 1;
     return status;
 }
 
@@ -222,24 +263,87 @@ int reader_snapshot_build_from_answer(struct reader_snapshot *out, struct epci_s
 
     memset(out, 0, sizeof *out);
     out->seed = reader_name_seed();
-    status = append_all_objects(out, answer);
+    status = append_all_objects(out, answer, NULL);
     if (status == EPC_OK)
-        status = make_keys_and_key_tables(out);
+        status = make_keys_of_definitions(out);
+    if (status == EPC_OK)
+        status = make_keys_of_instances(out);
     if (status != EPC_OK)
         reader_snapshot_release(out);
     return status;
 }
 
-void reader_snapshot_release(struct reader_snapshot *snapshot)
+/* ---- After another one ---- */
+
+/* Take what was found out of the instances, which are the same. */
+static void share_instances(struct reader_snapshot *snapshot, const struct reader_snapshot *before)
 {
-    reader_key_table_release(&snapshot->object_keys);
-    reader_key_table_release(&snapshot->counter_keys);
+    for (uint32_t i = 0; i < snapshot->object_count; i++) {
+        struct reader_snapshot_object *object = &snapshot->objects[i];
+        const struct reader_snapshot_object *of = &before->objects[i];
+
+        object->has_ids = of->has_ids;
+        object->has_parents = of->has_parents;
+        object->has_equals = of->has_equals;
+        object->is_reported = of->is_reported;
+        object->tellers = of->tellers;
+    }
+    snapshot->instances = before->instances;
+    snapshot->identities = before->identities;
+    snapshot->instance_keys = before->instance_keys;
+    snapshot->identity_keys = before->identity_keys;
+    snapshot->name_keys = before->name_keys;
+    snapshot->owners = before->owners;
+    __atomic_fetch_add(snapshot->owners, 1, __ATOMIC_RELAXED);
+}
+
+/* EPC_END: something is different. */
+static int build_with_instances_of(struct reader_snapshot *out, struct epci_span answer,
+                                   const struct reader_snapshot *before)
+{
+    int status;
+
+    memset(out, 0, sizeof *out);
+    out->seed = before->seed;
+    status = append_all_objects(out, answer, before);
+    if (status == EPC_OK && (out->status != EPC_OK || out->object_count != before->object_count))
+        status = EPC_END;
+    if (status == EPC_OK)
+        status = make_keys_of_definitions(out);
+    if (status == EPC_OK)
+        share_instances(out, before);
+    else
+        reader_snapshot_release(out);
+    return status;
+}
+
+int reader_snapshot_build_after(struct reader_snapshot *out, struct epci_span answer,
+                                const struct reader_snapshot *before)
+{
+    const bool may_share = before && before->owners && before->status == EPC_OK;
+    const int status = may_share ? build_with_instances_of(out, answer, before) : EPC_END;
+
+    return status == EPC_END ? reader_snapshot_build_from_answer(out, answer) : status;
+}
+
+static void release_instances(struct reader_snapshot *snapshot)
+{
+    if (snapshot->owners && __atomic_sub_fetch(snapshot->owners, 1, __ATOMIC_ACQ_REL) != 0)
+        return;
     reader_key_table_release(&snapshot->instance_keys);
     reader_key_table_release(&snapshot->identity_keys);
     reader_key_table_release(&snapshot->name_keys);
     free(snapshot->identities);
+    free(snapshot->instances);
+    free(snapshot->owners);
+}
+
+void reader_snapshot_release(struct reader_snapshot *snapshot)
+{
+    release_instances(snapshot);
+    reader_key_table_release(&snapshot->object_keys);
+    reader_key_table_release(&snapshot->counter_keys);
     free(snapshot->objects);
     free(snapshot->counters);
-    free(snapshot->instances);
     memset(snapshot, 0, sizeof *snapshot);
 }

@@ -6,6 +6,9 @@
  * The answer is foreign bytes, which the snapshot refers to: they must live as long, unchanged.
  * Whatever they are, a snapshot comes of it in linear time.
  * A snapshot that is made does not change; any number of threads may read it.
+ *
+ * Answers that follow each other mostly have the same instances: then their snapshots have one list
+ * of instances, with one set of tables, which the last of them releases.
  */
 #pragma once
 
@@ -77,12 +80,19 @@ struct reader_snapshot {
     uint32_t object_count, counter_count, instance_count;
     uint64_t seed; /* of the keys */
     struct reader_key_table object_keys, counter_keys, instance_keys, identity_keys, name_keys;
+    /* How many snapshots have `instances`, `identities` and their three tables; NULL: this one. */
+    uint32_t *owners;
 };
 
 /* Walk an answer.  EPC_OK: see out->status.  An object whose definitions are damaged is left out,
  * one whose instances are has those before the damage.  EPC_E_NOMEM; then *out is empty.  Release
  * it in every case. */
 int reader_snapshot_build_from_answer(struct reader_snapshot *out, struct epci_span answer);
+
+/* The same, without making keys and tables if the objects and instances are those of the snapshot
+ * `before`, one after the other; that one may be released at any time afterwards.  NULL: none. */
+int reader_snapshot_build_after(struct reader_snapshot *out, struct epci_span answer,
+                                const struct reader_snapshot *before);
 void reader_snapshot_release(struct reader_snapshot *snapshot);
 
 /* The object with this name index, the one after `same` others of it; or READER_NOT_THERE. */

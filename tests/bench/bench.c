@@ -199,3 +199,11 @@ void bench_value(const struct bench_row *row, double value)
     printf("%s\t%.2f\t%s\t-\t-\t-\t-\n", row->name, value, unit_of(row));
     fflush(stdout);
 }
+
+void bench_compare(const struct bench_row *row, double value, double yardstick)
+{
+    printf("%s\t%.2f\t%s\t", row->name, value, unit_of(row));
+    print_ratio(row, value, yardstick > 0 ? yardstick : 1);
+    puts("-");
+    fflush(stdout);
+}

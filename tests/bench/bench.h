@@ -57,6 +57,9 @@ void bench_skip(const struct bench_row *row, const char *reason);
 /* Print a value that was not timed; only the row's name and unit are used. */
 void bench_value(const struct bench_row *row, double value);
 
+/* Print it with its ratio to another one, which the row may bound. */
+void bench_compare(const struct bench_row *row, double value, double yardstick);
+
 /* Is this a quick run? */
 bool bench_quick(void);
 

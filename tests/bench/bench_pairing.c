@@ -37,8 +37,12 @@ static void need(bool done)
         abort();
 }
 
-static void build(struct block *b, uint32_t count, bool backwards)
+enum order { IN_ORDER, BACKWARDS, CHANGED };
+
+static void build(struct block *b, uint32_t count, enum order order)
 {
+    uint32_t random = 1;
+
     block_init(b);
     block_answer(b, "PC");
     block_object(b, 230, BLOCK_MANY);
@@ -46,15 +50,24 @@ static void build(struct block *b, uint32_t count, bool backwards)
     for (uint32_t i = 0; i < count; i++) {
         char name[32];
 
-        snprintf(name, sizeof name, "process%u", (unsigned)(backwards ? count - 1 - i : i));
+        snprintf(name, sizeof name, "process%u",
+                 (unsigned)(order == BACKWARDS ? count - 1 - i : i));
+        random = random * 1664525 + 1013904223;
+        /* One of forty goes, and before one of forty another one comes. */
+        if (order == CHANGED && (random >> 16) % 40 == 0)
+            continue;
         block_instance(b, name, NULL);
+        if (order == CHANGED && (random >> 16) % 40 == 1) {
+            snprintf(name, sizeof name, "other%u", (unsigned)i);
+            block_instance(b, name, NULL);
+        }
     }
 }
 
-static void open_scene(struct scene *scene, uint32_t count, bool backwards)
+static void open_scene(struct scene *scene, uint32_t count, enum order order)
 {
     for (int i = 0; i < 2; i++) {
-        build(&scene->blocks[i], count, backwards && i == 1);
+        build(&scene->blocks[i], count, i == 1 ? order : IN_ORDER);
         scene->answers[i] = block_span(&scene->blocks[i]);
         need(reader_snapshot_build_from_answer(&scene->snapshots[i], scene->answers[i]) == EPC_OK);
     }
@@ -78,6 +91,31 @@ static void take_snapshots(void *context, size_t count)
     }
 }
 
+/* Of an answer with the instances of the one before. */
+static void take_snapshots_after(void *context, size_t count)
+{
+    struct scene *scene = context;
+
+    for (size_t i = 0; i < count; i++) {
+        reader_snapshot_release(&scene->snapshots[1]);
+        need(reader_snapshot_build_after(&scene->snapshots[1], scene->answers[1],
+                                         &scene->snapshots[0]) == EPC_OK);
+    }
+}
+
+static void pair_changed(void *context, size_t count)
+{
+    const struct scene *scene = context;
+
+    for (size_t i = 0; i < count; i++) {
+        struct reader_pairing pairing;
+
+        need(reader_pairing_init(&pairing, &scene->snapshots[0], &scene->snapshots[1]) == EPC_OK);
+        need(pairing.new_count > 0 && pairing.vanished_count > 0);
+        reader_pairing_release(&pairing);
+    }
+}
+
 static void pair(void *context, size_t count)
 {
     const struct scene *scene = context;
@@ -91,43 +129,68 @@ static void pair(void *context, size_t count)
     }
 }
 
+static void walk_one(const struct reader_snapshot *snapshot)
+{
+    struct epci_span rest = snapshot->objects[0].view.rest;
+    struct check_parsed_instance view;
+
+    while (check_read_next_instance(&rest, &view, NULL) == EPC_OK)
+        bench_use(&view);
+}
+
 static void walk(void *context, size_t count)
 {
     const struct scene *scene = context;
 
-    for (size_t i = 0; i < count; i++) {
-        struct epci_span rest = scene->snapshots[1].objects[0].view.rest;
-        struct check_parsed_instance view;
+    for (size_t i = 0; i < count; i++)
+        walk_one(&scene->snapshots[1]);
+}
 
-        while (check_read_next_instance(&rest, &view, NULL) == EPC_OK)
-            bench_use(&view);
+static void walk_both(void *context, size_t count)
+{
+    const struct scene *scene = context;
+
+    for (size_t i = 0; i < count; i++) {
+        walk_one(&scene->snapshots[0]);
+        walk_one(&scene->snapshots[1]);
     }
+}
+
+static void measure_row(struct bench_row *row, bench_fn *thing, const char *what, const char *size,
+                        double maximum)
+{
+    char name[80];
+
+    snprintf(name, sizeof name, what, size);
+    row->name = name;
+    row->thing = thing;
+    row->maximum = maximum;
+    bench_run(row);
 }
 
 static void measure(uint32_t count, const char *size)
 {
     static struct scene scene;
-    char name[64];
-    struct bench_row row = { .name = name,
-                             .yardstick = walk,
+    struct bench_row row = { .yardstick = walk,
                              .context = &scene,
                              .count = MANY / count,
                              .per_count = count,
-                             .unit = BENCH_NS,
-                             .maximum = 8 };
+                             .unit = BENCH_NS };
 
-    for (int backwards = 0; backwards < 2; backwards++) {
-        open_scene(&scene, count, backwards);
-        row.thing = pair;
-        snprintf(name, sizeof name, "pairing %s instances%s", size, backwards ? ", backwards" : "");
-        bench_run(&row);
-        if (!backwards) {
-            row.thing = take_snapshots;
-            snprintf(name, sizeof name, "snapshot of %s instances", size);
-            bench_run(&row);
-        }
-        close_scene(&scene);
-    }
+    open_scene(&scene, count, IN_ORDER);
+    measure_row(&row, pair, "pairing %s instances", size, 8);
+    measure_row(&row, take_snapshots, "snapshot of %s instances, every name entered", size,
+                count > FEW ? 5 : 3);
+    measure_row(&row, take_snapshots_after, "snapshot of %s instances as before", size, 1.5);
+    close_scene(&scene);
+    open_scene(&scene, count, BACKWARDS);
+    measure_row(&row, pair, "pairing %s instances, backwards", size, 8);
+    close_scene(&scene);
+    open_scene(&scene, count, CHANGED);
+    row.yardstick = walk_both;
+    measure_row(&row, pair_changed, "pairing %s instances, 5%% changed, against both walks", size,
+                0.5);
+    close_scene(&scene);
 }
 
 /* ---- One path ---- */
@@ -183,7 +246,7 @@ static void measure_path(void)
                              .count = 10 * PATHS,
                              .unit = BENCH_NS };
 
-    open_scene(&scene, FEW, false);
+    open_scene(&scene, FEW, IN_ORDER);
     need(reader_names_parse_multi_sz(&names, table, sizeof table) == EPC_OK);
     need(reader_titles_copy_from_names(&scene.titles, &names) == EPC_OK);
     for (uint32_t i = 0; i < PATHS; i++)

@@ -18,6 +18,9 @@ unsigned bench_cores(void);
 size_t bench_private_bytes(void);
 size_t bench_shared_bytes(void);
 
+/* The most memory that `work` has at once, in bytes, in a process of its own; 0: not known. */
+size_t bench_peak_bytes(void (*work)(void *context), void *context);
+
 /* The usual lock within one process. */
 void bench_process_lock(void);
 void bench_process_unlock(void);

@@ -11,10 +11,13 @@
 #include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "sdk/port/mem/names.h"
@@ -52,6 +55,40 @@ size_t bench_shared_bytes(void)
     if (folder)
         closedir(folder);
     return sum;
+}
+
+static size_t peak_resident_bytes(void)
+{
+    struct rusage usage;
+
+    getrusage(RUSAGE_SELF, &usage);
+    return (size_t)usage.ru_maxrss * 1024;
+}
+
+size_t bench_peak_bytes(void (*work)(void *context), void *context)
+{
+    size_t bytes = 0;
+    int ends[2], status;
+    pid_t child;
+
+    if (pipe(ends) != 0)
+        return 0;
+    fflush(stdout);
+    child = fork();
+    if (child == 0) {
+        const size_t before = peak_resident_bytes();
+
+        work(context);
+        bytes = peak_resident_bytes() - before;
+        _exit(write(ends[1], &bytes, sizeof bytes) != (ssize_t)sizeof bytes);
+    }
+    close(ends[1]);
+    if (child < 0 || read(ends[0], &bytes, sizeof bytes) != (ssize_t)sizeof bytes)
+        bytes = 0;
+    close(ends[0]);
+    if (child > 0)
+        waitpid(child, &status, 0);
+    return bytes;
 }
 
 static pthread_mutex_t process_mutex = PTHREAD_MUTEX_INITIALIZER;

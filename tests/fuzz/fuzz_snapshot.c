@@ -2,7 +2,8 @@
  *
  * fuzz_snapshot.c -- any bytes as two answers; the first byte says where the second one begins.  In
  * both every instance is found by its text, and every counter by its path; each instance of one is
- * at most one of the other, and in an answer each is itself or, if nothing identifies it, none. */
+ * at most one of the other, and in an answer each is itself or, if nothing identifies it, none.  A
+ * snapshot after another one is as without it, also if one byte changed in between. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,6 +140,74 @@ static void check_pairs(const struct reader_snapshot *older, const struct reader
     reader_pairing_release(&pairing);
 }
 
+/* The keys, the numbers and the tables of both snapshots are the same. */
+static void check_equal_snapshots(const struct reader_snapshot *a, const struct reader_snapshot *b)
+{
+    FUZZ_ASSERT(a->status == b->status && a->object_count == b->object_count &&
+                a->counter_count == b->counter_count && a->instance_count == b->instance_count &&
+                !a->identities == !b->identities);
+    for (uint32_t i = 0; i < a->object_count; i++) {
+        const struct reader_snapshot_object *one = &a->objects[i], *other = &b->objects[i];
+
+        FUZZ_ASSERT(
+            one->key == other->key && one->same == other->same && one->single == other->single &&
+            one->has_ids == other->has_ids && one->has_parents == other->has_parents &&
+            one->has_equals == other->has_equals && one->is_reported == other->is_reported &&
+            one->first_instance == other->first_instance &&
+            one->instance_count == other->instance_count);
+    }
+    for (uint32_t i = 0; i < a->counter_count; i++)
+        FUZZ_ASSERT(a->counters[i].key == b->counters[i].key &&
+                    a->counters[i].base == b->counters[i].base);
+    for (uint32_t i = 0; i < a->instance_count; i++) {
+        const struct reader_snapshot_instance *one = &a->instances[i], *other = &b->instances[i];
+
+        FUZZ_ASSERT(one->key == other->key && one->at == other->at && one->number == other->number);
+        FUZZ_ASSERT(reader_key_table_find(&a->instance_keys, one->key) ==
+                    reader_key_table_find(&b->instance_keys, one->key));
+    }
+    for (uint32_t i = 0; a->identities && i < a->instance_count; i++) {
+        const struct reader_snapshot_identity *one = &a->identities[i], *other = &b->identities[i];
+
+        FUZZ_ASSERT(one->key == other->key && one->without == other->without &&
+                    one->name == other->name && one->number == other->number &&
+                    one->same == other->same && one->has_ids == other->has_ids &&
+                    one->has_starts == other->has_starts && one->is_unsure == other->is_unsure);
+        FUZZ_ASSERT(reader_key_table_find(&a->identity_keys, one->key) ==
+                    reader_key_table_find(&b->identity_keys, one->key));
+    }
+}
+
+static void check_after(const struct reader_snapshot *before, struct epci_span answer)
+{
+    struct reader_snapshot plain, after;
+
+    FUZZ_ASSERT(reader_snapshot_build_from_answer(&plain, answer) == EPC_OK);
+    FUZZ_ASSERT(reader_snapshot_build_after(&after, answer, before) == EPC_OK);
+    check_equal_snapshots(&plain, &after);
+    reader_snapshot_release(&plain);
+    reader_snapshot_release(&after);
+}
+
+/* After the first answer: the second one, itself, and itself with a byte changed. */
+static void check_snapshots_after(const struct reader_snapshot *before, const uint8_t *data,
+                                  size_t divided, size_t size)
+{
+    uint8_t *copy = malloc(divided + 1);
+
+    FUZZ_ASSERT(copy);
+    check_after(before, epci_span_of(data + divided, size - divided));
+    if (divided > 0)
+        memcpy(copy, data, divided);
+    check_after(before, epci_span_of(copy, divided));
+    for (size_t at = size > 1 ? data[size - 1] % 16 : 0; at < divided; at += divided / 16 + 1) {
+        copy[at] = (uint8_t)(copy[at] ^ 1u << at % 8);
+        check_after(before, epci_span_of(copy, divided));
+        copy[at] = (uint8_t)(copy[at] ^ 1u << at % 8);
+    }
+    free(copy);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct reader_snapshot snapshots[2];
@@ -159,6 +228,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_pairs(&snapshots[i], &snapshots[i]);
     }
     check_pairs(&snapshots[0], &snapshots[1]);
+    check_snapshots_after(&snapshots[0], data, divided, size - 1);
     for (int i = 0; i < 2; i++)
         reader_snapshot_release(&snapshots[i]);
     reader_titles_release(&titles);

@@ -8,6 +8,7 @@
  */
 #include "bench.h"
 #include "eight_schema.h"
+#include "metrics.h"
 #include "peer.h"
 #include "system.h"
 #include "ten.h"
@@ -205,6 +206,68 @@ static void measure_memory(void)
         run_peer(i, "memory for a counter, of 8 for an instance" ON, MANY, row);
 }
 
+/* ---- The text for Prometheus ---- */
+
+#define FASTER 8.0 /* than prometheus-cpp */
+#define MEMORY 1.2 /* of its */
+
+enum { SERIES = 10 /* of an instance */ };
+
+static void read_metrics_once(void *instances)
+{
+    bench_metrics_open(*(unsigned *)instances);
+    bench_metrics_read(NULL, 1);
+}
+
+static void read_prometheus_once(void *instances)
+{
+    if (peers[1]->open(*(unsigned *)instances, SERIES))
+        peers[1]->read(NULL, 1);
+}
+
+/* As many series as instances times ten. */
+static void measure_metrics(unsigned instances)
+{
+    const struct bench_peer *const peer = peers[1];
+    struct bench_row row = { .thing = bench_metrics_read, .count = 1, .least = FASTER };
+    size_t mine, its;
+    char name[100];
+
+    row.name = name;
+    row.per_count = instances * SERIES;
+    snprintf(name, sizeof name, "/metrics, a series of %u, against prometheus-cpp",
+             instances * SERIES);
+    if (!peer) {
+        if (sizeof ON == 1)
+            bench_skip(&row, "it is not installed");
+        return;
+    }
+    mine = bench_peak_bytes(read_metrics_once, &instances);
+    its = bench_peak_bytes(read_prometheus_once, &instances);
+    bench_metrics_open(instances);
+    if (!peer->open(instances, SERIES))
+        abort();
+    row.yardstick = peer->read;
+    bench_run(&row);
+    peer->close();
+    row = (struct bench_row){ .name = name,
+                              .thing = bench_metrics_compress,
+                              .yardstick = bench_metrics_read,
+                              .count = 1,
+                              .per_count = row.per_count };
+    snprintf(name, sizeof name, "/metrics, a series of %u, and compressed by zlib",
+             instances * SERIES);
+    if (row.thing)
+        bench_run(&row);
+    else
+        bench_skip(&row, "zlib is not installed");
+    bench_metrics_close();
+    row = (struct bench_row){ .name = name, .unit = BENCH_BYTES, .maximum = MEMORY };
+    snprintf(name, sizeof name, "/metrics, a series of %u: memory, against prometheus-cpp",
+             instances * SERIES);
+    bench_compare(&row, (double)mine / instances / SERIES, (double)its / instances / SERIES);
+}
+
 int main(void)
 {
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
@@ -224,5 +287,7 @@ int main(void)
     epc_app_close(eight);
     epc_app_close(app);
     measure_memory();
+    measure_metrics(bench_quick() ? 10 : 1000);
+    measure_metrics(bench_quick() ? 100 : 10000);
     return 0;
 }

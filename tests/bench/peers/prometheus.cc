@@ -45,6 +45,7 @@ bool open_peer(unsigned instances, unsigned counters)
 
             if (!first)
                 first = &counter;
+            counter.Increment(1234567 + j);
         }
     }
     taken = allocated() - before;

@@ -39,7 +39,7 @@ EPC_TEST(mon_options__of_watch_and_show_take_any_number_of_services)
     ck_assert_int_eq(parse("epc-mon show --json"), EPC_OK);
     ck_assert_int_eq(options.command, MON_SHOW);
     ck_assert_int_eq(options.target_count, 0);
-    ck_assert(options.json);
+    ck_assert(options.json && !options.json_columns);
     ck_assert_str_eq(options.language, "009");
     ck_assert_uint_eq(options.interval_ms, 1000);
     ck_assert_uint_eq(options.timeout_ms, 0);
@@ -97,6 +97,8 @@ static const struct {
     { "epc-mon list --instances --detail 0", "--detail: it takes novice" },
     { "epc-mon list --timeout 3", "no option --timeout" },
     { "epc-mon watch --json", "no option --json" },
+    { "epc-mon show --json=rows", "--json=rows: it takes columns, or nothing" },
+    { "epc-mon list --json=columns", "--json=columns is for show" },
     { "epc-mon watch --glyphs sixel", "--glyphs takes" },
     { "epc-mon watch --color sometimes", "--color takes" },
     { "epc-mon watch --width 0", "--width takes" },
@@ -143,6 +145,16 @@ EPC_TEST(mon_options__take_paths_and_files_of_paths_in_their_order)
     ck_assert_uint_eq(options.detail, 150);
     ck_assert_int_eq(parse("epc-mon list --instances A"), EPC_OK);
     ck_assert(options.objects && options.instances);
+}
+
+EPC_TEST(mon_options__may_name_the_short_document)
+{
+    ck_assert_int_eq(parse("epc-mon show --json=columns WebPerf"), EPC_OK);
+    ck_assert(options.json && options.json_columns);
+    ck_assert_int_eq(options.target_count, 1);
+    ck_assert_int_eq(parse("epc-mon show --json columns"), EPC_OK);
+    ck_assert(options.json && !options.json_columns);
+    ck_assert_int_eq(options.target_count, 1);
 }
 
 EPC_TEST(mon_options__that_are_wrong_still_tell_whether_a_document_is_wanted)

@@ -335,6 +335,154 @@ EPC_TEST(snapshot__of_no_answer_is_empty_and_says_why)
     reader_snapshot_release(&snapshot);
 }
 
+/* ---- After another one ---- */
+
+/* Two instances of a process and its child, with an id and a start time, and an object more. */
+static void make_processes(void)
+{
+    begin();
+    block_object(&block, 230, BLOCK_MANY);
+    block_counter(&block, 784, EPC_PERF_COUNTER_RAWCOUNT);
+    block_counter(&block, 684, EPC_PERF_ELAPSED_TIME);
+    block_counter(&block, 232, EPC_PERF_COUNTER_BULK_COUNT);
+    for (unsigned i = 0; i < 3; i++)
+        block_instance(&block, i == 2 ? "none" : "same",
+                       (const uint64_t[]){ i == 2 ? 0 : 7 + i, 1000 + i, 5 });
+    begin_many(240);
+    block_instance(&block, "child", NULL);
+    set_parent(1, 0, 230, 1);
+    block_object(&block, 250, BLOCK_SINGLE);
+    block_counter(&block, 252, EPC_PERF_COUNTER_COUNTER);
+    block_cells(&block, NULL);
+}
+
+/* Offset of a cell, by the position of its counter. */
+static size_t cell_at(uint32_t object, uint32_t instance, uint32_t counter)
+{
+    const struct epci_span cells = reader_snapshot_counter_block(&snapshot, object, instance);
+
+    return (size_t)(cells.at - span.at) +
+           reader_snapshot_counter(&snapshot, object, counter)->view.head.offset;
+}
+
+/* What changes between two answers, and whether the instances are others then. */
+enum change {
+    NOTHING,
+    A_VALUE,
+    A_TIME,
+    THE_START_OF_ONE_WITH_AN_ID,
+    THE_ONLY_BLOCK,
+    SAME_UNTIL_HERE,
+    A_NAME = SAME_UNTIL_HERE,
+    A_UNIQUE_ID,
+    AN_ID,
+    A_START,
+    A_PARENT,
+    A_TYPE,
+    AN_INDEX,
+    A_CODE_PAGE,
+    A_BLOCK_LENGTH,
+    ONE_OBJECT_LESS,
+    A_CUT,
+    CHANGES
+};
+
+static void change_one_thing(enum change change, size_t object)
+{
+    switch ((int)change) {
+    case A_VALUE:
+        block_put(&block, cell_at(0, 1, 2), 99);
+        break;
+    case A_TIME:
+        block_put(&block, object + offsetof(struct epci_wire_object, perf_time), 99);
+        break;
+    case THE_START_OF_ONE_WITH_AN_ID:
+        block_put(&block, cell_at(0, 0, 1), 99);
+        break;
+    case THE_ONLY_BLOCK:
+        block_put(&block, cell_at(2, 0, 0), 99);
+        break;
+    case A_NAME:
+        block_put(&block, block_instance_at(&block, 0, 1) + sizeof(struct epci_wire_instance),
+                  'x' | 'y' << 16);
+        break;
+    case A_UNIQUE_ID:
+        set(1, 0, FIELD(unique_id), 8);
+        break;
+    case AN_ID:
+        block_put(&block, cell_at(0, 1, 0), 99);
+        break;
+    case A_START:
+        block_put(&block, cell_at(0, 2, 1), 99);
+        break;
+    case A_PARENT:
+        set_parent(1, 0, 230, 0);
+        break;
+    case A_TYPE:
+        block_put(&block, object + 64 + offsetof(struct epci_wire_counter, type), 0x400400);
+        break;
+    case AN_INDEX:
+        block_put(&block, object + offsetof(struct epci_wire_object, name_index), 260);
+        break;
+    case A_CODE_PAGE:
+        block_put(&block, object + offsetof(struct epci_wire_object, code_page), 1252);
+        break;
+    case A_BLOCK_LENGTH:
+        block_put(&block, cell_at(0, 1, 0) - snapshot.counters[0].view.head.offset, 4);
+        break;
+    case ONE_OBJECT_LESS:
+        block_put(&block, offsetof(struct epci_wire_data, object_count), 2);
+        block_put(&block, offsetof(struct epci_wire_data, total_bytes),
+                  (uint32_t)block_object_at(&block, 2));
+        break;
+    case A_CUT:
+        block_put(&block, offsetof(struct epci_wire_data, total_bytes), (uint32_t)block.used - 8);
+        break;
+    default:
+        break;
+    }
+}
+
+EPC_TEST_LOOP(snapshot__after_another_shares_instances_only_if_nothing_tells_them_apart, CHANGES)
+{
+    struct reader_snapshot plain, after;
+    struct epci_span now;
+    unsigned char *copy;
+    size_t bytes;
+
+    make_processes();
+    take();
+    bytes = block.used;
+    copy = malloc(bytes);
+    ck_assert(copy != NULL);
+    memcpy(copy, block.bytes, bytes);
+    /* The snapshot is of the copy, and the block becomes the next answer. */
+    reader_snapshot_release(&snapshot);
+    span = epci_span_of(copy, bytes);
+    ck_assert_int_eq(reader_snapshot_build_from_answer(&snapshot, span), EPC_OK);
+    ck_assert(snapshot.identities != NULL && snapshot.objects[0].has_equals);
+    change_one_thing((enum change)_i, block_object_at(&block, 0));
+    now = block_span(&block);
+    ck_assert_int_eq(reader_snapshot_build_from_answer(&plain, now), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_build_after(&after, now, &snapshot), EPC_OK);
+    ck_assert_int_eq(after.instances == snapshot.instances, _i < SAME_UNTIL_HERE);
+    ck_assert_uint_eq(*snapshot.owners, _i < SAME_UNTIL_HERE ? 2 : 1);
+    reader_snapshot_release(&snapshot);
+    free(copy);
+    ck_assert_uint_eq(after.instance_count, plain.instance_count);
+    ck_assert_int_eq(after.status, plain.status);
+    for (uint32_t i = 0; i < plain.instance_count; i++) {
+        ck_assert_uint_eq(after.instances[i].key, plain.instances[i].key);
+        ck_assert_uint_eq(after.identities[i].key, plain.identities[i].key);
+        ck_assert_uint_eq(reader_key_table_find(&after.identity_keys, plain.identities[i].key), i);
+    }
+    for (uint32_t i = 0; i < plain.object_count; i++)
+        ck_assert_uint_eq(after.objects[i].key, plain.objects[i].key);
+    reader_snapshot_release(&plain);
+    reader_snapshot_release(&after);
+    block_release(&block);
+}
+
 /* With quadratic time this would take minutes. */
 EPC_TEST(snapshot__of_equal_names_takes_linear_time)
 {
