@@ -77,7 +77,7 @@ if(WIN32)
     add_dependencies(epc_ships epc_msvc_lib)
   endif()
   # The DLL of epc-mon serve may be replaced by its user, so its licence and where its source is come
-  # with it (docs/decisions/0076-http.md).
+  # with it (docs/decisions/exporting.md).
   if(EPC_MHD)
     install(FILES "${EPC_MHD_DLL}" DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT runtime)
     install(FILES "${MHD_ROOT}/${EPC_ARCH}/COPYING" DESTINATION "${data}/licences"

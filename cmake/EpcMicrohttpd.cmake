@@ -3,7 +3,7 @@
 # EpcMicrohttpd.cmake -- finds the HTTP server of epc-mon serve: epc::libmicrohttpd, if EPC_MHD.
 #
 # Linux: the distribution's package.  Windows: the DLL that scripts/setup builds.  Its import library
-# is not used: epc-mon loads the DLL when it serves (docs/decisions/0076-http.md).
+# is not used: epc-mon loads the DLL when it serves (docs/decisions/exporting.md).
 
 set(EPC_MHD FALSE)
 add_library(epc_libmicrohttpd INTERFACE)

@@ -3,7 +3,7 @@
  * assets.h -- the files that are built into the programs: the style and the script of pages, and
  * dygraphs, which draws charts that can be zoomed.
  *
- * dygraphs is there only if it was when the program was built (docs/decisions/0075-pages.md).  A
+ * dygraphs is there only if it was when the program was built (docs/decisions/views.md).  A
  * page that contains it contains its licence, too.
  */
 #pragma once

@@ -271,7 +271,7 @@ static bool run_cycles_and_report_failures(struct cycles *cycles)
     return cycles->done.failed == HARNESS_FAILED_NONE;
 }
 
-/* The memory that loading leaves may be the C runtime's (docs/decisions/0045). */
+/* The memory that loading leaves may be the C runtime's (docs/decisions/harness.md). */
 static enum harness_growing check_growth(const struct cycles *cycles)
 {
     struct harness_growth growth =

@@ -2,7 +2,7 @@
  *
  * lint.h -- rules that refuse nothing: hints about a counter file that can be installed, or a
  * schema that can be generated from.  `epc-ini check` applies them, `epc-ini gen` shows its
- * warnings, and lodctr does not apply them (docs/decisions/0038-characters-of-paths.md).
+ * warnings, and lodctr does not apply them (docs/decisions/ini-files.md).
  *
  * A schema without findings generates a counter file without findings: the rules for counter files
  * that a schema can break are among the rules for schemas.

@@ -94,7 +94,7 @@ static const char *pair_text(const struct lod_work *work, const struct lod_pair 
 }
 
 /* The text of the stored files stays, else the later one, which most readers show
- * (docs/decisions/0039-two-texts.md). */
+ * (docs/decisions/registry.md). */
 static const struct lod_pair *choose_pair_to_keep(void *context, const struct lod_pair *one,
                                                   const struct lod_pair *other)
 {

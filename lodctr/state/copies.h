@@ -2,7 +2,7 @@
  *
  * copies.h -- copies in the registry of the two files from which a service's counters were
  * installed, so that lodctr /R can install them again without the files
- * (docs/decisions/0019-kept-pairs.md).
+ * (docs/decisions/registry.md).
  */
 #pragma once
 

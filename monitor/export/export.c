@@ -3,7 +3,7 @@
  * export.c -- epc-mon export: writes metrics into a file, once or at the moments of a fixed grid.
  *
  * The first failure to write ends it: nothing has been written, and most likely the name is wrong.
- * After that a failure costs one round.  docs/decisions/0077-exporting.md has the rules.
+ * After that a failure costs one round.  docs/decisions/exporting.md has the rules.
  */
 #include "monitor/export/export.h"
 #include "monitor/export/setupfiles.h"

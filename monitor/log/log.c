@@ -3,7 +3,7 @@
  * log.c -- takes samples at the moments of a fixed grid, and writes a row for each.
  *
  * The columns are fixed when a file begins.  A file appears with its head in it; each row is
- * appended by one write.  docs/decisions/0054-text-logs.md has the rules.
+ * appended by one write.  docs/decisions/logs.md has the rules.
  */
 #include "monitor/convert/convert.h"
 #include "monitor/log/log.h"

@@ -3,8 +3,8 @@
  * counts.h -- cells become counts that fall only where their program began again.
  *
  * A cell of 32 bits starts over, a timer is rounded down, a sum is corrected, a program begins
- * again: decision 0088 has the table of what each looks like, and what is exported for it.  What is
- * known of a series is forgotten an hour after its last sample; text that
+ * again: docs/counter-metrics.md has the table of what each looks like and what is exported for it.
+ * What is known of a series is forgotten an hour after its last sample; text that
  * mon_counts_write_state_text makes carries it to the next process.  One thread at a time.
  */
 #pragma once

@@ -5,7 +5,7 @@
  * A page of any site can make a browser send requests to this computer, also to 127.0.0.1.  It may
  * not read the answers: the Host header must name this server by its address, which keeps out a
  * foreign name that was made to point here, and a browser's word that another site asks is obeyed
- * (docs/decisions/0076-http.md).  No state; any thread.
+ * (docs/decisions/exporting.md).  No state; any thread.
  */
 #pragma once
 

@@ -9,10 +9,9 @@
 #include "pdh/caller/texts.h"
 
 /* Write the paths to the caller's buffer, set CallBackStatus to ERROR_SUCCESS or PDH_MORE_DATA, and
- * call the caller; again as long as it asks for that with a larger buffer (decision 0067), also
- * where they fitted before.
- * With bSingleCounterPerAdd it is the first path, else a MULTI_SZ of all; what does not fit leaves
- * the buffer as it was.
+ * call the caller; again as long as it asks for that with a larger buffer, also where they fitted
+ * before (docs/decisions/pdh-programs.md).  With bSingleCounterPerAdd it is the
+ * first path, else a MULTI_SZ of all; what does not fit leaves the buffer as it was.
  *
  * ERROR_SUCCESS: the caller has them.  PDH_MORE_DATA: it has not.  *ends: the caller's function
  * returned an error, which is returned here, and the dialog has to end. */

@@ -2,7 +2,7 @@
  *
  * chosen.h -- which providers a query calls.
  *
- * docs/collecting.md has the rule and docs/decisions/0052 the reasons.  No state; any thread.
+ * docs/collecting.md has the rule, docs/decisions/collecting.md the reasons.  No state; any thread.
  */
 #pragma once
 

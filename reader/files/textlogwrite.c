@@ -3,7 +3,7 @@
  * textlogwrite.c -- the lines of a log, in the dialect of data collectors.
  *
  * Every cell is in double quotes, one in a text is doubled, lines end with CR LF, times are local,
- * and what has no value is one blank.  docs/decisions/0054-text-logs.md says why it is so.
+ * and what has no value is one blank.  docs/decisions/logs.md says why it is so.
  */
 #include "reader/files/textlog.h"
 

@@ -5,7 +5,7 @@
  * All texts are UTF-8.  \ ( ) / # * have a meaning, and there is no way to escape them; names have
  * them all the same.  So some paths can be read in several ways: the first reading is the usual
  * one, and a program that looks a path up takes the next when the names of one do not exist
- * (docs/decisions/0048-paths.md).
+ * (docs/decisions/names.md).
  *
  * \#230#0(Parent/Instance#0)\#232#0 has one reading, whatever the instance is called: the object is
  * the first (0) with the name index 230, and the counter that with 232.  Its `instance` is all up

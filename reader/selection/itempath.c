@@ -3,7 +3,7 @@
  * itempath.c -- from a path without * to its item, and back.
  *
  * A path is written with names.  Where these do not lead back to the item, only what is ambiguous
- * is written otherwise (docs/decisions/0097-ambiguous-names.md).
+ * is written otherwise (docs/decisions/names.md).
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  * Names are those of the titles, in their language or in English, without regard to case.  A # and
  * a number stand for an object or counter without a name: its index in the title database.  An
  * instance is called as reader_snapshot_qualified_name says; #n after it counts instances of equal
- * text (docs/decisions/0050-instances.md).
+ * text (docs/decisions/names.md).
  */
 #pragma once
 

@@ -48,7 +48,7 @@ check_for_windows() {
     done
 }
 
-# Builds libmicrohttpd as a DLL, so that its user may replace it (docs/decisions/0076-http.md).  What
+# Builds libmicrohttpd as a DLL, so that its user may replace it (docs/decisions/exporting.md).  What
 # epc-mon does not use is left out: TLS, forms, passwords.  Its bytes do not depend on the time and on
 # the folder, because releases contain it.  A distribution's patches make some files newer than what
 # was generated from them; it is not generated again, because that needs the same autotools.  The two

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # wine32.sh -- Wine's part for programs of 32 bits, in build/wine32, where the installed Wine lacks it.
-# scripts/wine shows the folder and /usr/lib as one (docs/decisions/0030-wine-of-both-bitnesses.md).
+# scripts/wine shows the folder and /usr/lib as one (docs/decisions/testing.md).
 # Sourced by scripts/setup.
 
 # Can this machine put a folder in front of /usr/lib, for one program?  scripts/wine does that.

@@ -6,7 +6,7 @@
  * where the definition is stored.  Free entries are kept in one list for each object and size of
  * name, the latest last.  A slot rests in it before it is used again: a free slot still has its
  * final counts, which a provider adds to a sum that another process goes on with, even if it has
- * not read them before (docs/decisions/0040-slots-rest.md).
+ * not read them before (docs/decisions/region.md).
  */
 #include "sdk/app/app.h"
 #include "sdk/core/atomic.h"

@@ -4,7 +4,7 @@
  * for syntax (a path is \\Computer\Object(Instance#1)\Counter) in another way, and shortens what is
  * too long.
  *
- * Two names never become one (docs/decisions/0150-names-stay-apart.md).  A character is written as
+ * Two names never become one (docs/decisions/updates.md).  A character is written as
  * %XX, and so is a % that begins such a sequence already.  A shortened name ends with a hash of the
  * whole one, and so does a name that has such an end already.
  */

@@ -2,9 +2,9 @@
  *
  * directory.h -- the small shared memory through which providers find the regions of a service.
  *
- * docs/shared-region.md is normative.  Publishers write it while they hold the service's mutex;
- * providers read it without the mutex.  It is a hint: every region that it names is validated
- * itself.
+ * This header is normative; docs/shared-region.md has rights and limits.  Publishers write it while
+ * they hold the service's mutex; providers read it without the mutex.  It is a hint: every region
+ * that it names is validated itself.  Numbers are little-endian; padding is zero.
  *
  *         0: | header                     64 |  constant after format
  *        64: | entry 0                    32 |  `capacity` of them

@@ -2,9 +2,9 @@
  *
  * region.h -- the shared memory through which one application process publishes its counters.
  *
- * docs/shared-region.md is normative.  Only its owner writes a region; providers map it read-only.
- * All numbers are little-endian, all layouts are equal in 32- and 64-bit processes, and there are
- * no pointers.
+ * This header is normative; docs/shared-region.md has rights and limits.  Only its owner writes a
+ * region; providers map it read-only.  All numbers are little-endian, padding is zero, all layouts
+ * are equal in 32- and 64-bit processes, and there are no pointers.
  *
  * A process's counters are in one section of 16 MiB, and in further sections when that is full.
  * Each section is a region, whose header names the next one.
@@ -69,7 +69,7 @@ struct epci_region_header {
     uint32_t pid;
     uint64_t start_time; /* of the process, 100 ns since 1601 */
     uint64_t serial;     /* differs between the regions of one process; part of the name */
-    uint64_t numbers;    /* of the layout */
+    uint64_t numbers;    /* FNV-1a of the records, each symbol, type, offset, size; for events */
     uint32_t object_count;
     uint32_t counter_count;
     uint32_t extents_offset;

@@ -18,7 +18,7 @@
  * C11 allows when two actors store to one word without ordering; the protocols do that only with
  * atomic additions.) Sequentially consistent additions and exchanges are also full barriers, as on
  * x86: an actor that passes one sees everything that was seen by actors that passed one before.
- * Fences are not modelled, because the SDK uses none (docs/decisions/0002).
+ * Fences are not modelled, because the SDK uses none (docs/decisions/region.md).
  *
  * Two reductions keep the number of executions small without losing an outcome: an actor's turn
  * ends only where its next step concerns other actors (contention.c), and what follows a state is

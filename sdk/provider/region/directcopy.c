@@ -244,7 +244,7 @@ static uint32_t copy_extent_slots(const struct copying *copying, unsigned char *
     const unsigned char *slot = epci_cursor_numbered_slot_header(copying->cursor, 0);
 
     /* Read in the order of addresses: in turns with the images, the headers would cost more than
-     * they do in the slots (docs/decisions/0032-slot-layout.md). */
+     * they do in the slots (docs/decisions/region.md). */
     for (uint32_t i = 0; i < used; i += EPCI_SLOT_ALIGN / EPCI_SLOT_HEAD)
         __builtin_prefetch(slot + i * EPCI_SLOT_HEAD);
     if (!epci_is_copying_vectors())

@@ -8,7 +8,7 @@
  * contributions whose slots no longer exist; it stays while any process counts under its name.
  *
  * A history belongs to the provider and ends with its Close: no process may write the counts of
- * another one, so shared memory has no place for it (docs/decisions/0006).
+ * another one, so shared memory has no place for it (docs/decisions/provider.md).
  * Functions that return bool return false if memory ran out.  Then nothing has changed that the
  * caller could not do again, and the answer must not be shown, because a later sum could be less.
  * Not thread-safe.

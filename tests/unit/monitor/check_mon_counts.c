@@ -65,7 +65,7 @@ static void pass(uint64_t minutes)
     }
 }
 
-/* ---- The table of decision 0088 ---- */
+/* ---- The table of docs/counter-metrics.md ---- */
 
 EPC_TEST_LOOP(counts__go_on_where_a_cell_starts_over, 7)
 {
