@@ -10,6 +10,7 @@ static const unsigned char short_asset[] = "/* short */\n";
 const struct page_asset page_palette = { STAND_IN };
 const struct page_asset page_style = { STAND_IN };
 const struct page_asset page_script = { STAND_IN };
+const struct page_asset page_ticks_script = { STAND_IN };
 const struct page_asset page_dygraphs_script = { STAND_IN };
 const struct page_asset page_dygraphs_style = { STAND_IN };
 const struct page_asset page_dygraphs_licence = { STAND_IN };
