@@ -33,27 +33,13 @@ static int restore_kept_file(const struct wine_setup *setup, const struct wine_p
     return wine_restore_file(setup, kept, path);
 }
 
-/* "wineboot -u" of another Wine would have replaced it, had it been in its place. */
-static int update_kept_advapi(const struct wine_setup *setup, const struct wine_place *place)
-{
-    char kept[WINE_PATH_CAPACITY];
-
-    wine_join_path(setup, place->folder, WINE_KEPT_ADVAPI, kept);
-    return wine_is_wine_builtin_file(kept)
-               ? wine_copy_file_if_different(setup, setup->wines[wine_bits_index(place->bits)],
-                                             kept)
-               : EPC_OK;
-}
-
 static int remove_or_restore_dlls(const struct wine_setup *setup, const struct wine_place *place,
                                   bool had_pdh)
 {
     int status;
 
     if (place->system) {
-        status = update_kept_advapi(setup, place);
-        if (status == EPC_OK)
-            status = restore_kept_file(setup, place, WINE_KEPT_ADVAPI, WINE_ADVAPI);
+        status = restore_kept_file(setup, place, WINE_KEPT_ADVAPI, WINE_ADVAPI);
         return status == EPC_OK && !had_pdh
                    ? restore_kept_file(setup, place, WINE_PDH WINE_KEPT, WINE_PDH)
                    : status;

@@ -105,10 +105,8 @@ int wine_find_install_folders_of_program(const struct wine_setup *setup, const c
     target->place_count = 1;
     snprintf(place->folder, sizeof place->folder, "%.*s", (int)folder - 1, target->program);
     for (size_t i = 0; i < setup->system_count; i++)
-        if (wine_is_same_folder(place->folder, setup->systems[i].folder)) {
+        if (wine_is_same_folder(place->folder, setup->systems[i].folder))
             place->system = true;
-            place->bits = setup->systems[i].bits;
-        }
     return EPC_OK;
 }
 

@@ -218,7 +218,7 @@ EPC_TEST(linux__counts_packets)
     made_close();
 }
 
-/* Two more adapters, of which one is the loopback. */
+/* Two more adapters; one is the loopback. */
 static void three_adapters(const char *net)
 {
     made_linux();
