@@ -141,8 +141,7 @@ uint64_t sysperf_ticks_from_100ns(const struct sysperf_clocks *clocks, uint64_t 
 int32_t sysperf_priority_from_class(int32_t number);
 
 /* The start of something that was created at this time, in ticks; not after now, and not before the
- * first tick: Wine's ticks stand still while the machine is suspended, and are corrected by other
- * clocks. */
+ * first tick: Wine's ticks do not count the time of a suspended machine, and drift. */
 uint64_t sysperf_ticks_at_creation(const struct sysperf_clocks *clocks, uint64_t created);
 
 /* epc_fraction for counters of 4 bytes: both are divided by a power of two until they fit; `all`

@@ -181,7 +181,7 @@ EPC_TEST(linux__lists_its_swap)
     made_close();
 }
 
-/* Wine's clock of the ticks stands still while the machine is suspended, and drifts. */
+/* Wine's clock of the ticks does not count the time of a suspended machine, and drifts. */
 EPC_TEST(linux__nothing_was_started_before_the_first_tick)
 {
     made_linux_processes();
@@ -219,7 +219,7 @@ EPC_TEST(linux__counts_packets)
     made_close();
 }
 
-/* Two more adapters, of which one is the loopback. */
+/* Two more adapters; one is the loopback. */
 static void three_adapters(const char *net)
 {
     made_linux();
