@@ -14,7 +14,7 @@
 
 #define MILLISECOND 10000u /* 100 ns */
 #define SECTOR      512u
-#define SPACE_TRIES 3
+#define SPACE_TRIES 10
 
 int sysperf_linux_read_block_devices(const struct sysperf_calls *calls,
                                      struct sysperf_linux_disks *out)
@@ -72,12 +72,14 @@ static void read_space_of_device(const struct sysperf_calls *calls,
     spaces->available[device] = available;
 }
 
+/* False: none has the size. */
 static bool read_spaces_of_devices(const struct sysperf_calls *calls,
                                    const struct sysperf_linux_disks *disks, uint64_t all,
                                    struct spaces *spaces)
 {
     struct sysperf_mount mount;
     struct sysperf_text text, rest;
+    bool some = false;
 
     *spaces = (struct spaces){ .all = all };
     if (sysperf_linux_read_file(calls, "self/mountinfo", &text) < 0)
@@ -86,11 +88,13 @@ static bool read_spaces_of_devices(const struct sysperf_calls *calls,
     while (sysperf_parse_next_mount(&rest, &mount)) {
         const uint32_t device = find_device_of_mount(disks, &mount);
 
-        if (device != SYSPERF_NO_DISK)
-            read_space_of_device(calls, &mount, device, spaces);
+        if (device == SYSPERF_NO_DISK)
+            continue;
+        read_space_of_device(calls, &mount, device, spaces);
+        some |= spaces->has_size[device];
     }
     sysperf_linux_free_file(&text);
-    return true;
+    return some;
 }
 
 /* How many devices of the size have something between both available; *device is one of them. */
@@ -116,7 +120,7 @@ uint32_t sysperf_linux_find_device_of_drive(const struct sysperf_calls *calls,
     struct spaces spaces;
     uint32_t device = SYSPERF_NO_DISK;
 
-    /* A file that comes and goes in between is in none of both. */
+    /* What comes and goes in between is in none of both. */
     for (int i = 0; i < SPACE_TRIES; i++) {
         uint32_t found;
 

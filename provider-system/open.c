@@ -114,12 +114,8 @@ static void omit_missing_memory_system_counters(struct sysperf *sysperf, epc_lef
     };
     struct sysperf_activity activity = { 0 };
     struct sysperf_memory memory = { 0 };
-    struct sysperf_clocks clocks;
     bool known = sysperf_read_memory(sysperf, &memory) >= 0;
 
-    sysperf->has_up_time = sysperf_read_clocks(sysperf, &clocks) >= 0;
-    sysperf_leave_out_if_missing(!sysperf->has_up_time, left_out, SYSPERF_SYSTEM,
-                                 SYSPERF_SYSTEM_UP_TIME);
     sysperf->has_memory = known;
     sysperf->memory_known = known ? memory.known : 0;
     sysperf->has_activity = sysperf_read_paging_and_switches(sysperf, &activity) >= 0;

@@ -39,7 +39,7 @@ struct sysperf {
     bool has_linux;                                   /* it is there, and tells of the processors */
     struct sysperf_linux_processors processors_known; /* of Linux */
     bool has_activity;                                /* counts of the machine */
-    bool has_up_time, has_processors, has_memory;
+    bool has_processors, has_memory;
     bool has_swaps;                        /* the paging files are Linux's */
     bool has_packets;                      /* shown: an adapter without them is not */
     uint32_t activity_known, memory_known; /* enum sysperf_known: as much as a Collect must know */
@@ -128,10 +128,6 @@ struct sysperf_processor sysperf_make_total_processor(const struct sysperf_proce
 bool sysperf_make_idle_process(const struct sysperf *sysperf, struct sysperf_processors *kept,
                                struct sysperf_process *out);
 
-/* The clocks; with Linux the time since the start is its own, which goes on while the machine is
- * suspended.  An error: Linux does not say it, and it is the call's. */
-int sysperf_read_clocks(const struct sysperf *sysperf, struct sysperf_clocks *out);
-
 /* The id of a process's row; not 0. */
 static inline uint64_t sysperf_row_id_of_process(uint64_t process)
 {
@@ -144,7 +140,8 @@ uint64_t sysperf_ticks_from_100ns(const struct sysperf_clocks *clocks, uint64_t 
 /* The base priority of processes whose class has this number in Windows' own structures. */
 int32_t sysperf_priority_from_class(int32_t number);
 
-/* The start of something that was created at this time, in ticks; not after now. */
+/* The start of something that was created at this time, in ticks; not after now, and not before the
+ * first tick: Wine's ticks do not count the time of a suspended machine, and drift. */
 uint64_t sysperf_ticks_at_creation(const struct sysperf_clocks *clocks, uint64_t created);
 
 /* epc_fraction for counters of 4 bytes: both are divided by a power of two until they fit; `all`

@@ -52,19 +52,6 @@ int sysperf_read_process_list(const struct sysperf_calls *calls, struct sysperf_
     return EPC_OK;
 }
 
-int sysperf_read_clocks(const struct sysperf *sysperf, struct sysperf_clocks *out)
-{
-    uint64_t up;
-    int status = EPC_OK;
-
-    if (sysperf->has_linux)
-        status = sysperf_linux_read_up_time(sysperf->calls, &up);
-    sysperf->calls->clocks(out);
-    if (sysperf->has_linux && status >= 0)
-        out->up = up;
-    return status;
-}
-
 static int fail_if_less_is_known(int status, uint32_t wanted, uint32_t known)
 {
     return status >= 0 && (wanted & ~known) ? EPC_E_SYSTEM : status;
@@ -262,9 +249,10 @@ uint64_t sysperf_ticks_from_100ns(const struct sysperf_clocks *clocks, uint64_t 
 
 uint64_t sysperf_ticks_at_creation(const struct sysperf_clocks *clocks, uint64_t created)
 {
-    uint64_t age = created < clocks->now ? clocks->now - created : 0;
+    const uint64_t age =
+        sysperf_ticks_from_100ns(clocks, created < clocks->now ? clocks->now - created : 0);
 
-    return clocks->ticks - sysperf_ticks_from_100ns(clocks, age);
+    return age < clocks->ticks ? clocks->ticks - age : 1;
 }
 
 int32_t sysperf_priority_from_class(int32_t number)

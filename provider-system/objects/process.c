@@ -165,7 +165,7 @@ static void add_process_and_total_instances(struct sysperf *sysperf,
     epc_instance one;
 
     memcpy(total.counts, sysperf->processes.gone_counts, sizeof total.counts);
-    sysperf_read_clocks(sysperf, &clocks);
+    sysperf->calls->clocks(&clocks);
     for (uint32_t i = 0; i < processes->count; i++) {
         struct sysperf_process *process = &processes->each[i];
 

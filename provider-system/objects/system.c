@@ -32,12 +32,12 @@ int collect_system(void *context, const epc_request *request, epc_rows *rows)
     epc_instance all;
 
     (void)context;
-    if ((sysperf_read_clocks(sysperf, &clocks) < 0 && sysperf->has_up_time) ||
-        (sysperf->has_activity && sysperf_read_paging_and_switches(sysperf, &activity) < 0) ||
+    if ((sysperf->has_activity && sysperf_read_paging_and_switches(sysperf, &activity) < 0) ||
         (sysperf->has_memory && sysperf->calls->memory(&memory) < 0) ||
         (sysperf->has_processors &&
          sysperf_read_processors(sysperf, &sysperf->system_processors, NULL) < 0))
         return EPC_E_SYSTEM;
+    sysperf->calls->clocks(&clocks);
     all = sysperf_add_instance(rows, NULL, 0, 0);
     epc_set(all, SYSPERF_SYSTEM_TOTAL_TIME,
             (int64_t)sysperf_make_total_processor(&sysperf->system_processors).idle);

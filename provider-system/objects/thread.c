@@ -111,7 +111,7 @@ static void add_thread_and_total_instances(struct sysperf *sysperf, const struct
     struct sysperf_clocks clocks;
     char name[16];
 
-    sysperf_read_clocks(sysperf, &clocks);
+    sysperf->calls->clocks(&clocks);
     for (uint32_t i = 0; i < threads->count; i++) {
         const struct row *row = &threads->each[i];
 

@@ -75,7 +75,7 @@ static bool has_column_per_processor(struct sysperf_text head, const struct sysp
     return count != 0 && found == count;
 }
 
-/* Adds a processor's column to a member of it; the first processor's is given. */
+/* Adds each processor's column to one of its members; `first` is that of the first processor. */
 static void add_column_numbers_to_processors(struct sysperf_text head, struct sysperf_text line,
                                              const struct sysperf_processor *each, uint32_t *first,
                                              uint32_t count)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * system_agents.c -- the sequences of programs that ask PDH and the performance key: Zabbix' agent,
- * nats-server, HTCondor.
+ * nats-server, HTCondor, OpenTelemetry's hostmetrics receiver.
  */
 #include "system_sequences.h"
 
@@ -352,21 +352,40 @@ static LONGLONG value_at(const char *block, DWORD offset, DWORD bytes)
     return large;
 }
 
+/* An object by its number; freed by the caller.  NULL is reported. */
+static PERF_DATA_BLOCK *ask_by_number(DWORD index)
+{
+    PERF_DATA_BLOCK *answer = malloc(CAPACITY);
+    DWORD bytes = CAPACITY;
+    WCHAR number[16];
+    LSTATUS status;
+
+    swprintf(number, 16, L"%lu", (unsigned long)index);
+    status = RegQueryValueExW(HKEY_PERFORMANCE_DATA, number, NULL, NULL, (BYTE *)answer, &bytes);
+    if (status == ERROR_SUCCESS && answer->NumObjectTypes)
+        return answer;
+    miss("RegQueryValueEx", number, status);
+    free(answer);
+    return NULL;
+}
+
+static const PERF_OBJECT_TYPE *first_object(const PERF_DATA_BLOCK *answer)
+{
+    return (const void *)((const char *)answer + answer->HeaderLength);
+}
+
 /* Process by its number: the first object of the answer, and in it this process. */
 static void ask_for_processes(void)
 {
-    DWORD bytes = CAPACITY, offsets[POSITIONS] = { 0 };
-    PERF_DATA_BLOCK *answer = malloc(CAPACITY);
-    LSTATUS status =
-        RegQueryValueExW(HKEY_PERFORMANCE_DATA, L"230", NULL, NULL, (BYTE *)answer, &bytes);
-    const PERF_OBJECT_TYPE *object = (const void *)((const char *)answer + answer->HeaderLength);
+    DWORD offsets[POSITIONS] = { 0 };
+    PERF_DATA_BLOCK *answer = ask_by_number(230);
+    const PERF_OBJECT_TYPE *object;
     const char *at;
     BOOL found = FALSE;
 
-    if (status != ERROR_SUCCESS || answer->NumObjectTypes == 0) {
-        miss("RegQueryValueEx", L"230", status);
+    if (!answer)
         return;
-    }
+    object = first_object(answer);
     find_offsets(object, offsets);
     at = (const char *)object + object->DefinitionLength;
     for (LONG i = 0; i < object->NumInstances; i++) {
@@ -389,5 +408,127 @@ void ask_as_htcondor(void)
 {
     ask_for_load();
     ask_for_processes();
+    RegCloseKey(HKEY_PERFORMANCE_DATA);
+}
+
+/* ---- OpenTelemetry ---- */
+
+#define SCRAPED 8
+
+/* A scraper: an object and what it takes of it. */
+static const struct scraper {
+    const WCHAR *object;
+    const WCHAR *counters[SCRAPED];
+} scrapers[] = {
+    { L"LogicalDisk",
+      { L"Disk Reads/sec", L"Disk Writes/sec", L"Disk Read Bytes/sec", L"Disk Write Bytes/sec",
+        L"% Idle Time", L"Avg. Disk sec/Read", L"Avg. Disk sec/Write",
+        L"Current Disk Queue Length" } },
+    { L"Memory", { L"Page Reads/sec", L"Page Writes/sec" } },
+    { L"System", { L"Processor Queue Length" } },
+};
+
+/* The counters, found by name; a base has no value of its own.  One that is missing ends the
+ * scrape. */
+static BOOL find_scraped(const PERF_OBJECT_TYPE *object, const WCHAR *names,
+                         const struct scraper *scraper, const PERF_COUNTER_DEFINITION **out)
+{
+    const char *at = (const char *)object + object->HeaderLength;
+    BOOL all = TRUE;
+
+    for (DWORD i = 0; i < object->NumCounters; i++) {
+        const PERF_COUNTER_DEFINITION *counter = (const void *)at;
+        const WCHAR *name = name_of_index(names, counter->CounterNameTitleIndex);
+
+        at += counter->ByteLength;
+        for (int j = 0; name && j < SCRAPED && scraper->counters[j]; j++)
+            if ((counter->CounterType & 0x00070000) != PERF_COUNTER_BASE &&
+                wcscmp(name, scraper->counters[j]) == 0)
+                out[j] = counter;
+    }
+    for (int j = 0; j < SCRAPED && scraper->counters[j]; j++)
+        if (!out[j]) {
+            miss("counter", scraper->counters[j], (PDH_STATUS)PDH_CSTATUS_NO_COUNTER);
+            all = FALSE;
+        }
+    return all;
+}
+
+/* How long a disk was busy: the time since the start without its idle time. */
+static void check_busy_time(LONGLONG idle)
+{
+    if ((LONGLONG)(GetTickCount64() * 10000) - idle < -10000000)
+        miss("idle for longer than the system is up", L"\\LogicalDisk", (PDH_STATUS)0);
+}
+
+static void read_scraped_block(const char *block, const struct scraper *scraper,
+                               const PERF_COUNTER_DEFINITION *const *counters)
+{
+    for (int j = 0; j < SCRAPED && scraper->counters[j]; j++) {
+        const DWORD end = counters[j]->CounterOffset + counters[j]->CounterSize;
+
+        if (end > ((const PERF_COUNTER_BLOCK *)(const void *)block)->ByteLength)
+            miss("value", scraper->counters[j], (PDH_STATUS)PDH_INVALID_DATA);
+        else if (wcscmp(scraper->counters[j], L"% Idle Time") == 0)
+            check_busy_time(value_at(block, counters[j]->CounterOffset, counters[j]->CounterSize));
+    }
+}
+
+/* All instances but _Total; returns how many. */
+static LONG read_scraped_instances(const PERF_OBJECT_TYPE *object, const struct scraper *scraper,
+                                   const PERF_COUNTER_DEFINITION *const *counters)
+{
+    const char *at = (const char *)object + object->DefinitionLength;
+    LONG count = 0;
+
+    if (object->NumInstances == PERF_NO_INSTANCES) {
+        read_scraped_block(at, scraper, counters);
+        return 1;
+    }
+    for (LONG i = 0; i < object->NumInstances; i++) {
+        const PERF_INSTANCE_DEFINITION *instance = (const void *)at;
+        const char *block = at + instance->ByteLength;
+
+        if (wcscmp((const WCHAR *)(const void *)(at + instance->NameOffset), L"_Total") != 0) {
+            read_scraped_block(block, scraper, counters);
+            count++;
+        }
+        at = block + ((const PERF_COUNTER_BLOCK *)(const void *)block)->ByteLength;
+    }
+    return count;
+}
+
+static void scrape(const struct scraper *scraper, const WCHAR *names, DWORD index)
+{
+    const PERF_COUNTER_DEFINITION *counters[SCRAPED] = { NULL };
+    PERF_DATA_BLOCK *answer = ask_by_number(index);
+
+    if (!answer)
+        return;
+    if (first_object(answer)->ObjectNameTitleIndex != index)
+        miss("object", scraper->object, (PDH_STATUS)PDH_CSTATUS_NO_OBJECT);
+    else if (find_scraped(first_object(answer), names, scraper, counters) &&
+             read_scraped_instances(first_object(answer), scraper, counters) == 0)
+        miss("instances", scraper->object, (PDH_STATUS)PDH_CSTATUS_NO_INSTANCE);
+    free(answer);
+}
+
+/* The scrapers disk, paging and load: each looks its object's number up in the English names, and
+ * asks for the object again and again. */
+void ask_as_opentelemetry(void)
+{
+    const size_t count = sizeof scrapers / sizeof *scrapers;
+    WCHAR *names = read_names(HKEY_PERFORMANCE_TEXT);
+
+    for (int round = 0; round < 2; round++)
+        for (size_t i = 0; i < count; i++) {
+            const DWORD index = index_of_name(names, scrapers[i].object);
+
+            if (index)
+                scrape(&scrapers[i], names, index);
+            else
+                miss("name", scrapers[i].object, (PDH_STATUS)PDH_CSTATUS_NO_OBJECT);
+        }
+    free(names);
     RegCloseKey(HKEY_PERFORMANCE_DATA);
 }

@@ -15,6 +15,8 @@
  *   zabbix PATH...      Zabbix' agent, and its template, which discovers instances
  *   nats                nats-server: its own process, by arrays of all processes with its name
  *   htcondor            HTCondor: the load, once a second; Process by its number and positions
+ *   opentelemetry       OpenTelemetry's hostmetrics receiver: three objects by number, twice; one
+ *                       counter that is missing ends the scrape of its object
  */
 #include "system_sequences.h"
 
@@ -300,6 +302,8 @@ int wmain(int argc, WCHAR **argv)
         ask_as_nats();
     else if (wcscmp(program, L"htcondor") == 0)
         ask_as_htcondor();
+    else if (wcscmp(program, L"opentelemetry") == 0)
+        ask_as_opentelemetry();
     else
         return 2;
     PdhCloseQuery(query);

@@ -29,3 +29,6 @@ void ask_as_zabbix(WCHAR **paths, int count);
 /* nats-server, of its own process; HTCondor's execute node. */
 void ask_as_nats(void);
 void ask_as_htcondor(void);
+
+/* The hostmetrics receiver, with the scrapers disk, paging and load. */
+void ask_as_opentelemetry(void);

@@ -178,6 +178,35 @@ static uint32_t figure_of_page(const char *name, int column)
     return (uint32_t)strtoul(at, NULL, 10);
 }
 
+static bool is_with_an_option(const struct program *program)
+{
+    return strstr(program->name, ", all collectors") != NULL;
+}
+
+/* Did a program before this one ask for its counter? */
+static bool is_asked_before(uint32_t program, uint32_t number)
+{
+    const struct asked *asked = &programs[program].asked[number];
+
+    for (uint32_t i = 0; i < program; i++)
+        for (uint32_t j = 0; !is_with_an_option(&programs[i]) && j < programs[i].asks; j++)
+            if (strcmp(programs[i].asked[j].object, asked->object) == 0 &&
+                strcmp(programs[i].asked[j].counter, asked->counter) == 0)
+                return true;
+    return false;
+}
+
+/* What the programs ask by default, each counter once. */
+static uint32_t count_union(void)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < program_count; i++)
+        for (uint32_t j = 0; !is_with_an_option(&programs[i]) && j < programs[i].asks; j++)
+            count += !is_asked_before(i, j);
+    return count;
+}
+
 static void compare_with_page(int column, uint32_t least)
 {
     for (uint32_t i = 0; i < program_count; i++) {
@@ -191,6 +220,12 @@ static void compare_with_page(int column, uint32_t least)
         }
     }
     ck_assert_uint_ge(program_count, 15);
+}
+
+EPC_TEST(counts__are_of_132_counters)
+{
+    read_programs();
+    ck_assert_uint_eq(count_union(), 132);
 }
 
 /* The machine has this file diskstats, and as Wine does, no speed of its adapter. */

@@ -26,12 +26,13 @@ EPC_TEST(system__is_shown_as_a_whole)
     made_close();
 }
 
-EPC_TEST(system__up_longer_than_the_clock_is_shown)
+/* PDH takes a start before the first tick for one in the future. */
+EPC_TEST(system__up_longer_than_the_clock_is_up_since_its_first_tick)
 {
     made_reset();
     made.clocks.up = made.clocks.ticks + 50000000;
     collected("2");
-    ck_assert_int_eq((int64_t)made_value(2, NULL, 674), -50000000);
+    ck_assert_uint_eq(made_value(2, NULL, 674), 1);
     made_close();
 }
 
