@@ -123,6 +123,7 @@ int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem)
         return EPC_E_CORRUPT;
     out->bits = magic == 0x20B ? 64 : 32;
     out->machine = head[0];
+    (void)read_at(&file, (size_t)at + 24 + (magic == 0x20B ? 24 : 28), &out->base, out->bits / 8);
     out->dll = (head[9] & 0x2000) != 0;
     out->sections = (size_t)at + 24 + head[8];
     out->section_count = head[1];
@@ -160,6 +161,30 @@ static int copy_text_at_rva(const struct kit_pe *pe, uint32_t rva, char *name, s
             return EPC_OK;
     }
     return EPC_E_CORRUPT;
+}
+
+bool kit_pe_find_linked_address_of_offset(const struct kit_pe *pe, size_t at, uint64_t *address)
+{
+    uint32_t section[SECTION_FIELDS];
+
+    for (uint32_t i = 0; i < pe->section_count; i++) {
+        if (!read_at(&pe->file, pe->sections + (size_t)i * SECTION_BYTES + 8, section,
+                     sizeof section))
+            return false;
+        if (at >= section[RAW_OFFSET] && at - section[RAW_OFFSET] < section[RAW_SIZE]) {
+            *address = pe->base + section[VIRTUAL_ADDRESS] + (at - section[RAW_OFFSET]);
+            return true;
+        }
+    }
+    return false;
+}
+
+int kit_pe_copy_text_at_linked_address(const struct kit_pe *pe, uint64_t address, char *text,
+                                       size_t capacity)
+{
+    if (address < pe->base || address - pe->base > UINT32_MAX)
+        return EPC_E_CORRUPT;
+    return copy_text_at_rva(pe, (uint32_t)(address - pe->base), text, capacity);
 }
 
 int kit_pe_copy_export_name(const struct kit_pe *pe, uint32_t index, char *name, size_t capacity)

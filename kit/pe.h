@@ -22,6 +22,7 @@ struct kit_pe {
     uint16_t machine;
     unsigned bits;   /* 32 or 64 */
     bool dll;        /* marked as a DLL */
+    uint64_t base;   /* the address that it was linked for */
     size_t sections; /* offset of the section table */
     uint32_t section_count;
     uint32_t names;     /* number of names exported, at most 65536 */
@@ -64,6 +65,15 @@ int kit_pe_copy_export_name(const struct kit_pe *pe, uint32_t index, char *name,
 /* The offset in the file of an address of the loaded image.  False if no section has data for it;
  * the offset may be after the file's end. */
 bool kit_pe_find_offset_of_rva(const struct kit_pe *pe, uint32_t rva, size_t *at);
+
+/* The address that the linker gave to what is at an offset of the file.  False if no section has
+ * it. */
+bool kit_pe_find_linked_address_of_offset(const struct kit_pe *pe, size_t at, uint64_t *address);
+
+/* Copy the text at such an address, with its NUL.  EPC_OK; EPC_E_CORRUPT if it is outside the file
+ * or does not fit `capacity`. */
+int kit_pe_copy_text_at_linked_address(const struct kit_pe *pe, uint64_t address, char *text,
+                                       size_t capacity);
 
 /* Where the exported name number `index` is among the functions: its ordinal is this more than
  * first_ordinal.  False if that is outside the file or the table. */

@@ -27,7 +27,7 @@ static void append_application_if_not_accepted(void *context,
 bool harness_find_left_out_applications(struct harness_left_out *out, const char *service,
                                         const char *path)
 {
-    struct epci_stamp stamp;
+    struct reader_dll_facts facts = { .stamp_bytes = NULL };
     bool known;
     void *data;
     size_t bytes;
@@ -35,10 +35,12 @@ bool harness_find_left_out_applications(struct harness_left_out *out, const char
     out->count = 0;
     if (kit_read_file_up_to(path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return false;
-    known = epci_stamp_find(epci_span_of(data, bytes), service, &stamp) == EPC_OK &&
-            reader_applications_list(&stamp, service, false, append_application_if_not_accepted,
-                                     out) == EPC_OK;
+    reader_dll_read_stamp_into_facts(&facts, epci_span_of(data, bytes), service);
     kit_free(data);
+    known = facts.stamp_bytes &&
+            reader_applications_list(&facts.stamp, facts.publishers, service, false,
+                                     append_application_if_not_accepted, out) == EPC_OK;
+    reader_dll_facts_release(&facts);
     return known;
 }
 
@@ -50,8 +52,8 @@ void harness_report_left_out_applications(const struct harness_left_out *left_ou
     for (size_t i = 0; i < left_out->count; i++) {
         reader_format_application_rejection(&left_out->list[i], why);
         harness_findings_add(findings, HARNESS_HOST_APPLICATION_FIT,
-                             "the DLL leaves out the counters of process %" PRIu32 ": %s; run an "
-                             "application and a DLL of one build; epc-mon doctor tells more",
+                             "the DLL leaves out the counters of process %" PRIu32
+                             ": %s; epc-mon doctor tells more",
                              left_out->list[i].pid, why);
     }
 }

@@ -103,7 +103,7 @@
     X(HARNESS_HOST_NAMES_FIT, "names-fit", EPCI_ERROR, 0, CHECK_LEVEL_OURS,                        \
       "The DLL was built from the schema whose names are installed.")                              \
     X(HARNESS_HOST_APPLICATION_FIT, "application-fit", EPCI_NOTE, 0, CHECK_LEVEL_OURS,             \
-      "The applications that publish were built from the DLL's schema.")                           \
+      "The applications that publish were built from the DLL's schema, by its publishers.")        \
     X(HARNESS_HOST_REGISTRY_WIDE, "registry-wide-access", EPCI_WARNING, 0, CHECK_LEVEL_OURS,       \
       "Keys below HKEY_LOCAL_MACHINE are opened for reading only.")                                \
     X(HARNESS_HOST_REGISTRY_WRITES, "registry-writes", EPCI_WARNING, 0, CHECK_LEVEL_OURS,          \

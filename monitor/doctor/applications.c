@@ -60,8 +60,8 @@ void mon_road_list_applications(struct mon_road *road)
     if (road->listed)
         return;
     road->listed = true;
-    (void)reader_applications_list(&road->facts.stamp, road->service, true, append_application,
-                                   road);
+    (void)reader_applications_list(&road->facts.stamp, road->facts.publishers, road->service, true,
+                                   append_application, road);
     kit_process_list(append_failed_process, road);
 }
 
@@ -81,6 +81,10 @@ static const char *describe_seen_application(struct mon_road *road,
 
 /* ---- Faults ---- */
 
+#define NAME_ITS_ACCOUNT                                                                           \
+    "add the account to publishers in the schema and build the application and the DLL again, or " \
+    "start the application under an account that is named there"
+
 static void report_refused(struct mon_road *road, const struct mon_seen_application *seen)
 {
     const enum reader_application_verdict verdict = seen->application.verdict;
@@ -88,19 +92,31 @@ static void report_refused(struct mon_road *road, const struct mon_seen_applicat
 
     mon_road_add_fault(
         road, "applications",
-        verdict == READER_APPLICATION_SCHEMA   ? "refused-schema"
-        : verdict == READER_APPLICATION_FORMAT ? "refused-format"
-        : access                               ? "refused-access"
-                                               : "refused-damaged",
+        verdict == READER_APPLICATION_SCHEMA    ? "refused-schema"
+        : verdict == READER_APPLICATION_FORMAT  ? "refused-format"
+        : verdict == READER_APPLICATION_ACCOUNT ? "refused-publisher"
+        : access                                ? "refused-access"
+                                                : "refused-damaged",
         mon_road_text(road, "the DLL leaves out %s: %s", describe_seen_application(road, seen),
                       seen->why),
         access ? "run the reader as an administrator, or in the account of the application"
-        : verdict == READER_APPLICATION_DAMAGED
-            ? "start the application again"
+        : verdict == READER_APPLICATION_DAMAGED ? "start the application again"
+        : verdict == READER_APPLICATION_ACCOUNT
+            ? NAME_ITS_ACCOUNT
             : mon_road_text(road,
                             "end this process and start the application of the same build as "
                             "the DLL %s",
                             road->target.path));
+}
+
+/* How many regions are published, by this process or, if it is 0, by any. */
+static size_t count_published(const struct mon_road *road, uint32_t pid)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < road->seen_count; i++)
+        count += !road->seen[i].failure && (!pid || road->seen[i].application.pid == pid);
+    return count;
 }
 
 static void report_failure(struct mon_road *road, const struct mon_seen_application *seen)
@@ -116,9 +132,7 @@ static void report_failure(struct mon_road *road, const struct mon_seen_applicat
                               "%s may not publish: its account is none of the schema's "
                               "publishers",
                               who);
-        advice =
-            "add the account to publishers in the schema and build the application and the DLL "
-            "again, or start the application under an account that is named there";
+        advice = NAME_ITS_ACCOUNT;
         break;
     case EPC_E_NOMEM:
         cause = "no-memory";
@@ -126,6 +140,16 @@ static void report_failure(struct mon_road *road, const struct mon_seen_applicat
         advice = "give the system memory, and start the application again";
         break;
     case EPC_E_NOSPACE:
+        /* One that is not published has no instances. */
+        if (count_published(road, seen->application.pid) == 0) {
+            cause = "full";
+            found = mon_road_text(road,
+                                  "%s could not publish: %zu others publish counters of the "
+                                  "service, and there is room for no more",
+                                  who, count_published(road, 0));
+            advice = "end some of the others, and start the application again";
+            break;
+        }
         cause = "no-room";
         found = mon_road_text(road, "%s has more instances than it has room for", who);
         advice = "start the application with a larger limit_mib in the epc_app_options of "

@@ -21,6 +21,9 @@ static const char *scope_text(const struct mon_seen_application *seen)
     return seen->failure ? "nowhere" : seen->application.local ? "Local\\" : "Global\\";
 }
 
+/* Of more than this only those that are not shown are listed, each, in text. */
+#define LISTED_MAX 20u
+
 static void print_seen_application(const struct mon_seen_application *seen)
 {
     const struct reader_application *application = &seen->application;
@@ -47,6 +50,7 @@ static void print_seen_application(const struct mon_seen_application *seen)
 void mon_road_print(const struct mon_road *road)
 {
     const struct mon_step *last = &road->steps[road->step_count - 1];
+    size_t more = 0;
 
     kit_print_safe_padded(stdout, road->service, 0);
     fputs(": ", stdout);
@@ -68,7 +72,12 @@ void mon_road_print(const struct mon_road *road)
     if (road->seen_count > 0)
         printf("\n");
     for (size_t i = 0; i < road->seen_count; i++)
-        print_seen_application(&road->seen[i]);
+        if (i < LISTED_MAX || road->seen[i].why || road->seen[i].failure)
+            print_seen_application(&road->seen[i]);
+        else
+            more++;
+    if (more > 0)
+        printf("  %zu more, which publish\n", more);
 }
 
 static void write_seen_application_json(struct kit_json *json,

@@ -37,7 +37,7 @@ struct mon_seen_application {
 };
 
 #define MON_ROAD_STEPS        16
-#define MON_ROAD_APPLICATIONS 1000u
+#define MON_ROAD_APPLICATIONS 4096u /* a directory has 1022 entries, and there may be two */
 
 /* Zeroed but for the first ones, it is at its beginning. */
 struct mon_road {

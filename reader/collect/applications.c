@@ -65,7 +65,8 @@ static void fill_object_and_counter_tables(struct made_tables *made, const struc
 
 /* EPC_E_NOT_FOUND: no DLL has such tables. */
 static int build_schema_tables_from_dll_stamp(struct made_tables *made,
-                                              const struct epci_stamp *stamp, const char *service)
+                                              const struct epci_stamp *stamp,
+                                              const char *publishers, const char *service)
 {
     size_t bytes;
 
@@ -80,8 +81,12 @@ static int build_schema_tables_from_dll_stamp(struct made_tables *made,
     if (stamp->record_count == 0)
         return EPC_OK;
     fill_object_and_counter_tables(made, stamp);
-    made->schema =
-        (epc_schema){ EPC_SCHEMA_HEAD, service, made->objects, stamp->object_count, NULL, NULL };
+    made->schema = (epc_schema){ EPC_SCHEMA_HEAD,
+                                 service,
+                                 made->objects,
+                                 stamp->object_count,
+                                 *publishers ? publishers : NULL,
+                                 NULL };
     if (epci_schema_check(&made->schema, NULL) != EPC_OK)
         return EPC_E_NOT_FOUND;
     bytes = epci_layout_bytes(&made->schema);
@@ -170,6 +175,7 @@ static void add_instances_of_section(struct reader_application *out, struct epci
 /* What is listed, and for whom. */
 struct application_listing {
     const struct epci_layout *layout;
+    bool with_publishers; /* those of the schema are the DLL's */
     bool with_instances;
     reader_application_fn *each;
     void *context;
@@ -206,10 +212,11 @@ determine_region_verdict(const struct application_listing *listing,
 
 /* False: it is not an application any more. */
 static bool examine_application(const struct application_listing *listing, enum epci_scope scope,
-                                const struct epci_region_owner *owner,
+                                const struct epci_region_owner *owner, const char *directory_owner,
                                 struct reader_application *out)
 {
-    const char *service = listing->layout->schema->service;
+    const epc_schema *schema = listing->layout->schema;
+    const char *service = schema->service;
     char name[EPCI_NAME_BYTES];
     struct epci_shm region;
 
@@ -225,8 +232,11 @@ static bool examine_application(const struct application_listing *listing, enum 
     switch (epci_shm_open_existing(name, false, &region)) {
     case EPC_OK:
         read_region_header(out, &region);
-        (void)epci_shm_owner(&region, out->account);
-        out->verdict = determine_region_verdict(listing, owner, &region, out);
+        if (epci_shm_owner(&region, out->account) == EPC_OK && listing->with_publishers &&
+            !epci_is_shared_owner_accepted(schema, out->account, directory_owner))
+            out->verdict = READER_APPLICATION_ACCOUNT;
+        else
+            out->verdict = determine_region_verdict(listing, owner, &region, out);
         epci_shm_close(&region);
         break;
     case EPC_E_NOT_FOUND:
@@ -257,12 +267,15 @@ static int open_directory(const char *service, enum epci_scope scope, struct epc
 static void list_applications_of_directory(const struct application_listing *listing,
                                            enum epci_scope scope, const struct epci_shm *directory)
 {
+    char directory_owner[EPCI_SID_BYTES] = "";
+
+    (void)epci_shm_owner(directory, directory_owner);
     for (uint32_t i = 0; i < epci_directory_entry_search_limit(directory->base); i++) {
         struct epci_region_owner owner;
         struct reader_application found;
 
         if (epci_directory_read_entry(directory->base, i, &owner) == EPC_OK &&
-            examine_application(listing, scope, &owner, &found))
+            examine_application(listing, scope, &owner, directory_owner, &found))
             listing->each(listing->context, &found);
     }
 }
@@ -284,12 +297,14 @@ static void list_applications_of_all_scopes(const struct application_listing *li
             epci_shm_close(&directories[i]);
 }
 
-int reader_applications_list(const struct epci_stamp *stamp, const char *service,
-                             bool with_instances, reader_application_fn *each, void *context)
+int reader_applications_list(const struct epci_stamp *stamp, const char *publishers,
+                             const char *service, bool with_instances, reader_application_fn *each,
+                             void *context)
 {
     struct made_tables made;
-    const struct application_listing listing = { &made.layout, with_instances, each, context };
-    int status = build_schema_tables_from_dll_stamp(&made, stamp, service);
+    const struct application_listing listing = { &made.layout, *publishers, with_instances, each,
+                                                 context };
+    int status = build_schema_tables_from_dll_stamp(&made, stamp, publishers, service);
 
     if (status == EPC_OK)
         list_applications_of_all_scopes(&listing);
@@ -339,6 +354,10 @@ void reader_format_application_rejection(const struct reader_application *applic
         snprintf(why, READER_APPLICATION_WHY,
                  "its shared memory has format %" PRIu32 ", and the DLL's has %u",
                  application->format, EPCI_REGION_VERSION);
+        break;
+    case READER_APPLICATION_ACCOUNT:
+        snprintf(why, READER_APPLICATION_WHY,
+                 "its account is none of the publishers of the DLL's schema");
         break;
     case READER_APPLICATION_DAMAGED:
         snprintf(why, READER_APPLICATION_WHY, "its shared memory is damaged");

@@ -19,6 +19,7 @@ enum reader_application_verdict {
     READER_APPLICATION_UNCHECKED, /* it is taken by its numbers; its names are not known */
     READER_APPLICATION_SCHEMA,    /* refused: it was built from another schema */
     READER_APPLICATION_FORMAT,    /* refused: another format of the shared memory */
+    READER_APPLICATION_ACCOUNT,   /* refused: its account is none of the DLL's publishers */
     READER_APPLICATION_DAMAGED,   /* refused: no region, or a damaged one */
     READER_APPLICATION_CLOSED     /* it may not be read */
 };
@@ -57,12 +58,14 @@ void reader_format_application_rejection(const struct reader_application *applic
                                          char why[READER_APPLICATION_WHY]);
 
 /* Call `each` for every application of the service.  `stamp` is that of its DLL; without records it
- * is not known, and then only the format of the shared memory is compared.  EPC_OK;
+ * is not known, and then only the format of the shared memory is compared.  `publishers` is the
+ * list of its schema; "": not known, and then no account is refused.  EPC_OK;
  * EPC_E_NOT_FOUND: the stamp describes no schema that the DLL could have (then it has no
  * applications either); EPC_E_NOMEM.  With `with_instances` each slot of each application is read,
  * without it no more than the heads of their sections. */
-int reader_applications_list(const struct epci_stamp *stamp, const char *service,
-                             bool with_instances, reader_application_fn *each, void *context);
+int reader_applications_list(const struct epci_stamp *stamp, const char *publishers,
+                             const char *service, bool with_instances, reader_application_fn *each,
+                             void *context);
 
 /* The status with which this process could not publish counters of the service, or could not
  * publish all; EPC_OK: it has not failed, or is of an epc that does not show it. */

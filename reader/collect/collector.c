@@ -401,8 +401,9 @@ static void report_applications_left_out_by_dlls(struct reader_collector *collec
         struct reader_worker *worker = providers->list[i];
 
         if (worker->good && worker->facts.stamp_bytes)
-            (void)reader_applications_list(&worker->facts.stamp, worker->key.service, false,
-                                           report_left_out_application, worker);
+            (void)reader_applications_list(&worker->facts.stamp, worker->facts.publishers,
+                                           worker->key.service, false, report_left_out_application,
+                                           worker);
     }
     epci_lock_leave(&collector->crew.lock);
 }

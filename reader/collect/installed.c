@@ -30,6 +30,7 @@ void reader_dll_read_stamp_into_facts(struct reader_dll_facts *facts, struct epc
     memcpy(facts->stamp_bytes, found.records, count);
     facts->stamp = found;
     facts->stamp.records = facts->stamp_bytes;
+    (void)reader_copy_publishers_of_dll(bytes, &found, facts->publishers);
 }
 
 void reader_dll_facts_release(struct reader_dll_facts *facts)

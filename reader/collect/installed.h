@@ -9,6 +9,7 @@
  */
 #pragma once
 
+#include "reader/collect/publishers.h"
 #include "reader/names/titles.h"
 #include "kit/system/files.h"
 #include "sdk/schema/stamp.h"
@@ -23,11 +24,13 @@ struct reader_dll_file {
 /* A DLL's file, and the stamp of the service's schema in it. */
 struct reader_dll_facts {
     struct reader_dll_file file;
-    unsigned char *stamp_bytes; /* by malloc; NULL: it has no stamp */
-    struct epci_stamp stamp;    /* of these bytes */
+    unsigned char *stamp_bytes;               /* by malloc; NULL: it has no stamp */
+    struct epci_stamp stamp;                  /* of these bytes */
+    char publishers[READER_PUBLISHERS_BYTES]; /* of its schema; "": not known */
 };
 
-/* Copy the stamp of `service` in a file's bytes; without one nothing changes. */
+/* Copy the stamp of `service` in a file's bytes, and the publishers; without a stamp nothing
+ * changes. */
 void reader_dll_read_stamp_into_facts(struct reader_dll_facts *facts, struct epci_span bytes,
                                       const char *service);
 void reader_dll_facts_release(struct reader_dll_facts *facts);

@@ -103,8 +103,6 @@ static const char *const readers[] = {
     "SY", "BA", "LS", "NS", "IU", "S-1-5-32-558", "S-1-5-32-559"
 };
 
-#define DEFAULT_PUBLISHERS "CO SY BA LS NS"
-
 /* The longest descriptor is a directory's: its publishers' entries, and less than 256 bytes for all
  * others. */
 _Static_assert(EPCI_PUBLISHERS_MAX *(EPCI_SID_BYTES + sizeof "(A;;GRGW;;;)") + 256 <=
@@ -152,7 +150,7 @@ static void append_sddl_entry(struct share_text *text, const char *allowed, cons
 
 static const char *schema_publishers_or_default(const epc_schema *schema)
 {
-    return schema->publishers ? schema->publishers : DEFAULT_PUBLISHERS;
+    return schema->publishers ? schema->publishers : EPCI_DEFAULT_PUBLISHERS;
 }
 
 void epci_make_shared_object_sddl(enum epci_shared what, const epc_schema *schema,

@@ -49,6 +49,9 @@ void epci_make_shared_object_name(enum epci_scope scope, enum epci_shared what, 
                                   const struct epci_region_owner *owner,
                                   char name[EPCI_NAME_BYTES]);
 
+/* Those of a schema whose list is NULL. */
+#define EPCI_DEFAULT_PUBLISHERS "CO SY BA LS NS"
+
 /* Write the security descriptor of `what`, in SDDL, for a checked schema. */
 void epci_make_shared_object_sddl(enum epci_shared what, const epc_schema *schema,
                                   char sddl[EPCI_SDDL_BYTES]);

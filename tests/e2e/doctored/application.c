@@ -6,6 +6,7 @@
  *     application [NAME...]   has instances of these names
  *     application fill        has more instances than it has room for
  *     application holds       holds the mutex of the service
+ *     application crowd       publishes until there is room for no more, and prints how often
  *
  * It prints the status of epc_app_open, and each reason for which a DLL refuses it.
  */
@@ -36,6 +37,14 @@ int main(int argc, char **argv)
         HANDLE mutex = CreateMutexA(NULL, TRUE, "Global\\epc-EpcDoctored-mutex");
 
         puts(mutex ? "holds" : "fails");
+    } else if (argc > 1 && strcmp(argv[1], "crowd") == 0) {
+        int opened = 0;
+
+        options = (epc_app_options){ .size = sizeof options, .limit_mib = 1 };
+        while (epc_app_open(&dr_schema, &options, &app) >= 0)
+            opened++;
+        epc_app_close(app);
+        printf("opened %d\n", opened);
     } else {
         printf("opened %s\n", epc_status_name(epc_app_open(&dr_schema, &options, &app)));
         for (int i = 1; i < argc && !fill; i++)

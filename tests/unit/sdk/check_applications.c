@@ -54,7 +54,7 @@ static const struct reader_application *list_of(const epc_schema *schema, uint32
     stamp_of(numbers, 2, first, second);
     ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
     found_count = 0;
-    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", true, keep, NULL), EPC_OK);
+    ck_assert_int_eq(reader_applications_list(&stamp, "", "EpcApps", true, keep, NULL), EPC_OK);
     ck_assert_uint_eq(found_count, 1);
     ck_assert_uint_eq(found[0].ours, stamp.fingerprint);
     return found;
@@ -113,6 +113,27 @@ EPC_TEST(applications__without_a_fingerprint_are_taken_by_their_numbers_and_unch
     epc_app_close(app);
 }
 
+EPC_TEST(applications__whose_account_is_no_publisher_of_the_dll_are_refused)
+{
+    static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
+    const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, numbers };
+    struct epci_stamp stamp;
+    epc_app *app;
+
+    stamp_of(numbers, 2, 7, 8);
+    (void)list_of(&schema, 7, 8, &app);
+    ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
+    found_count = 0;
+    ck_assert_int_eq(reader_applications_list(&stamp, "CO LS", "EpcApps", true, keep, NULL),
+                     EPC_OK);
+    ck_assert_int_eq(found->verdict, READER_APPLICATION_ACCEPTED);
+    found_count = 0;
+    ck_assert_int_eq(reader_applications_list(&stamp, "LS", "EpcApps", true, keep, NULL), EPC_OK);
+    ck_assert_int_eq(found->verdict, READER_APPLICATION_ACCOUNT);
+    ck_assert_str_eq(why(), "its account is none of the publishers of the DLL's schema");
+    epc_app_close(app);
+}
+
 EPC_TEST(applications__of_another_format_are_refused)
 {
     const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, NULL };
@@ -127,7 +148,7 @@ EPC_TEST(applications__of_another_format_are_refused)
     stamp_of(numbers, 2, 7, 8);
     ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
     found_count = 0;
-    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", true, keep, NULL), EPC_OK);
+    ck_assert_int_eq(reader_applications_list(&stamp, "", "EpcApps", true, keep, NULL), EPC_OK);
     ck_assert_int_eq(found->verdict, READER_APPLICATION_FORMAT);
     header->version = EPCI_REGION_VERSION;
     epc_app_close(app);
@@ -145,7 +166,7 @@ EPC_TEST(applications__that_have_ended_are_not_listed)
     stamp_of(numbers, 2, 7, 8);
     ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
     found_count = 0;
-    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", true, keep, NULL), EPC_OK);
+    ck_assert_int_eq(reader_applications_list(&stamp, "", "EpcApps", true, keep, NULL), EPC_OK);
     ck_assert_uint_eq(found_count, 0);
 }
 
@@ -166,7 +187,7 @@ EPC_TEST(applications__have_the_names_of_their_instances)
     stamp_of(numbers, 2, 7, 8);
     ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
     found_count = 0;
-    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", true, keep, NULL), EPC_OK);
+    ck_assert_int_eq(reader_applications_list(&stamp, "", "EpcApps", true, keep, NULL), EPC_OK);
     ck_assert_uint_eq(found->instances, 2);
     ck_assert_str_eq(found->instance_names, "front, back \xC3\xA4");
     /* One that does not fit is an ellipsis; of a DLL without a stamp no instances are known. */
@@ -174,12 +195,12 @@ EPC_TEST(applications__have_the_names_of_their_instances)
     name[sizeof name - 1] = '\0';
     ck_assert_int_eq(epc_instance_add(app, SHOP, name, &long_one), EPC_OK);
     found_count = 0;
-    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", true, keep, NULL), EPC_OK);
+    ck_assert_int_eq(reader_applications_list(&stamp, "", "EpcApps", true, keep, NULL), EPC_OK);
     ck_assert_uint_eq(found->instances, 3);
     ck_assert_ptr_nonnull(strstr(found->instance_names, ", ..."));
     found_count = 0;
-    ck_assert_int_eq(reader_applications_list(&(struct epci_stamp){ .fingerprint = 0 }, "EpcApps",
-                                              true, keep, NULL),
+    ck_assert_int_eq(reader_applications_list(&(struct epci_stamp){ .fingerprint = 0 }, "",
+                                              "EpcApps", true, keep, NULL),
                      EPC_OK);
     ck_assert_uint_eq(found_count, 1);
     ck_assert_int_eq(found->verdict, READER_APPLICATION_UNCHECKED);
