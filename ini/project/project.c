@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "ini/lint/lint.h"
-#include "ini/project_templates.h"
+#include "ini/projects.h"
 #include "sdk/core/text.h"
 
 #define TEXT_OF_(number) #number
@@ -20,24 +20,16 @@
 /* What find_package asks for: below 1.0 each minor version is an interface of its own. */
 #define WANTED_VERSION TEXT_OF(EPC_VERSION_MAJOR) "." TEXT_OF(EPC_VERSION_MINOR)
 
-static const struct project_row {
-    const char *const *lines;
-    bool after_stem; /* the file's name is the stem and `name` */
-    const char *name;
-} project_rows[INI_PROJECT_FILES] = {
-    { ini_new_schema, true, "perf.epc" },
-    { ini_new_jobs_h, true, "_jobs.h" },
-    { ini_new_jobs_c, true, "_jobs.c" },
-    { ini_new_main, true, "_main.c" },
-    { ini_new_test, true, "_test.c" },
-    { ini_new_setup, true, "_setup.nsi" },
-    { ini_new_lists, false, "CMakeLists.txt" },
-    { ini_new_presets, false, "CMakePresets.json" },
-    { ini_new_toolchain, false, "mingw-w64.cmake" },
-    { ini_new_wine, false, "wine.sh" },
-    { ini_new_readme, false, "README.md" },
-    { ini_new_ignore, false, ".gitignore" },
-};
+const struct ini_project ini_projects[] = { INI_PROJECTS };
+const size_t ini_project_count = EPC_COUNT(ini_projects);
+
+const struct ini_project *ini_project_find(const char *word)
+{
+    for (size_t i = 0; i < ini_project_count; i++)
+        if (strcmp(ini_projects[i].word, word) == 0)
+            return &ini_projects[i];
+    return NULL;
+}
 
 /* Names of targets that CMake or its generators have, and of devices that no file on Windows may be
  * named after. */
@@ -101,40 +93,101 @@ static struct forms derive_name_forms(const char *name)
 
 /* ---- Files ---- */
 
-static int fill_template(struct kit_arena *arena, const struct forms *forms,
-                         const char *const *lines, struct ini_output *output)
+enum { FIELDS_OF_NAME = 6, FIELDS_MOST = 16 };
+
+/* The fields of all templates; `project` NULL: those of the schema. */
+static void list_fields(struct ini_field fields[FIELDS_MOST], const struct forms *forms,
+                        const struct ini_project *project)
 {
-    struct kit_buffer text = { .arena = arena };
-    const struct ini_field fields[] = {
+    const struct ini_field known[FIELDS_OF_NAME] = {
         { "NAME", forms->name },
         { "STEM", forms->stem },
         { "PREFIX", forms->prefix },
         { "VERSION", WANTED_VERSION },
+        { "LANGUAGE", project ? project->language : NULL },
         { "", "@" }, /* @@ */
-        { NULL, NULL },
     };
 
-    ini_emit_filled_template(&text, lines, fields);
-    if (text.failed)
-        return EPC_E_NOMEM;
-    *output = (struct ini_output){ (const unsigned char *)text.text, text.bytes };
-    return EPC_OK;
+    memcpy(fields, known, sizeof known);
+    for (size_t i = 0; i < ini_project_count && FIELDS_OF_NAME + i < FIELDS_MOST - 1; i++)
+        fields[FIELDS_OF_NAME + i] =
+            (struct ini_field){ ini_projects[i].flag, project == &ini_projects[i] ? "1" : NULL };
 }
 
-int ini_fill_project_files(struct kit_arena *arena, const char *name,
-                           struct ini_project_file files[INI_PROJECT_FILES])
+/* One line of a template, filled; NULL without memory. */
+static const char *fill_line(struct kit_arena *arena, const char *line,
+                             const struct ini_scope *scope)
+{
+    struct kit_buffer text = { .arena = arena };
+    const char *const lines[] = { line, NULL };
+
+    ini_emit_template(&text, lines, scope);
+    if (text.failed)
+        return NULL;
+    text.bytes--; /* the end of the line */
+    return ini_terminate_buffer_text(&text);
+}
+
+/* An item with up to two fields for each line: what is in it after `after` and up to a blank, and
+ * the rest. */
+static bool add_items(struct kit_arena *arena, struct ini_list *list, const char *const *lines,
+                      size_t count, size_t after, const struct ini_scope *outer)
+{
+    struct ini_scope *items = kit_arena_allocate(arena, count, sizeof *items);
+
+    for (size_t i = 0; items && i < count; i++) {
+        struct ini_field *fields = kit_arena_allocate(arena, 3, sizeof *fields);
+        const char *line = fill_line(arena, lines[i] + after, outer);
+        size_t bytes = line ? strcspn(line, " ") : 0;
+
+        if (!fields || !line)
+            return false;
+        fields[0] =
+            (struct ini_field){ "FILE", ini_format_string(arena, "%.*s", (int)bytes, line) };
+        fields[1] = (struct ini_field){ "WHAT", line[bytes] ? line + bytes + 1 : NULL };
+        fields[2] = (struct ini_field){ NULL, NULL };
+        items[i] = (struct ini_scope){ outer, fields, NULL };
+    }
+    *list = (struct ini_list){ list->name, items, count };
+    return items != NULL;
+}
+
+static size_t count_lines(const char *const *lines)
+{
+    size_t count = 0;
+
+    while (lines[count])
+        count++;
+    return count;
+}
+
+int ini_fill_project_files(struct kit_arena *arena, const struct ini_project *project,
+                           const char *name, struct ini_project_file files[INI_PROJECT_MAX_FILES],
+                           size_t *count)
 {
     const struct forms forms = derive_name_forms(name);
-    int status = EPC_OK;
+    struct ini_field fields[FIELDS_MOST] = { { NULL, NULL } };
+    struct ini_list lists[] = { { .name = "installed" }, { .name = "file" }, { NULL, NULL, 0 } };
+    const struct ini_scope scope = { NULL, fields, lists }, plain = { NULL, fields, NULL };
+    const char *heads[INI_PROJECT_MAX_FILES];
 
-    for (size_t i = 0; status == EPC_OK && i < INI_PROJECT_FILES; i++) {
-        files[i].name = ini_format_string(
-            arena, "%s%s", project_rows[i].after_stem ? forms.stem : "", project_rows[i].name);
-        status = files[i].name
-                     ? fill_template(arena, &forms, project_rows[i].lines, &files[i].output)
-                     : EPC_E_NOMEM;
+    list_fields(fields, &forms, project);
+    for (*count = 0; project->files[*count] && *count < INI_PROJECT_MAX_FILES; ++*count)
+        heads[*count] = project->files[*count][0];
+    if (!add_items(arena, &lists[0], project->installed, count_lines(project->installed), 0,
+                   &plain) ||
+        !add_items(arena, &lists[1], heads, *count, strlen("@file "), &plain))
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < *count; i++) {
+        struct kit_buffer text = { .arena = arena };
+
+        ini_emit_template(&text, project->files[i] + 1, &scope);
+        files[i].name = lists[1].items[i].fields[0].text;
+        if (text.failed || !files[i].name)
+            return EPC_E_NOMEM;
+        files[i].output = (struct ini_output){ (const unsigned char *)text.text, text.bytes };
     }
-    return status;
+    return EPC_OK;
 }
 
 /* ---- The check ---- */
@@ -144,15 +197,19 @@ static int check_schema_of_new_project(struct kit_arena *arena, const struct ini
                                        const struct forms *forms, const char **why)
 {
     struct ini_findings findings;
-    struct ini_output schema = { NULL, 0 };
+    struct ini_field fields[FIELDS_MOST] = { { NULL, NULL } };
+    struct kit_buffer schema = { .arena = arena };
     struct ini_source source;
     struct ini_epc epc;
-    int status = fill_template(arena, forms, ini_new_schema, &schema);
+    int status;
 
+    list_fields(fields, forms, NULL);
+    ini_emit_filled_template(&schema, ini_project_common_perf_epc_in + 1, fields);
     ini_findings_init(&findings, arena);
-    if (status == EPC_OK)
-        status = ini_source_decode(arena, io, forms->stem, epci_span_of(schema.bytes, schema.count),
-                                   INI_SOURCE_UNICODE, &source, &findings);
+    status = schema.failed ? EPC_E_NOMEM
+                           : ini_source_decode(arena, io, forms->stem,
+                                               epci_span_of(schema.text, schema.bytes),
+                                               INI_SOURCE_UNICODE, &source, &findings);
     if (status == EPC_OK)
         status = ini_epc_parse(arena, NULL, &source, &epc, &findings);
     if (status == EPC_OK)

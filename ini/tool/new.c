@@ -26,18 +26,24 @@ void ini_tool_print_new_help(struct ini_tool *tool)
         "  cmake --build --preset win64\n"
         "  ctest --preset win64\n"
         "\n"
-        "The folder of epc-ini has to be on the PATH.  docs/start.md shows all of it.\n");
+        "The folder of epc-ini has to be on the PATH.  docs/start.md shows all of it.\n"
+        "\n"
+        "--lang writes it in another language than C:");
+    for (size_t i = 0; i < ini_project_count; i++)
+        kit_buffer_add_format(&tool->out, "%s %s", i ? "," : "", ini_projects[i].word);
+    kit_buffer_add_format(&tool->out, ".\nEach has a page in docs/languages.\n");
 }
 
 /* Where the files are written first. */
 struct new_place {
     const char *folder;
-    const char *paths[INI_PROJECT_FILES];
+    size_t count;
+    const char *paths[INI_PROJECT_MAX_FILES];
 };
 
 static void remove_temporary_project(const struct new_place *place)
 {
-    for (size_t i = 0; i < INI_PROJECT_FILES; i++)
+    for (size_t i = 0; i < place->count; i++)
         kit_remove_file(place->paths[i]);
     kit_remove_folder(place->folder);
 }
@@ -51,7 +57,7 @@ static int write_all_project_files(const struct new_place *place,
     *failed = place->folder;
     if ((status = kit_make_new_folder(place->folder)) != EPC_OK)
         return status;
-    for (size_t i = 0; status == EPC_OK && i < INI_PROJECT_FILES; i++) {
+    for (size_t i = 0; status == EPC_OK && i < place->count; i++) {
         *failed = place->paths[i];
         status = kit_write_and_flush_file(
             place->paths[i], epci_span_of(files[i].output.bytes, files[i].output.count));
@@ -87,35 +93,48 @@ static int report_project_failure(struct ini_tool *tool, const char *target, con
     return KIT_EXIT_REFUSED;
 }
 
+/* Make the files, and name the places where they are written first. */
+static int fill_project(struct ini_tool *tool, const struct ini_project *project,
+                        const char *target, struct ini_project_file files[INI_PROJECT_MAX_FILES],
+                        struct new_place *place)
+{
+    if (ini_fill_project_files(&tool->arena, project, tool->file, files, &place->count))
+        return KIT_EXIT_BROKEN;
+    place->folder = ini_format_string(&tool->arena, "%s.new~", target);
+    for (size_t i = 0; i < place->count; i++)
+        place->paths[i] = ini_format_string(&tool->arena, "%s/%s", place->folder, files[i].name);
+    return tool->arena.refused != 0 ? KIT_EXIT_BROKEN : KIT_EXIT_GOOD;
+}
+
 int ini_tool_new(struct ini_tool *tool)
 {
     const char *target = tool->target ? tool->target : tool->file, *why = NULL, *failed = NULL;
-    struct ini_project_file files[INI_PROJECT_FILES];
+    const struct ini_project *project = ini_project_find(tool->language ? tool->language : "c");
+    struct ini_project_file files[INI_PROJECT_MAX_FILES];
     struct new_place place;
     size_t bytes = strlen(target);
-    int status = ini_check_project_name(&tool->arena, &tool->io, tool->file, &why);
+    int status;
 
+    if (!project)
+        return ini_tool_report_misused_argument(
+            tool, "new --help lists the languages of --lang, which does not know", tool->language);
+    status = ini_check_project_name(&tool->arena, &tool->io, tool->file, &why);
     if (status == EPC_E_INVALID)
         return ini_tool_report_misuse(
             tool,
             ini_format_string(&tool->arena, "new cannot use the name \"%s\": %s%s", tool->file, why,
                               strpbrk(tool->file, "/\\") ? "; -o takes a path" : ""));
-    if (status != EPC_OK || ini_fill_project_files(&tool->arena, tool->file, files) != EPC_OK)
-        return KIT_EXIT_BROKEN;
     while (bytes > 1 && strchr("/\\", target[bytes - 1]))
         bytes--;
     target = ini_format_string(&tool->arena, "%.*s", (int)bytes, target);
-    place.folder = ini_format_string(&tool->arena, "%s.new~", target);
-    for (size_t i = 0; i < INI_PROJECT_FILES; i++)
-        place.paths[i] = ini_format_string(&tool->arena, "%s/%s", place.folder, files[i].name);
-    if (tool->arena.refused != 0)
+    if (status != EPC_OK || !target || fill_project(tool, project, target, files, &place))
         return KIT_EXIT_BROKEN;
     if (kit_path_exists(target))
         return report_project_failure(tool, target, target, EPC_E_EXISTS);
     status = write_all_project_files(&place, files, target, &failed);
     if (status != EPC_OK)
         return report_project_failure(tool, target, failed, status);
-    for (size_t i = 0; i < INI_PROJECT_FILES; i++)
+    for (size_t i = 0; i < place.count; i++)
         kit_buffer_add_format(&tool->out, "%s/%s\n", target, files[i].name);
     return KIT_EXIT_GOOD;
 }
