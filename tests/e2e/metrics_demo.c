@@ -192,6 +192,21 @@ static void make_samples(const struct reader_formula *formula, struct reader_sam
     }
 }
 
+/* The generated rule; without one, what is stored is displayed. */
+static void write_generated_rule(struct mon_metrics *metrics)
+{
+    struct kit_buffer text = { 0 };
+    const char *at;
+
+    if (mon_metrics_write_rules(metrics, &text) != EPC_OK)
+        exit(1);
+    kit_buffer_add_bytes(&text, "", 1);
+    at = text.failed ? NULL : strstr(text.text, "expr: ");
+    if (at)
+        printf("RULE %.*s\n", (int)strcspn(at + 6, "\n"), at + 6);
+    kit_buffer_release(&text);
+}
+
 static void write_rule(const struct epci_type *type, const struct reader_titles *titles)
 {
     struct reader_sample samples[2];
@@ -226,6 +241,7 @@ static void write_rule(const struct epci_type *type, const struct reader_titles 
         printf("SCRAPE\n%s", mct_one(&at, &b, titles));
         block_release(&b);
     }
+    write_generated_rule(at.metrics);
     mct_end(&at);
 }
 
