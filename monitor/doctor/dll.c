@@ -161,10 +161,18 @@ static void check_dll_fits_names(struct mon_road *road)
     }
 }
 
-/* Programs of this system do not load it; whether epc has a host for it does not matter. */
+/* The bitness of the readers that find this file.  Each bitness expands variables, and looks for a
+ * bare name, in its own folders; a full path is the system's. */
+static unsigned bits_of_readers(const struct mon_road *road)
+{
+    return strchr(road->key.library, '%') || !strpbrk(road->key.library, "\\/") ? 8 * sizeof(void *)
+                                                                                : kit_system_bits();
+}
+
+/* These readers do not load it; whether epc has a host for it does not matter. */
 static void report_wrong_bits(struct mon_road *road, unsigned bits)
 {
-    const unsigned wanted = kit_system_bits();
+    const unsigned wanted = bits_of_readers(road);
 
     mon_road_add_fault(
         road, "library", "bits",
@@ -212,7 +220,7 @@ void mon_road_look_at_dll(struct mon_road *road)
     read = road->target.path[0] &&
            kit_read_file_up_to(road->target.path, HOST_DLL_MAX, &data, &bytes) == EPC_OK &&
            kit_pe_init(epci_span_of(data, bytes), &pe, &why) == EPC_OK;
-    if (read && pe.bits != kit_system_bits())
+    if (read && pe.bits != bits_of_readers(road))
         report_wrong_bits(road, pe.bits);
     else if (problem.found)
         report_dll_problem(road, &problem, read ? &pe : NULL);
