@@ -111,6 +111,27 @@ bool lod_work_refuse_needless_base_names(struct lod_work *work)
     return false;
 }
 
+/* Readers need both English tables, and size arrays by the Last values. */
+bool lod_work_refuse_base_names_without_repair(struct lod_work *work)
+{
+    const struct lod_language *english = lod_state_find_language(work->state, "009");
+
+    for (int kind = 0; kind < LOD_TABLES; kind++) {
+        const struct lod_number *last = &work->state->last[kind];
+
+        if (!english || !english->tables[kind].value.exists)
+            return lod_work_refuse(work, LOD_CODE_DATA,
+                                   LOD_PERFLIB "\\009\\%s is missing; run lodctr --repair first",
+                                   lod_table_names[kind]);
+        if (!last->usable || last->value < lod_system_last[kind])
+            return lod_work_refuse(work, LOD_CODE_DATA,
+                                   LOD_PERFLIB "\\%s is missing or below %u; run lodctr --repair "
+                                               "first",
+                                   lod_last_names[kind], lod_system_last[kind]);
+    }
+    return false;
+}
+
 /* ---- Putting in and taking out ---- */
 
 static void note_added_or_removed_names(struct lod_work *work,
@@ -129,6 +150,8 @@ static void insert_base_names(struct lod_work *work, struct lod_work_language *l
         kit_arena_allocate(work->arena, lod_base_name_count, sizeof *texts);
     size_t count = 0;
 
+    if (!language->present[kind])
+        return;
     if (!texts) {
         work->status = EPC_E_NOMEM;
         return;

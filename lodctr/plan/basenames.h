@@ -20,6 +20,9 @@ void lod_work_add_language_base_names(struct lod_work *work, struct lod_work_lan
 /* Refuse the request's base names where the machine has its own.  True if it refused. */
 bool lod_work_refuse_needless_base_names(struct lod_work *work);
 
+/* Refuse to put them in without a repair where readers would not find them.  True if it refused. */
+bool lod_work_refuse_base_names_without_repair(struct lod_work *work);
+
 /* Put them into all tables, and record that; `fresh`: the machine had no tables before, and `key`:
  * nor a key for English. */
 void lod_work_insert_base_names(struct lod_work *work, bool fresh, bool key);

@@ -144,6 +144,7 @@ struct lod_request {
     bool dry_run;                    /* notes say what would be done, not what is done */
     bool create_languages;           /* make tables for the model's languages */
     enum lod_base_names base_names;  /* REPAIR: put them into the tables, or take them out */
+    bool names_only;                 /* REPAIR: and repair nothing */
     bool orphans;                    /* REPAIR: remove pairs that belong to no service */
     bool create_key;                 /* make a missing Performance key, with `values` */
     bool replace_key;                /* give them to an existing one, too */

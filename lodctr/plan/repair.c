@@ -216,8 +216,10 @@ void lod_work_repair(struct lod_work *work)
     const bool key = fresh && !work->state->has_english;
     uint32_t last[LOD_TABLES], meanwhile[LOD_TABLES];
 
-    repair_damaged_tables(work);
-    lod_work_remove_orphan_pairs(work);
+    if (!work->request->names_only) {
+        repair_damaged_tables(work);
+        lod_work_remove_orphan_pairs(work);
+    }
     if (work->plan->outcome == LOD_PLAN_REFUSED || lod_work_refuse_needless_base_names(work))
         return;
     if (work->request->base_names == LOD_BASE_NAMES_REMOVE &&
@@ -225,6 +227,12 @@ void lod_work_repair(struct lod_work *work)
         return;
     if (work->request->base_names == LOD_BASE_NAMES_REMOVE && fresh)
         return; /* nothing was put in, and no tables are to be made */
+    if (work->request->names_only && !fresh) { /* a fresh machine needs tables for them */
+        if (work->request->base_names == LOD_BASE_NAMES_INSERT &&
+            !lod_work_refuse_base_names_without_repair(work))
+            lod_work_insert_base_names(work, false, false);
+        return;
+    }
     lod_work_create_missing_tables(work);
     lod_work_add_lacking_texts(work);
     for (int kind = 0; kind < LOD_TABLES; kind++) {

@@ -98,9 +98,10 @@ static const struct kit_arg args[] = {
     { "--orphans", NULL, "with --repair: remove the texts that belong to no service", LODCTR,
       KIT_ARG_FLAG, LOD_TO(orphans) },
     { "--base-names", NULL,
-      "with --repair: put the names of the system's own objects into tables that lack them (Wine)",
+      "put the names of the system's own objects into tables that lack them (Wine); with --repair: "
+      "and repair the tables",
       LODCTR, KIT_ARG_FLAG, LOD_TO(base_names) },
-    { "--no-base-names", NULL, "with --repair: take out what --base-names put in", LODCTR,
+    { "--no-base-names", NULL, "take out what --base-names put in; also with --repair", LODCTR,
       KIT_ARG_FLAG, LOD_TO(no_base_names) },
     { "--dry-run", NULL, "print what would be done, and do nothing", .kind = KIT_ARG_FLAG,
       LOD_TO(dry_run) },
@@ -242,10 +243,10 @@ static const char *describe_useless_option(const struct lod_options *options)
         return "--codepage goes with a file that is installed; leave it out";
     if (options->strict && !installs)
         return "--strict goes with a file that is installed; leave it out";
-    if (options->orphans && options->verb != LOD_VERB_REPAIR)
+    if (options->orphans && (options->verb != LOD_VERB_REPAIR || options->names_only))
         return "--orphans goes with --repair; leave it out";
     if ((options->base_names || options->no_base_names) && options->verb != LOD_VERB_REPAIR)
-        return "--base-names and --no-base-names go with --repair; leave them out";
+        return "--base-names and --no-base-names go with --repair or alone; leave them out";
     if (options->base_names && options->no_base_names)
         return "--base-names puts in what --no-base-names takes out; give one of the two";
     if ((options->check_service || options->fail_on) && options->verb != LOD_VERB_CHECK)
@@ -271,6 +272,10 @@ int lod_options_read(enum lod_tool tool, int argc, char **argv, struct lod_optio
         return LOD_CODE_OK;
     if (tool == LOD_UNLODCTR)
         options->verb = LOD_VERB_REMOVE;
+    options->names_only = (options->base_names || options->no_base_names) &&
+                          options->verb == LOD_VERB_INSTALL && !options->operand;
+    if (options->names_only)
+        options->verb = LOD_VERB_REPAIR;
     if (options->verb <= LOD_VERB_REMOVE && (!options->operand || !*options->operand))
         problem = tool == LOD_LODCTR ? "which .INI file? --help says more"
                                      : "which service? --help says more";

@@ -55,6 +55,7 @@ struct lod_options {
     bool orphans;
     bool base_names;           /* put the names of the system's own objects into the tables */
     bool no_base_names;        /* take them out */
+    bool names_only;           /* and repair nothing: --repair was not given */
     const char *check_service; /* only findings about this service; NULL: all */
     unsigned fail_on;          /* enum lod_fail_on */
     const char *dll[INI_PERF_OWN_KEYS]; /* for it; NULL: what the file says */

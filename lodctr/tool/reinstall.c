@@ -72,7 +72,8 @@ int lod_command_repair_tables(struct lod_command *command)
     *request =
         (struct lod_request){ .action = LOD_REPAIR,
                               .orphans = command->options.orphans,
-                              .base_names = base_names_action_from_options(&command->options) };
+                              .base_names = base_names_action_from_options(&command->options),
+                              .names_only = command->options.names_only };
     if (lod_command_collect_stored_texts(command, request) != LOD_CODE_OK)
         return command->code;
     return lod_command_plan_and_apply(command);

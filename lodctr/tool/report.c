@@ -87,7 +87,8 @@ static void print_result_of_change(const struct lod_command *command, const char
     if (verb == LOD_VERB_RESTORE)
         printf("%s: %srestored", command->options.operand, would);
     else if (verb == LOD_VERB_REPAIR)
-        printf("The name tables: %srepaired", would);
+        printf("The name tables: %s%s", would,
+               command->options.names_only ? "changed" : "repaired");
     else {
         print_range_or_objects(command->service, &plan->range, plan->objects);
         printf(" %s%s%s%s", would, verb == LOD_VERB_INSTALL ? "installed" : "removed",

@@ -224,8 +224,9 @@ static DWORD read_last_counter(HKEY perflib)
     return last;
 }
 
-/* Perflib is one key, from wherever a program goes to it. */
-static void open_step_by_step(void)
+/* Perflib is one key, from wherever a program goes to it, and in whichever registry; `above_view`
+ * and `view`: of the key above it, and of Perflib itself. */
+static void open_step_by_step(REGSAM above_view, REGSAM view)
 {
     static const LPCWSTR first[] = { L"SOFTWARE", L"Software\\Microsoft", NULL, L"" };
     static const LPCWSTR rest[] = { L"Microsoft\\Windows NT\\CurrentVersion\\Perflib",
@@ -237,10 +238,10 @@ static void open_step_by_step(void)
     last = read_last_counter(perflib);
     RegCloseKey(perflib);
     for (size_t i = 0; i < 4; i++) {
-        RegOpenKeyExW(HKEY_LOCAL_MACHINE, first[i], 0, KEY_READ, &above);
-        expect(RegOpenKeyExW(above, rest[i], 0, KEY_READ, &perflib) == 0 &&
+        RegOpenKeyExW(HKEY_LOCAL_MACHINE, first[i], 0, KEY_READ | above_view, &above);
+        expect(RegOpenKeyExW(above, rest[i], 0, KEY_READ | view, &perflib) == 0 &&
                    (got = read_last_counter(perflib)) == last && got > 1800,
-               "Perflib by a key above it", (long)i);
+               "Perflib by a key above it", (long)(above_view * 16 + view + i));
         expect(RegOpenKeyA(perflib, "009", &key) == 0 && names_have(key, L"Counter", L"Web Site") &&
                    RegCloseKey(key) == 0,
                "009 by RegOpenKeyA", (long)i);
@@ -251,16 +252,16 @@ static void open_step_by_step(void)
 
 #define OTHER L"Software\\epc-wine-calls"
 
-/* A program of 32 bits has keys of its own, whatever is in their names. */
+/* The registry of 32 bits has keys of its own, whatever is in their names. */
 static void open_similar_names(void)
 {
     static const LPCWSTR paths[] = { OTHER L"\\PerfLibrary",
                                      OTHER L"\\Windows NT\\CurrentVersion\\Perflib" };
-    static const REGSAM views[] = { KEY_WOW64_64KEY, 0 };
+    static const REGSAM views[] = { KEY_WOW64_64KEY, KEY_WOW64_32KEY };
 
     for (size_t i = 0; i < 2; i++) {
         HKEY key = NULL;
-        DWORD got = 0, bytes = sizeof got;
+        DWORD got = 0, bytes;
 
         for (DWORD k = 0; k < 2; k++) {
             RegCreateKeyExW(HKEY_LOCAL_MACHINE, paths[i], 0, NULL, 0, KEY_WRITE | views[k], NULL,
@@ -268,10 +269,13 @@ static void open_similar_names(void)
             RegSetValueExW(key, L"view", 0, REG_DWORD, (const BYTE *)&k, sizeof k);
             RegCloseKey(key);
         }
-        expect(RegOpenKeyExW(HKEY_LOCAL_MACHINE, paths[i], 0, KEY_READ, &key) == 0 &&
-                   RegQueryValueExA(key, "view", NULL, NULL, (BYTE *)&got, &bytes) == 0 &&
-                   got == 1 && RegCloseKey(key) == 0,
-               "a key with a similar name", (long)i);
+        for (DWORD k = 0; k < 3; k++) /* the last one: the program's own */
+            expect(RegOpenKeyExW(HKEY_LOCAL_MACHINE, paths[i], 0, KEY_READ | (k < 2 ? views[k] : 0),
+                                 &key) == 0 &&
+                       (bytes = sizeof got,
+                        RegQueryValueExA(key, "view", NULL, NULL, (BYTE *)&got, &bytes)) == 0 &&
+                       got == (k < 2 ? k : sizeof(void *) == 4) && RegCloseKey(key) == 0,
+                   "a key with a similar name", (long)(3 * i + k));
     }
     for (DWORD k = 0; k < 2; k++) {
         for (size_t i = 0; i < 2; i++)
@@ -548,11 +552,14 @@ static void use_others(void)
 
 int main(void)
 {
+    static const REGSAM any_view[3] = { 0, KEY_WOW64_64KEY, KEY_WOW64_32KEY };
+
     ask_for_data();
     ask_for_indexes();
     ask_for_names();
     open_names();
-    open_step_by_step();
+    for (size_t i = 0; i < 9; i++)
+        open_step_by_step(any_view[i / 3], any_view[i % 3]);
     open_similar_names();
     open_french();
     list_languages();

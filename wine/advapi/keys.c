@@ -211,7 +211,8 @@ LSTATUS wine_open_perflib_in_64_bit_registry(HKEY key, LPCWSTR subkey, DWORD opt
     if (*above)
         wcscat(path, L"\\");
     wcscat(path, subkey);
-    error = epc_RegOpenKeyExW(HKEY_LOCAL_MACHINE, path, options, rights | KEY_WOW64_64KEY, &opened);
+    rights = (rights & ~(REGSAM)KEY_WOW64_32KEY) | KEY_WOW64_64KEY;
+    error = epc_RegOpenKeyExW(HKEY_LOCAL_MACHINE, path, options, rights, &opened);
     if (error != ERROR_SUCCESS)
         return error;
     if (!has_path_of_shared_perflib(opened)) {

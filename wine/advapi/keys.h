@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * keys.h -- which keys are Perflib or a language's key below it, and where a 32-bit program finds
+ * keys.h -- which keys are Perflib or a language's key below it, and where all programs find
  * them.  Any thread.
  */
 #pragma once
@@ -26,7 +26,7 @@ bool wine_is_perflib_key(HKEY key);
 /* Is it the key of a language below Perflib?  Asks the system. */
 bool wine_is_perflib_language_key(HKEY key);
 
-/* In a 32-bit program: open Perflib, or a key below it, where programs of both bitnesses have it.
- * ERROR_FILE_NOT_FOUND: the subkey is another one, or not there. */
+/* Open Perflib, or a key below it, where programs of both bitnesses have it, whatever `rights` say
+ * about that.  ERROR_FILE_NOT_FOUND: the subkey is another one, or `key` is, or it is not there. */
 LSTATUS wine_open_perflib_in_64_bit_registry(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
                                              PHKEY result);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * open.c -- opening, connecting and closing: what <epc/consumer.h> does, and in a 32-bit program
- * first the place of Perflib that all programs share.
+ * open.c -- opening, connecting and closing: what <epc/consumer.h> does, and for Perflib first the
+ * place that programs of both bitnesses share, as on Windows, whichever of the two registries is
+ * asked.
  *
  * A function for ANSI texts converts only a subkey that may concern Perflib.
  */
@@ -14,8 +15,6 @@
 
 #include "wine/advapi/keys.h"
 #include "wine/advapi/texts.h"
-
-#define ANY_VIEW (KEY_WOW64_32KEY | KEY_WOW64_64KEY)
 
 /* Another handle of a key that the caller has. */
 static LSTATUS open_same_key(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights, PHKEY result)
@@ -39,7 +38,7 @@ LSTATUS APIENTRY wine_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REG
         return open_same_key(key, subkey, options, rights, result);
     if (!wine_path_has_perflib(subkey))
         return epc_RegOpenKeyExW(key, subkey, options, rights, result);
-    if (sizeof(void *) == 4 && result && !(rights & ANY_VIEW))
+    if (result)
         error = wine_open_perflib_in_64_bit_registry(key, subkey, options, rights, result);
     if (error != ERROR_SUCCESS)
         error = epc_RegOpenKeyExW(key, subkey, options, rights, result);

@@ -235,7 +235,7 @@ int wine_prefix_add_or_drop_base_names(void *context, bool put)
     DWORD code = 1;
     int status;
 
-    snprintf(text, sizeof text, "\"%s\\lodctr.exe\" --quiet --repair --%sbase-names",
+    snprintf(text, sizeof text, "\"%s\\lodctr.exe\" --quiet --%sbase-names",
              setup->own[OWN_BITS == 64], put ? "" : "no-");
     start.hStdError = GetStdHandle(STD_ERROR_HANDLE);
     if (!epci_wide_from_utf8(text, line, WINE_PATH_CAPACITY + 64))

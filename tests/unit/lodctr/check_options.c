@@ -42,6 +42,14 @@ EPC_TEST(options__read_a_file_and_switches_in_any_order)
     ck_assert_str_eq(options.operand, "a.ini");
 }
 
+EPC_TEST(options__take_base_names_with_a_repair_and_alone)
+{
+    ck_assert_int_eq(read_line(LOD_LODCTR, "--repair --base-names"), LOD_CODE_OK);
+    ck_assert(options.verb == LOD_VERB_REPAIR && options.base_names && !options.names_only);
+    ck_assert_int_eq(read_line(LOD_LODCTR, "--quiet --no-base-names"), LOD_CODE_OK);
+    ck_assert(options.verb == LOD_VERB_REPAIR && options.no_base_names && options.names_only);
+}
+
 EPC_TEST(options__take_a_path_that_begins_with_a_slash_for_a_file)
 {
     ck_assert_int_eq(read_line(LOD_LODCTR, "/home/x/a.ini"), LOD_CODE_OK);
@@ -139,6 +147,10 @@ static const struct {
     { LOD_UNLODCTR, "S --replace-key", LOD_CODE_USAGE, "--replace-key" },
     { LOD_LODCTR, "/R --create-languages", LOD_CODE_USAGE, "--create-languages goes with a" },
     { LOD_LODCTR, "--check --orphans", LOD_CODE_USAGE, "--orphans goes with --repair" },
+    { LOD_LODCTR, "--base-names --orphans", LOD_CODE_USAGE, "--orphans goes with --repair" },
+    { LOD_LODCTR, "--base-names --no-base-names", LOD_CODE_USAGE, "give one of the two" },
+    { LOD_LODCTR, "--base-names a.ini", LOD_CODE_USAGE, "go with --repair or alone" },
+    { LOD_LODCTR, "/R --base-names", LOD_CODE_USAGE, "go with --repair or alone" },
     { LOD_LODCTR, "a.ini --service X", LOD_CODE_USAGE, "go with --check" },
     { LOD_LODCTR, "--repair --fail-on error", LOD_CODE_USAGE, "go with --check" },
     { LOD_LODCTR, "--check --fail-on never", LOD_CODE_USAGE, "--fail-on takes warning, error" },

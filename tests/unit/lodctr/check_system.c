@@ -247,12 +247,19 @@ EPC_TEST(system__check_misses_the_names_and_has_nothing_to_say_with_them)
 
 /* ---- Names in and out ---- */
 
-static int names(bool in)
+/* `only`: without a repair. */
+static int names_or_only(bool in, bool only)
 {
     ready(LOD_VERB_REPAIR, NULL);
     command.options.base_names = in;
     command.options.no_base_names = !in;
+    command.options.names_only = only;
     return lod_command_run(&command);
+}
+
+static int names(bool in)
+{
+    return names_or_only(in, false);
 }
 
 /* How many pairs of the table have an index below those of installed counters? */
@@ -279,30 +286,88 @@ EPC_TEST(base_names__the_table_ascends_in_even_indexes_of_the_system)
     }
 }
 
-/* 0: fresh; 1: tables of three languages; 2: with counters of another service, too. */
-EPC_TEST_LOOP(base_names__in_and_out_leave_the_registry_as_it_was, 3)
+/* 0: fresh; 1: tables of three languages; 2: with counters of another service, too; then the same
+ * without a repair. */
+EPC_TEST_LOOP(base_names__in_and_out_leave_the_registry_as_it_was, 6)
 {
+    const int machine = _i % 3;
     const char *before;
 
     begin();
     epct_end(&t);
     epct_begin(&t);
-    if (_i)
+    if (machine)
         epct_initialise(&t, "007 00C");
-    if (_i == 2)
+    if (machine == 2)
         epct_install_model(&t, epct_webperf_french(&t));
     before = epct_print(&t);
-    ck_assert_int_eq(names(true), LOD_CODE_OK);
+    ck_assert_int_eq(names_or_only(true, _i > 2), LOD_CODE_OK);
     ck_assert_uint_eq(base_pairs("009"), lod_base_name_count);
-    ck_assert_uint_eq(base_pairs("007"), _i ? lod_base_name_count : 0);
-    ck_assert_uint_eq(epct_last(&t, "Last Counter"), _i == 2 ? 1850 : 1846);
-    ck_assert_uint_eq(epct_last(&t, "Last Help"), _i == 2 ? 1851 : 1847);
+    ck_assert_uint_eq(base_pairs("007"), machine ? lod_base_name_count : 0);
+    ck_assert_uint_eq(epct_last(&t, "Last Counter"), machine == 2 ? 1850 : 1846);
+    ck_assert_uint_eq(epct_last(&t, "Last Help"), machine == 2 ? 1851 : 1847);
     epct_assert_sound(&t);
     run(LOD_VERB_CHECK, NULL);
     for (size_t i = 0; i < command.findings.stored; i++) /* WebPerf's key has no DLL */
         ck_assert_str_eq(command.findings.list[i].at.file, WEBPERF);
-    ck_assert_int_eq(names(false), LOD_CODE_OK);
+    ck_assert_int_eq(names_or_only(false, _i > 2), LOD_CODE_OK);
     ck_assert_str_eq(epct_print(&t), before);
+    end();
+}
+
+/* What a repair would change: order, a text in the place of an index, orphans, a table and Base
+ * Index that are missing, and Last values that are too large. */
+static void damage(void)
+{
+    const struct epci_registry_ops *ops = t.registry.ops;
+
+    epct_initialise(&t, "007");
+    epct_set_table(&t, "009", "Counter", "1|1847|5000|Later|4000|Earlier|stray|");
+    epct_set_table(&t, "009", "Help", "5001|Later.|4001|Earlier.|");
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 9000);
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", 9001);
+    ops->remove(t.registry.self, LOD_PERFLIB "\\007", "Help");
+    ops->remove(t.registry.self, LOD_PERFLIB, "Base Index");
+}
+
+EPC_TEST(base_names__alone_repair_nothing)
+{
+    const char *before;
+
+    begin();
+    damage();
+    before = epct_print(&t);
+    ck_assert_int_eq(names_or_only(true, true), LOD_CODE_OK);
+    ck_assert_uint_eq(base_pairs("009"), lod_base_name_count);
+    ck_assert_uint_eq(base_pairs("007"), lod_base_name_count);
+    ck_assert_uint_eq(epct_last(&t, "Last Counter"), 9000);
+    ck_assert_int_eq(names_or_only(true, true), LOD_CODE_OK);
+    ck_assert_int_eq(command.session.plan.outcome, LOD_PLAN_NOTHING);
+    ck_assert_int_eq(names_or_only(false, true), LOD_CODE_OK);
+    ck_assert_str_eq(epct_print(&t), before);
+    end();
+}
+
+/* They would not be found there. */
+EPC_TEST_LOOP(base_names__alone_are_refused_where_something_is_missing, 3)
+{
+    static const struct {
+        const char *key, *name, *said;
+    } missing[] = {
+        { LOD_PERFLIB, "Last Counter", "Last Counter is missing or below 1846" },
+        { LOD_PERFLIB, "Last Help", "Last Help is missing or below 1847" },
+        { LOD_PERFLIB "\\009", "Help", "Help is missing; run lodctr --repair first" },
+    };
+    const char *before;
+
+    begin();
+    t.registry.ops->remove(t.registry.self, missing[_i].key, missing[_i].name);
+    before = epct_print(&t);
+    ck_assert_int_eq(names_or_only(true, true), LOD_CODE_DATA);
+    ck_assert(says(missing[_i].said));
+    ck_assert_int_eq(names_or_only(false, true), LOD_CODE_OK);
+    ck_assert_str_eq(epct_print(&t), before);
+    ck_assert_int_eq(names(true), LOD_CODE_OK);
     end();
 }
 
