@@ -92,7 +92,7 @@ static void ask_registry(void)
 {
     static const char *const values[] = { "Global",   "2",           "Counter 009",  "Counter",
                                           "Help 009", "Counter 007", "No Such Value" };
-    HKEY key = NULL;
+    HKEY key = NULL, machine = NULL, subkey = NULL;
     LONG error = RegConnectRegistryA(computer, HKEY_PERFORMANCE_DATA, &key);
 
     printf("connect: %ld\n", error);
@@ -101,6 +101,10 @@ static void ask_registry(void)
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         ask_value(key, values[i]);
     printf("close: %ld\n", RegCloseKey(key));
+    printf("machine: %ld\n", RegConnectRegistryA(computer, HKEY_LOCAL_MACHINE, &machine));
+    printf("subkey: %ld\n", RegOpenKeyExA(machine, "SYSTEM", 0, KEY_READ, &subkey));
+    printf("value: %ld\n", RegQueryValueExA(machine, "Global", NULL, NULL, NULL, NULL));
+    printf("close: %ld\n", RegCloseKey(machine));
     printf("closed: %ld\n", RegQueryValueExA(key, "Global", NULL, NULL, NULL, NULL));
 }
 

@@ -456,6 +456,12 @@ static bool can_be_perflib_009_subkey_ansi(LPCSTR subkey)
     return *leaf == 0 || strcmp(leaf, "009") == 0 || _stricmp(leaf, "CurrentLanguage") == 0;
 }
 
+/* Of another computer only values of HKEY_PERFORMANCE_DATA can be read. */
+static bool is_other_computers(HKEY key)
+{
+    return performance_key_kind(key) == OTHER_COMPUTERS;
+}
+
 static LSTATUS replace_009_key_by_performance_text(LSTATUS error, bool asks, PHKEY result)
 {
     if (error == ERROR_SUCCESS && asks && is_perflib_009_key(*result)) {
@@ -470,9 +476,10 @@ LSTATUS APIENTRY epc_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGSA
 {
     return performance_key_kind(key) && (!subkey || !*subkey)
                ? return_own_key_and_count_open(key, result)
-               : replace_009_key_by_performance_text(
-                     RegOpenKeyExA(key, subkey, options, rights, result),
-                     can_be_perflib_009_subkey_ansi(subkey), result);
+           : is_other_computers(key) ? ERROR_ACCESS_DENIED
+                                     : replace_009_key_by_performance_text(
+                                           RegOpenKeyExA(key, subkey, options, rights, result),
+                                           can_be_perflib_009_subkey_ansi(subkey), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
@@ -480,15 +487,18 @@ LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGS
 {
     return performance_key_kind(key) && (!subkey || !*subkey)
                ? return_own_key_and_count_open(key, result)
-               : replace_009_key_by_performance_text(
-                     RegOpenKeyExW(key, subkey, options, rights, result),
-                     can_subkey_be_perflib_009(subkey), result);
+           : is_other_computers(key) ? ERROR_ACCESS_DENIED
+                                     : replace_009_key_by_performance_text(
+                                           RegOpenKeyExW(key, subkey, options, rights, result),
+                                           can_subkey_be_perflib_009(subkey), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyA(HKEY key, LPCSTR subkey, PHKEY result)
 {
     return performance_key_kind(key) && (!subkey || !*subkey)
                ? return_own_key_and_count_open(key, result)
+           : is_other_computers(key)
+               ? ERROR_ACCESS_DENIED
                : replace_009_key_by_performance_text(RegOpenKeyA(key, subkey, result),
                                                      can_be_perflib_009_subkey_ansi(subkey),
                                                      result);
@@ -498,6 +508,8 @@ LSTATUS APIENTRY epc_RegOpenKeyW(HKEY key, LPCWSTR subkey, PHKEY result)
 {
     return performance_key_kind(key) && (!subkey || !*subkey)
                ? return_own_key_and_count_open(key, result)
+           : is_other_computers(key)
+               ? ERROR_ACCESS_DENIED
                : replace_009_key_by_performance_text(RegOpenKeyW(key, subkey, result),
                                                      can_subkey_be_perflib_009(subkey), result);
 }
@@ -546,8 +558,9 @@ LSTATUS APIENTRY epc_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY resul
     if (own != NOT_OURS && own != OTHER_COMPUTERS && is_this_computer(computer))
         return return_own_key_and_count_open(key, result);
     error = RegConnectRegistryW(computer, key, result);
-    return error != ERROR_SUCCESS && own == OWN_DATA
-               ? reader_remote_handle_connect(computer, error, result)
+    /* Programs in .NET look into the other computer's machine key before they ask for counters. */
+    return error != ERROR_SUCCESS && (own == OWN_DATA || key == HKEY_LOCAL_MACHINE)
+               ? reader_remote_handle_connect(computer, own == OWN_DATA, error, result)
                : error;
 }
 

@@ -22,6 +22,7 @@ struct remote_handle {
     struct epci_lock lock; /* of the helper */
     struct remote_helper *helper;
     char *computer;
+    bool data;     /* it is HKEY_PERFORMANCE_DATA */
     size_t opened; /* of handles.lock; 0: it is free */
 };
 
@@ -135,14 +136,16 @@ static int read_value_and_reconnect(struct remote_handle *handle, const char *na
 
 int reader_remote_handle_read_value(HKEY key, const char *name, void **data, size_t *bytes)
 {
-    return read_value_and_reconnect(find_remote_handle(key), name, data, bytes);
+    struct remote_handle *handle = find_remote_handle(key);
+
+    return handle->data ? read_value_and_reconnect(handle, name, data, bytes) : EPC_E_NOT_FOUND;
 }
 
-LSTATUS reader_remote_handle_connect(LPCWSTR computer, LSTATUS error, PHKEY out)
+LSTATUS reader_remote_handle_connect(LPCWSTR computer, bool data, LSTATUS error, PHKEY out)
 {
     char name[COMPUTER_ROOM];
     struct remote_handle *handle;
-    void *data = NULL;
+    void *names = NULL;
     size_t bytes;
     int status;
 
@@ -151,8 +154,9 @@ LSTATUS reader_remote_handle_connect(LPCWSTR computer, LSTATUS error, PHKEY out)
         return error;
     handle->computer = kit_copy_string(name);
     /* Each computer has these names; that they come says that the login is good. */
-    status = read_value_and_reconnect(handle, "Counter 009", &data, &bytes);
-    free(data);
+    status = read_value_and_reconnect(handle, "Counter 009", &names, &bytes);
+    free(names);
+    handle->data = data;
     if (status == EPC_OK) {
         *out = (HKEY)(uintptr_t)(FIRST_HANDLE + 4 * (size_t)(handle - handles.list));
         return ERROR_SUCCESS;

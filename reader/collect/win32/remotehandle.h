@@ -17,9 +17,10 @@
 bool reader_is_remote_handle(HKEY key);
 
 /* Connect to HKEY_PERFORMANCE_DATA of a computer to which the system's RegConnectRegistry answered
- * `error`.  ERROR_SUCCESS, and *out has been opened once; ERROR_ACCESS_DENIED: the account or its
- * rights were refused; else `error`. */
-LSTATUS reader_remote_handle_connect(LPCWSTR computer, LSTATUS error, PHKEY out);
+ * `error`; or not to `data`: to another key, which has no values and no subkey that may be opened.
+ * ERROR_SUCCESS, and *out has been opened once; ERROR_ACCESS_DENIED: the account or its rights were
+ * refused; else `error`. */
+LSTATUS reader_remote_handle_connect(LPCWSTR computer, bool data, LSTATUS error, PHKEY out);
 
 /* Read a value ("Global", "Counter 009") whole, into memory from malloc.  A connection that has
  * ended is made once more.  EPC_OK; EPC_E_NOT_FOUND; another status. */
