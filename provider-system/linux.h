@@ -61,7 +61,7 @@ int sysperf_linux_read_block_devices(const struct sysperf_calls *calls,
                                      struct sysperf_linux_disks *out);
 
 /* The device of a drive, which was read just before: the one whose file system has its size, and as
- * much available as the drive has before and after it is read, or something between both.
+ * much available as the drive when it is read before and after, or something between.
  * SYSPERF_NO_DISK: none, or several, or one that does not count. */
 uint32_t sysperf_linux_find_device_of_drive(const struct sysperf_calls *calls,
                                             const struct sysperf_linux_disks *disks,

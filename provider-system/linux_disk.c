@@ -98,10 +98,9 @@ static bool read_spaces_of_devices(const struct sysperf_calls *calls,
 }
 
 /* How many devices of the size have something between both available; *device is one of them. */
-static uint32_t count_devices_between(const struct spaces *spaces, uint32_t count, uint64_t a,
-                                      uint64_t b, uint32_t *device)
+static uint32_t count_devices_between(const struct spaces *spaces, uint32_t count, uint64_t least,
+                                      uint64_t most, uint32_t *device)
 {
-    const uint64_t least = a < b ? a : b, most = a < b ? b : a;
     uint32_t found = 0;
 
     for (uint32_t i = 0; i < count; i++)
@@ -116,22 +115,24 @@ uint32_t sysperf_linux_find_device_of_drive(const struct sysperf_calls *calls,
                                             const struct sysperf_linux_disks *disks,
                                             uint32_t letter, const struct sysperf_drive *drive)
 {
-    struct sysperf_drive before = *drive, after;
+    uint64_t least = drive->free, most = drive->free;
+    struct sysperf_drive now;
     struct spaces spaces;
     uint32_t device = SYSPERF_NO_DISK;
 
-    /* What comes and goes in between is in none of both. */
+    /* What comes and goes between two readings is in neither, but sooner or later in one. */
     for (int i = 0; i < SPACE_TRIES; i++) {
         uint32_t found;
 
-        if (!read_spaces_of_devices(calls, disks, before.all, &spaces) ||
-            calls->drive(letter, &after) < 0 || after.all != before.all)
+        if (!read_spaces_of_devices(calls, disks, drive->all, &spaces) ||
+            calls->drive(letter, &now) < 0 || now.all != drive->all)
             return SYSPERF_NO_DISK;
-        found = count_devices_between(&spaces, disks->count, before.free, after.free, &device);
+        least = now.free < least ? now.free : least;
+        most = now.free > most ? now.free : most;
+        found = count_devices_between(&spaces, disks->count, least, most, &device);
         /* To mount it, it was read: if it counts no read, it does not count. */
         if (found)
             return found == 1 && disks->each[device].reads ? device : SYSPERF_NO_DISK;
-        before = after;
     }
     return SYSPERF_NO_DISK;
 }
