@@ -122,6 +122,13 @@ static void write_separator_and_key(struct kit_json *json, const char *key)
     }
 }
 
+/* Nothing is held when a value of the document has ended. */
+static void pass_outermost_value(struct kit_json *json)
+{
+    if (json->depth == 0 && json->to)
+        pass_held_bytes(json);
+}
+
 static void begin_object_or_array(struct kit_json *json, const char *key, bool array)
 {
     write_separator_and_key(json, key);
@@ -152,11 +159,9 @@ void kit_json_end_innermost(struct kit_json *json)
     if (used && !flat)
         write_new_line_and_indent(json, false);
     write_raw_text(json, array ? "]" : "}");
-    if (json->depth == 0) {
+    if (json->depth == 0)
         write_raw_text(json, "\n");
-        if (json->to)
-            pass_held_bytes(json);
-    }
+    pass_outermost_value(json);
 }
 
 void kit_json_end_to_depth(struct kit_json *json, unsigned depth)
@@ -170,6 +175,7 @@ static void write_unquoted_value(struct kit_json *json, const char *key, const c
 {
     write_separator_and_key(json, key);
     write_raw_text(json, word ? word : "null");
+    pass_outermost_value(json);
 }
 
 void kit_json_add_text(struct kit_json *json, const char *key, const char *text)
@@ -179,6 +185,7 @@ void kit_json_add_text(struct kit_json *json, const char *key, const char *text)
         write_quoted_text(json, text);
     else
         write_raw_text(json, "null");
+    pass_outermost_value(json);
 }
 
 void kit_json_add_u64(struct kit_json *json, const char *key, uint64_t value)

@@ -551,7 +551,7 @@ static void try_page(const struct reader_snapshot snapshots[2])
     if (draws)
         page.block = block_span(&world.drawn);
     FUZZ_ASSERT(page_write_page(&page, &text) == EPC_OK);
-    check_page(&text, charts ? 3 : 2);
+    check_page(&text, charts ? 4 : 2);
     kit_buffer_release(&text);
     block_release(&world.drawn);
 }
