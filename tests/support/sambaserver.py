@@ -157,11 +157,13 @@ class Server:
             skip(f"{command[0]} does not work here: {done.stderr.strip()[-300:]}")
 
     def start(self):
+        # When it ends, it ends its process group: another test's server may not be in it.
         with open(os.path.join(self.folder, "log", "out"), "wb") as out:
             self.child = subprocess.Popen([self.smbd, "-s", self.conf, "-F", "--no-process-group",
                                            "-l", os.path.join(self.folder, "log")],
                                           stdin=subprocess.DEVNULL, stdout=out, stderr=out,
-                                          env=self.environment, **self.options())
+                                          env=self.environment, start_new_session=True,
+                                          **self.options())
         if not wait_for(self.port, self.child):
             skip("smbd does not start here:", self.said())
 
