@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # smbd-ends-its-group.sh -- Samba 4.17.12's smbd -F --no-process-group stays in the process group of
-# whoever starts it, as it says, and when it is asked to end (SIGTERM) it ends that whole group: each
-# other program there that its account may signal.  Two servers of one test program, or of one shell
+# its starter, as it says, and when it is asked to end (SIGTERM) it ends that whole group: each other
+# program there that its account may signal.  Two servers of one test program, or of one shell
 # script, end each other.
 #
 # Guess before the run: the server and its children end, and everything else goes on.  Seen: the other
