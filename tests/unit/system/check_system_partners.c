@@ -10,7 +10,7 @@
 
 #include "madelinux.h"
 
-#define CAME_AND_WENT 2000u
+#define CAME_AND_WENT 10000u
 
 static void collected(const char *query)
 {
