@@ -203,7 +203,6 @@ static void put_variables(struct kit_json *json, const char *prefix, struct kit_
     kit_json_add_text(json, "label", "Machine");
     kit_json_add_text(json, "type", "query");
     put_datasource(json);
-    kit_json_add_text(json, "definition", text->failed ? "" : text->text);
     put_text_object(json, "query",
                     (const char *const[]){ "query", text->failed ? "" : text->text, "refId",
                                            "instance", NULL });
