@@ -72,6 +72,17 @@ int harness_begin_saving_captures(struct harness_save *out, const char *folder,
     return EPC_E_INVALID;
 }
 
+void harness_remove_captures(const char *folder, const char *service)
+{
+    char path[PATH_CAPACITY];
+
+    for (uint32_t number = 1;
+         folder && harness_format_capture_path(path, sizeof path, folder, number, service) &&
+         kit_path_exists(path);
+         number++)
+        kit_remove_file(path);
+}
+
 void harness_release_capture_save(struct harness_save *save)
 {
     reader_names_release(&save->names);

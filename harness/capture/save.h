@@ -38,6 +38,10 @@ int harness_resave_call_marked_checked(const struct harness_save *save,
                                        const struct harness_call *call);
 void harness_release_capture_save(struct harness_save *save);
 
+/* Remove the captures of this service from the folder, as if it had not been checked.  `folder`
+ * may be NULL. */
+void harness_remove_captures(const char *folder, const char *service);
+
 /* The path of a capture's file.  In the service's name, what may not stand in a file's name is
  * written as %XX.  False if it does not fit. */
 bool harness_format_capture_path(char *out, size_t capacity, const char *folder, uint32_t number,

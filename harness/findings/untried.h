@@ -23,6 +23,7 @@ struct harness_untried_one {
 struct harness_untried {
     struct harness_untried_one list[HARNESS_UNTRIED_MAX];
     size_t count;
+    bool by_time; /* a trial ended when its time did: with more of the machine it goes further */
 };
 
 /* Add a trial with its reason, which is copied; of each trial the first reason is kept. */

@@ -2,7 +2,8 @@
  *
  * all.c -- threads that take the next service until none is left.
  *
- * The main thread waits for them and shows on a terminal how far they are.
+ * The main thread waits for them and shows on a terminal how far they are.  Then what depends on
+ * time is called again, one alone: the others may have taken the time.
  */
 #include "harness/tool/all.h"
 
@@ -12,6 +13,7 @@
 
 #include <epc/epc.h>
 
+#include "harness/capture/save.h"
 #include "host/key/providerkey.h"
 #include "kit/console/safetext.h"
 #include "kit/system/tool.h"
@@ -32,8 +34,11 @@ struct all_work {
     struct harness_all *all;
     char **names;
     size_t capacity;
+    bool again;    /* what depends on time, one alone */
+    size_t *turns; /* which of the list */
+    size_t count;
     struct epci_lock lock; /* of what follows */
-    bool *over;            /* which of the first `next` are */
+    bool *over;            /* which of the first `next` turns are */
     size_t next;
     size_t done;
 };
@@ -80,30 +85,32 @@ static int list_service_names(struct all_work *work)
 
 /* ---- The work ---- */
 
-/* Take the next one that no thread has taken; false: none is left. */
-static bool claim_next_provider(struct all_work *work, size_t *which)
+/* Take the next turn that no thread has taken; false: none is left. */
+static bool claim_next_turn(struct all_work *work, size_t *turn)
 {
     bool any;
 
     epci_lock_enter(&work->lock);
-    any = work->next < work->all->count;
+    any = work->next < work->count;
     if (any)
-        *which = work->next++;
+        *turn = work->next++;
     epci_lock_leave(&work->lock);
     return any;
 }
 
-static void claim_and_examine_providers(void *context)
+static void claim_and_call_providers(void *context)
 {
     struct all_work *work = context;
-    size_t which;
+    size_t turn;
 
     kit_protect_process_from_user();
-    while (claim_next_provider(work, &which)) {
-        harness_examine_provider(&work->all->list[which], work->names[which], &work->options->plan,
-                                 work->registry);
+    while (claim_next_turn(work, &turn)) {
+        size_t which = work->turns[turn];
+
+        harness_call_provider(&work->all->list[which], work->names[which], &work->options->plan,
+                              work->registry);
         epci_lock_enter(&work->lock);
-        work->over[which] = true;
+        work->over[turn] = true;
         work->done++;
         epci_lock_leave(&work->lock);
     }
@@ -111,20 +118,23 @@ static void claim_and_examine_providers(void *context)
 
 /* ---- How far it is ---- */
 
-/* "3 of 12 checked; now WebPerf, Spooler": what is still running matters most when one hangs. */
+/* "3 of 12 checked; now WebPerf, Spooler", "0 of 1 checked again, alone; now Spooler": what is
+ * still running matters most when one hangs. */
 static void progress_text(struct all_work *work, char *out, size_t capacity)
 {
     const char *between = "; now ";
     size_t used;
 
     epci_lock_enter(&work->lock);
-    used = (size_t)snprintf(out, capacity, "%zu of %zu checked", work->done, work->all->count);
+    used = (size_t)snprintf(out, capacity, "%zu of %zu checked%s", work->done, work->count,
+                            work->again ? " again, alone" : "");
     for (size_t i = 0; i < work->next && used < capacity - 1; i++) {
         int length;
 
         if (work->over[i])
             continue;
-        length = snprintf(out + used, capacity - used, "%s%s", between, work->names[i]);
+        length =
+            snprintf(out + used, capacity - used, "%s%s", between, work->names[work->turns[i]]);
         between = ", ";
         used =
             length < 0 || (size_t)length >= capacity - used ? capacity - 1 : used + (size_t)length;
@@ -138,7 +148,7 @@ static bool all_are_done(struct all_work *work)
     bool all;
 
     epci_lock_enter(&work->lock);
-    all = work->done == work->all->count;
+    all = work->done == work->count;
     epci_lock_leave(&work->lock);
     return all;
 }
@@ -164,26 +174,62 @@ static void show_progress_until_done(struct all_work *work)
         fprintf(stderr, "\r%*s\r", (int)LINE_CAPACITY - 1, "");
 }
 
-static int run_examiner_threads(struct all_work *work)
+/* So many turns at once; at least one thread. */
+static int take_turns(struct all_work *work, size_t jobs)
 {
-    size_t wanted = work->options->jobs ? work->options->jobs : kit_count_usable_processors();
-    size_t jobs = wanted < work->all->count ? wanted : work->all->count, started = 0;
     void **threads = kit_arena_allocate(&work->all->arena, jobs, sizeof *threads);
+    size_t started = 0;
 
-    work->over = kit_arena_allocate(&work->all->arena, work->all->count, sizeof *work->over);
-    work->all->list =
-        kit_arena_allocate(&work->all->arena, work->all->count, sizeof *work->all->list);
-    if (!threads || !work->over || !work->all->list)
+    if (!threads)
         return EPC_E_NOMEM;
+    memset(work->over, 0, work->count * sizeof *work->over);
+    work->next = work->done = 0;
     while (started < jobs &&
-           epci_thread_start(claim_and_examine_providers, work, &threads[started]) == EPC_OK)
+           epci_thread_start(claim_and_call_providers, work, &threads[started]) == EPC_OK)
         started++;
     if (started == 0)
-        claim_and_examine_providers(work); /* without a thread, then */
+        claim_and_call_providers(work); /* without a thread, then */
     show_progress_until_done(work);
     for (size_t i = 0; i < started; i++)
         epci_thread_join(threads[i]);
     return EPC_OK;
+}
+
+/* Forget what depends on time of what was called together with others; it gets a new turn. */
+static void give_turns_again(struct all_work *work)
+{
+    work->again = true;
+    work->count = 0;
+    for (size_t i = 0; i < work->all->count; i++) {
+        struct harness_examination *one = &work->all->list[i];
+
+        if (!harness_examination_depends_on_time(one))
+            continue;
+        harness_remove_captures(work->options->plan.save, one->target.key.service);
+        harness_examination_release(one);
+        work->turns[work->count++] = i;
+    }
+}
+
+static int call_providers(struct all_work *work)
+{
+    size_t wanted = work->options->jobs ? work->options->jobs : kit_count_usable_processors();
+    size_t count = work->all->count, jobs = wanted < count ? wanted : count;
+    int status;
+
+    work->over = kit_arena_allocate(&work->all->arena, count, sizeof *work->over);
+    work->turns = kit_arena_allocate(&work->all->arena, count, sizeof *work->turns);
+    work->all->list = kit_arena_allocate(&work->all->arena, count, sizeof *work->all->list);
+    if (!work->over || !work->turns || !work->all->list)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < count; i++)
+        work->turns[i] = i;
+    work->count = count;
+    status = take_turns(work, jobs);
+    if (status != EPC_OK || jobs < 2)
+        return status;
+    give_turns_again(work);
+    return work->count ? take_turns(work, 1) : EPC_OK;
 }
 
 int harness_examine_all_in_parallel(struct harness_all *out, const struct harness_options *options,
@@ -192,7 +238,11 @@ int harness_examine_all_in_parallel(struct harness_all *out, const struct harnes
     struct all_work work = { .options = options, .registry = registry, .all = out };
     int status = list_service_names(&work);
 
-    return status == EPC_OK ? run_examiner_threads(&work) : status;
+    if (status == EPC_OK)
+        status = call_providers(&work);
+    for (size_t i = 0; i < out->count && status == EPC_OK; i++)
+        (void)harness_conclude_examination(&out->list[i], work.names[i], registry);
+    return status;
 }
 
 void harness_all_release(struct harness_all *all)

@@ -171,8 +171,8 @@ static int examine_one(struct check *check, const struct epci_registry *registry
         return harness_print_failure("the check cannot begin", EPC_E_NOMEM);
     check->all.list = only;
     check->all.count = 1;
-    if (harness_examine_provider(only, check->options->targets[0], &check->options->plan,
-                                 registry) == EPC_E_INVALID)
+    harness_call_provider(only, check->options->targets[0], &check->options->plan, registry);
+    if (harness_conclude_examination(only, check->options->targets[0], registry) == EPC_E_INVALID)
         return harness_print_command_refusal(check->options, only->message, KIT_EXIT_USAGE);
     return KIT_EXIT_GOOD;
 }

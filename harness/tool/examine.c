@@ -245,9 +245,7 @@ static int examine_target(struct harness_examination *out, const char *word,
                                                    out->message, sizeof out->message);
     if (status == EPC_OK && !out->result.report.disabled)
         status = check_dll_and_save_answers(out, registry);
-    if (status == EPC_OK || status == EPC_END) /* it cannot be loaded, as its findings say */
-        status = decide_on_disabling_and_log_events(out, registry);
-    return status == EPC_OK && findings->failed ? EPC_E_NOMEM : status;
+    return status;
 }
 
 /* Of a DLL that was not called no rule was. */
@@ -271,16 +269,38 @@ static void find_unchecked_rules(struct harness_examination *out, const char *wo
                                  &report->untried, &out->result.findings);
 }
 
-int harness_examine_provider(struct harness_examination *out, const char *word,
-                             const struct harness_plan *plan, const struct epci_registry *registry)
+void harness_call_provider(struct harness_examination *out, const char *word,
+                           const struct harness_plan *plan, const struct epci_registry *registry)
 {
-    struct harness_report *report = &out->result.report;
     uint64_t begin = now_ms();
 
     memset(out, 0, sizeof *out);
     out->plan = plan;
     init_case_and_read_settings(out, word, registry);
     out->status = examine_target(out, word, registry);
+    out->result.report.elapsed_ms = (uint32_t)(now_ms() - begin);
+}
+
+bool harness_examination_depends_on_time(const struct harness_examination *examination)
+{
+    static const enum harness_rule_id rules[] = { HARNESS_HOST_CALL_TIMEOUT,
+                                                  HARNESS_HOST_THREADS_HANG };
+
+    for (size_t i = 0; i < EPC_COUNT(rules); i++)
+        if (harness_first_finding_of_rule(&examination->result.findings, &harness_rules[rules[i]]))
+            return true;
+    return examination->result.report.untried.by_time;
+}
+
+int harness_conclude_examination(struct harness_examination *out, const char *word,
+                                 const struct epci_registry *registry)
+{
+    struct harness_report *report = &out->result.report;
+
+    if (out->status == EPC_OK || out->status == EPC_END) /* not loaded, as its findings say */
+        out->status = decide_on_disabling_and_log_events(out, registry);
+    if (out->status == EPC_OK && out->result.findings.failed)
+        out->status = EPC_E_NOMEM;
     fill_in_report_head(out);
     find_unchecked_rules(out, word);
     kit_replace_unprintable_in_place(out->message);
@@ -290,7 +310,6 @@ int harness_examine_provider(struct harness_examination *out, const char *word,
     else if (out->status != EPC_OK)
         snprintf(report->why, sizeof report->why, "the host for the DLL cannot be set up: %s (%s)",
                  epc_status_text(out->status), epc_status_name(out->status));
-    report->elapsed_ms = (uint32_t)(now_ms() - begin);
     return out->status;
 }
 

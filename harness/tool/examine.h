@@ -26,12 +26,20 @@ struct harness_examination {
     char message[512]; /* EPC_E_INVALID: why the target cannot be examined so */
 };
 
-/* Examine a DLL or a registered service.  Returns out->status: EPC_OK, whatever was found, and
- * also if it is disabled, which the report says; EPC_E_INVALID: wrong use, and out->message says
- * why; else the harness itself failed.  After either the report's `why` says it too.  With
- * --disable-on-error this writes to the registry, with --events to standard error or to the
- * event log.  `registry` is the machine's; the plan's lists of rules have been tried.  Release
- * it in every case. */
-int harness_examine_provider(struct harness_examination *out, const char *word,
-                             const struct harness_plan *plan, const struct epci_registry *registry);
+/* Call a DLL or a registered service, and judge what it does; nothing is decided of it yet, and
+ * nothing reported.  out->status: EPC_OK, whatever was found; EPC_END: it cannot be loaded;
+ * EPC_E_INVALID: wrong use, and out->message says why; else the harness itself failed.  `registry`
+ * is the machine's; the plan's lists of rules have been tried.  Release it in every case. */
+void harness_call_provider(struct harness_examination *out, const char *word,
+                           const struct harness_plan *plan, const struct epci_registry *registry);
+
+/* Has it a finding about time, or did a trial end because its time did?  Then other work of the
+ * machine may be to blame. */
+bool harness_examination_depends_on_time(const struct harness_examination *examination);
+
+/* What perflib does after it, and what the report says.  Returns out->status: EPC_OK, also if it is
+ * disabled, which the report says; else the report's `why` says it too.  With --disable-on-error
+ * this writes to the registry, with --events to standard error or to the event log. */
+int harness_conclude_examination(struct harness_examination *out, const char *word,
+                                 const struct epci_registry *registry);
 void harness_examination_release(struct harness_examination *examination);

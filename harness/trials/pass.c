@@ -290,15 +290,31 @@ uint32_t harness_reply_data_size(const struct host_question *question,
                : reply->bytes;
 }
 
-void harness_pass_add_partly_untried(const struct harness_pass *pass, const char *format, ...)
+static void add_untried_with_text(const struct harness_pass *pass, const char *format, va_list list)
 {
     char why[HARNESS_UNTRIED_WHY];
+
+    vsnprintf(why, sizeof why, format, list);
+    harness_untried_add(pass->about->untried, pass->trial, true, why);
+}
+
+void harness_pass_add_partly_untried(const struct harness_pass *pass, const char *format, ...)
+{
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(why, sizeof why, format, arguments);
+    add_untried_with_text(pass, format, arguments);
     va_end(arguments);
-    harness_untried_add(pass->about->untried, pass->trial, true, why);
+}
+
+void harness_pass_add_untried_for_time(const struct harness_pass *pass, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    add_untried_with_text(pass, format, arguments);
+    va_end(arguments);
+    pass->about->untried->by_time = true;
 }
 
 void harness_note_untried_due_to_finding(const struct harness_pass *pass, bool partly)

@@ -78,6 +78,9 @@ bool harness_pass_collect_pass_query(struct harness_pass *pass);
 /* The trial comes to its end before all of it was tried; `format` says why, as for printf. */
 void harness_pass_add_partly_untried(const struct harness_pass *pass, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/* The same because its time is over. */
+void harness_pass_add_untried_for_time(const struct harness_pass *pass, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 /* The same because of the finding that was made last, kept or not. */
 void harness_note_untried_due_to_finding(const struct harness_pass *pass, bool partly);
 

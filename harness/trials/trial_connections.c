@@ -118,14 +118,14 @@ static void retry_alone_and_add_finding(struct harness_pass *pass,
     } else
         snprintf(text, sizeof text, "%s", texts[done->end]);
     alone = retry_with_one_connection(pass, calls);
-    if (alone != ALONE_THE_SAME) {
+    if (alone == ALONE_SOMETHING_ELSE)
         harness_pass_add_partly_untried(
-            pass, alone == ALONE_SOMETHING_ELSE
-                      ? "one connection alone does not always get the same, either"
-                      : "several connections did not get the same, and one connection "
-                        "alone could not be called as often");
+            pass, "one connection alone does not always get the same, either");
+    else if (alone == ALONE_NOT_KNOWN)
+        harness_pass_add_untried_for_time(pass, "several connections did not get the same, and one "
+                                                "connection alone could not be called as often");
+    if (alone != ALONE_THE_SAME)
         return;
-    }
     harness_findings_add(
         pass->about->findings, HARNESS_HOST_CONNECTIONS,
         "with several connections, each on a thread of its own, the calls %s: %s; one "
@@ -178,7 +178,7 @@ bool harness_trial_connections(struct harness_pass *pass)
     if (has_finding_that_replaces_trial(pass->about->findings))
         return false;
     if (is_too_slow_for_orders(pass))
-        harness_pass_add_partly_untried(
+        harness_pass_add_untried_for_time(
             pass, "Open and Collect take too long to be called in each order");
     else if (harness_pass_collect_pass_query(pass) && harness_pass_call_close(pass) &&
              try_connection_orders(pass, &two, &calls))

@@ -260,7 +260,7 @@ static bool run_cycles_and_report_failures(struct cycles *cycles)
         harness_pass_add_partly_untried(pass, "a call failed after %" PRIu32 " times %s",
                                         cycles->done.done, cycles->what);
     } else if (!harness_has_enough_points(cycles->done.point, cycles->done.points))
-        harness_pass_add_partly_untried(
+        harness_pass_add_untried_for_time(
             pass, "only %" PRIu32 " times %s in the time for it: too few to see growth",
             cycles->done.done, cycles->what);
     if (cycles->done.failed == HARNESS_FAILED_NONE && cycles->done.changed != 0 &&

@@ -195,9 +195,9 @@ static void sweep_all_sizes(struct sizes *sizes)
             return;
     }
     if (done < sizes->count)
-        harness_pass_add_partly_untried(sizes->pass,
-                                        "%" PRIu32 " of %" PRIu32 " sizes in %u seconds", done,
-                                        sizes->count, BUDGET_US / 1000000u);
+        harness_pass_add_untried_for_time(sizes->pass,
+                                          "%" PRIu32 " of %" PRIu32 " sizes in %u seconds", done,
+                                          sizes->count, BUDGET_US / 1000000u);
 }
 
 bool harness_trial_sizes(struct harness_pass *pass)

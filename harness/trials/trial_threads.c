@@ -204,7 +204,7 @@ bool harness_trial_threads(struct harness_pass *pass)
         together.command.threads = threads[i];
         more = !is_too_slow_for_threads(pass, alone.microseconds, threads[i]);
         if (!more)
-            harness_pass_add_partly_untried(
+            harness_pass_add_untried_for_time(
                 pass, "Collect takes %g seconds: too long for %" PRIu32 " at once",
                 alone.microseconds / 1e6, threads[i]);
         else
