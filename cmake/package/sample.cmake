@@ -22,12 +22,12 @@ target_link_libraries(webperf PRIVATE epc::provider)
 epc_add_provider_test(TARGET webperf SERVICE WebPerf)
 
 add_executable(webapp
-  "${sample}/webapp.c"
-  "${sample}/webapp_cache.c"
-  "${sample}/webapp_counters.c"
-  "${sample}/webapp_files.c"
-  "${sample}/webapp_http.c"
-  "${sample}/webapp_server.c"
+  "${sample}/app/webapp.c"
+  "${sample}/app/webapp_cache.c"
+  "${sample}/app/webapp_counters.c"
+  "${sample}/app/webapp_files.c"
+  "${sample}/app/webapp_http.c"
+  "${sample}/app/webapp_server.c"
   "${sample}/webperf_schema.c")
 target_include_directories(webapp PRIVATE "${PROJECT_SOURCE_DIR}")
 target_compile_definitions(webapp PRIVATE __USE_MINGW_ANSI_STDIO=1 UNICODE _UNICODE
