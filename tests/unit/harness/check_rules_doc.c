@@ -139,8 +139,7 @@ static bool has_severity(const char *item, const char *id, enum epci_severity se
 
     if (nt4 != severity)
         snprintf(also, sizeof also, "; nt4: %s", epci_severity_name(nt4));
-    snprintf(wanted, sizeof wanted, "* **%s** (%s%s; before: ", id, epci_severity_name(severity),
-             also);
+    snprintf(wanted, sizeof wanted, "* **%s** (%s%s): ", id, epci_severity_name(severity), also);
     return strncmp(item, wanted, strlen(wanted)) == 0 && strlen(item) > strlen(wanted) + 20;
 }
 
