@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_rules_doc.c -- docs/rules.md (the first argument) has an item for each row of the rule
- * tables, in order, each with a bad sample below tests (the second), and names no unknown rule.
- * docs/severities.md (the third) has the severity of each; each fault of a public source in
- * docs/validating.md (the fourth) is in a DLL of ours. */
+ * tables, in order, each with a bad sample below tests (the second), and names no unknown rule;
+ * each fault of a public source in docs/validating.md (the third) is in a DLL of ours. */
 #include "docitem.h"
 #include "epc_check.h"
 
@@ -11,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/findings/needs.h"
+#include "harness/findings/rules.h"
 #include "check/check.h"
 #include "host/callerstate.h"
 
@@ -83,28 +82,12 @@ static void try_sample(const struct check_rule *rule, char *item)
         ck_assert_msg(says(path, "#!", "", rule->id), "%s: not %s", path, rule->id);
 }
 
-/* What the item says between the reason and the sample. */
-static void expected_needs(size_t position, char *text, size_t capacity)
+static void compare(const char *headline, const struct check_rule *rules, int count)
 {
-    const uint32_t needs = harness_rule_needs(position);
-    size_t used =
-        (size_t)snprintf(text, capacity, " - Switched off by: %s", needs ? "" : "nothing");
-
-    for (unsigned bit = 0; bit < HARNESS_NEED_COUNT; bit++)
-        if (needs >> bit & 1)
-            used += (size_t)snprintf(text + used, capacity - used, "%s%s",
-                                     needs & ((1u << bit) - 1) ? ", " : "",
-                                     harness_text_of_need_off_switch(bit));
-    snprintf(text + used, capacity - used, ". - Sample: ");
-}
-
-/* `first` is the position of the first of the rules among all. */
-static void compare(const char *headline, const struct check_rule *rules, int count, size_t first)
-{
-    char item[2048], wanted[1024], needs[512];
+    char item[2048], wanted[1024];
     struct epct_page page;
 
-    ck_assert_int_eq(epc_check_argc, 4);
+    ck_assert_int_eq(epc_check_argc, 3);
     epct_page_open(&page, epc_check_argv[0]);
     for (int i = 0; i < count; i++) {
         expected_item(&rules[i], wanted, sizeof wanted);
@@ -113,8 +96,7 @@ static void compare(const char *headline, const struct check_rule *rules, int co
         ck_assert_msg(strncmp(item, wanted, strlen(wanted)) == 0,
                       "rules.md has\n%s\nand not\n%s...", item, wanted);
         ck_assert_msg(strlen(item) > strlen(wanted) + 10, "no reason for %s", rules[i].id);
-        expected_needs(first + (size_t)i, needs, sizeof needs);
-        ck_assert_msg(strstr(item, needs) != NULL, "%s\ndoes not say\n%s", item, needs);
+        ck_assert_msg(strstr(item, ". - Sample: ") != NULL, "%s\nhas no sample", item);
         try_sample(&rules[i], item);
     }
     ck_assert_msg(!epct_page_item(&page, headline, item, sizeof item), "no such rule: %s", item);
@@ -123,53 +105,12 @@ static void compare(const char *headline, const struct check_rule *rules, int co
 
 EPC_TEST(rules__of_a_block_are_in_the_documentation_as_they_are_in_the_code)
 {
-    compare("## Call and block", check_rules, CHECK_RULE_COUNT, HARNESS_HOST_RULE_COUNT);
+    compare("## Call and block", check_rules, CHECK_RULE_COUNT);
 }
 
 EPC_TEST(rules__of_a_host_are_in_the_documentation_as_they_are_in_the_code)
 {
-    compare("## Host", harness_rules, HARNESS_HOST_RULE_COUNT, 0);
-}
-
-/* Does an item of docs/severities.md begin with the rule and its severities, and give a reason? */
-static bool has_severity(const char *item, const char *id, enum epci_severity severity,
-                         enum epci_severity nt4)
-{
-    char also[32] = "", wanted[160];
-
-    if (nt4 != severity)
-        snprintf(also, sizeof also, "; nt4: %s", epci_severity_name(nt4));
-    snprintf(wanted, sizeof wanted, "* **%s** (%s%s; before: ", id, epci_severity_name(severity),
-             also);
-    return strncmp(item, wanted, strlen(wanted)) == 0 && strlen(item) > strlen(wanted) + 20;
-}
-
-/* The items below a headline are the rules in order, with their severities; a rule with another
- * severity would not do. */
-static void compare_severities(const char *headline, const struct check_rule *rules, int count)
-{
-    char item[1024];
-    struct epct_page page;
-
-    epct_page_open(&page, epc_check_argv[2]);
-    for (int i = 0; i < count; i++) {
-        const enum epci_severity nt4 = harness_rule_severity(&rules[i], CHECK_PROFILE_NT4);
-
-        ck_assert_msg(epct_page_item(&page, headline, item, sizeof item), "no item for %s",
-                      rules[i].id);
-        for (int one = EPCI_NOTE; one <= EPCI_ERROR; one++)
-            ck_assert_msg(has_severity(item, rules[i].id, (enum epci_severity)one, nt4) ==
-                              (one == (int)rules[i].severity),
-                          "%s is %s: %s", rules[i].id, epci_severity_name(rules[i].severity), item);
-    }
-    ck_assert_msg(!epct_page_item(&page, headline, item, sizeof item), "no such rule: %s", item);
-    epct_page_close(&page);
-}
-
-EPC_TEST(rules__have_the_severities_that_their_reasons_are_written_for)
-{
-    compare_severities("## Call and block", check_rules, CHECK_RULE_COUNT);
-    compare_severities("## Host", harness_rules, HARNESS_HOST_RULE_COUNT);
+    compare("## Host", harness_rules, HARNESS_HOST_RULE_COUNT);
 }
 
 EPC_TEST(rules__what_a_call_leaves_as_it_was_is_in_the_documentation)
@@ -192,7 +133,7 @@ EPC_TEST(rules__what_a_call_leaves_as_it_was_is_in_the_documentation)
 EPC_TEST(rules__that_public_sources_break_are_found_in_dlls_of_ours)
 {
     char line[256], rule[64], dll[64], from[80], what[80];
-    FILE *file = fopen(epc_check_argv[3], "rb");
+    FILE *file = fopen(epc_check_argv[2], "rb");
     int faults = 0;
 
     ck_assert_ptr_nonnull(file);
