@@ -259,7 +259,7 @@ static void add_cells(const struct tree *tree, struct node *node, uint32_t numbe
 {
     const uint32_t *map = tree->layout->objects[number].map;
     const struct ini_epc *epc = tree->epc;
-    uint32_t count = 0;
+    uint32_t count = 0, filled = 0;
     struct node *cells;
 
     for (size_t i = 0; i < 2 * epc->counter_count; i++)
@@ -269,14 +269,15 @@ static void add_cells(const struct tree *tree, struct node *node, uint32_t numbe
     cells = add_list(tree, node, "cell", count);
     for (size_t i = 0; cells && i < 2 * epc->counter_count; i++) {
         const uint32_t symbol = epc->counters[i / 2].named.symbol + (uint32_t)(i % 2);
+        const uint32_t entry = map[symbol] & (EPC_CELL_OFFSET | EPC_CELL_WIDE);
 
         if (epc->counters[i / 2].object != number || map[symbol] == EPCI_CELL_NONE)
             continue;
-        add_number(tree, cells, "SYMBOL", symbol);
-        add_field(cells, "ENTRY",
-                  ini_format_string(tree->arena, "0x%X",
-                                    map[symbol] & (EPC_CELL_OFFSET | EPC_CELL_WIDE)));
-        cells++;
+        add_number(tree, &cells[filled], "SYMBOL", symbol);
+        add_field(&cells[filled], "ENTRY", ini_format_string(tree->arena, "0x%X", entry));
+        add_number(tree, &cells[filled], "ENTRY_NUMBER", entry);
+        add_comma(&cells[filled], filled, count);
+        filled++;
     }
 }
 
@@ -337,12 +338,16 @@ static void add_stamp(const struct tree *tree, struct node *node)
     struct node *items = add_list(tree, node, "stamp", lines);
 
     for (size_t i = 0; items && i < lines; i++) {
-        struct kit_buffer line = { .arena = tree->arena };
+        struct kit_buffer line = { .arena = tree->arena }, decimal = { .arena = tree->arena };
 
         for (uint32_t j = (uint32_t)i * STAMP_LINE_SIZE; j < count && j < (i + 1) * STAMP_LINE_SIZE;
-             j++)
+             j++) {
             kit_buffer_add_format(&line, "%s0x%X,", line.bytes ? " " : "", numbers[j]);
+            kit_buffer_add_format(&decimal, "%s%u", decimal.bytes ? ", " : "", numbers[j]);
+        }
         add_field(&items[i], "NUMBERS", ini_terminate_buffer_text(&line));
+        add_field(&items[i], "DECIMALS", ini_terminate_buffer_text(&decimal));
+        add_comma(&items[i], i, lines);
     }
 }
 

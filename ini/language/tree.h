@@ -9,14 +9,15 @@
  *     the schema  STEM LICENCE SERVICE PUBLISHERS PREFIX ("WEBPERF") prefix ("webperf") Prefix
  *                 ("WebPerf") word Word (the last two, with _ if that is one of the
  *                 keywords) OBJECTS (how many) FINGERPRINT (16 digits)
- *       stamp     NUMBERS: up to eight of the stamp's, 0x, with a comma after each
+ *       stamp     up to eight of its numbers: NUMBERS, 0x, with a comma after each; DECIMALS, with
+ *                 one between them; COMMA
  *       language  LANGUAGE COMMA
  *       object    OBJECT ("SITE") Object ("Site") object ("site") SYMBOL SYMBOL_NAME INDEX (from 0)
  *                 FLAGS DETAIL DEFAULT (symbol, 0: none) COUNTERS CELLS (how many) PARENT (index)
  *                 Parent parent (as Object, object) MANY NUMBERED TAKES (a name, number or parent)
  *                 CALLBACK COMMA
  *         text    LANGUAGE NAME HELP (absent: it has none in any language) COMMA
- *         cell    SYMBOL ENTRY (0x): what epc_instance_typed is given
+ *         cell    SYMBOL ENTRY (0x) ENTRY_NUMBER COMMA: what epc_instance_typed is given
  *         counter COUNTER Counter counter SYMBOL SYMBOL_NAME TYPE (0x) TYPE_NUMBER TYPE_NAME BASE
  *                 (symbol, 0: none) BASE_NAME SIZE DETAIL SCALE FLAGS COMMA; and what an
  *                 application can do with it, absent else: ADDS with PLACE (of the cell in the
