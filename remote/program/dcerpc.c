@@ -192,14 +192,9 @@ static bool is_bind_refused(NTSTATUS status)
            NT_STATUS_EQUAL(status, NT_STATUS_NOT_SUPPORTED);
 }
 
-static int fill_refusal_of_connection(const struct remote_account *account, NTSTATUS status,
-                                      uint32_t flags, struct remote_refusal *refusal)
+static int fill_refusal_of_connection(NTSTATUS status, uint32_t flags,
+                                      struct remote_refusal *refusal)
 {
-    if (account->kerberos && NT_STATUS_EQUAL(status, NT_STATUS_INVALID_PARAMETER))
-        return remote_fill_refusal(
-            refusal, REMOTE_REFUSED_ACCOUNT, NT_STATUS_V(status),
-            "Kerberos gives no ticket for it: the computer's name is needed, not "
-            "an address or localhost");
     return remote_fill_refusal_of_ntstatus(
         refusal, NT_STATUS_V(status),
         flags == DCERPC_SEAL   ? "it refuses the protection of calls"
@@ -232,7 +227,7 @@ static int make_credentials_and_connect(struct dcerpc_carrier *carrier,
         return EPC_OK;
     return NT_STATUS_EQUAL(status, NT_STATUS_NO_MEMORY)
                ? EPC_E_NOMEM
-               : fill_refusal_of_connection(account, status, flags, refusal);
+               : fill_refusal_of_connection(status, flags, refusal);
 }
 
 /* Connect anew with this protection; 0: the session's. */
@@ -256,6 +251,24 @@ static int open_carrier_with_protection(const struct remote_connection *connecti
     return EPC_OK;
 }
 
+/* Where Kerberos gives no ticket for the computer, the library's status is that of a bind that is
+ * refused.  So the ticket is good if the computer takes another protection. */
+static bool takes_other_protection(const struct remote_connection *connection, uint32_t flags)
+{
+    static const uint32_t others[] = { DCERPC_SEAL, 0 };
+    struct remote_carrier carrier;
+    struct remote_refusal ignored;
+
+    for (size_t i = 0; i < EPC_COUNT(others); i++) {
+        if (others[i] == flags ||
+            open_carrier_with_protection(connection, others[i], &carrier, &ignored) != EPC_OK)
+            continue;
+        remote_carrier_close(&carrier);
+        return true;
+    }
+    return false;
+}
+
 /* What was offered was changed on its way to less: then less is not tried. */
 #define CODE_WEAKENED 0xc0000388u
 
@@ -266,19 +279,24 @@ static int dcerpc_connect(const struct remote_connection *connection, struct rem
                                       [REMOTE_PROTECT_PRIVACY] = DCERPC_SEAL,
                                       [REMOTE_PROTECT_INTEGRITY] = DCERPC_SIGN,
                                       [REMOTE_PROTECT_SESSION] = 0 };
-    struct remote_refusal first;
+    const uint32_t wanted = flags[connection->protection];
+    struct remote_refusal ignored;
     int status;
 
     dcerpc_init();
-    status = open_carrier_with_protection(connection, flags[connection->protection], out, refusal);
-    if (status == EPC_OK || status == EPC_E_NOMEM ||
-        connection->protection != REMOTE_PROTECT_BEST || refusal->kind != REMOTE_REFUSED_PROTOCOL ||
+    status = open_carrier_with_protection(connection, wanted, out, refusal);
+    if (status == EPC_OK || status == EPC_E_NOMEM || refusal->kind != REMOTE_REFUSED_PROTOCOL ||
         refusal->code == CODE_WEAKENED)
         return status;
-    first = *refusal;
-    status = open_carrier_with_protection(connection, 0, out, refusal);
-    if (status != EPC_OK)
-        *refusal = first;
+    if (connection->protection == REMOTE_PROTECT_BEST &&
+        open_carrier_with_protection(connection, 0, out, &ignored) == EPC_OK)
+        return EPC_OK;
+    if (connection->account->kerberos &&
+        refusal->code == NT_STATUS_V(NT_STATUS_INVALID_PARAMETER) &&
+        !takes_other_protection(connection, wanted))
+        return remote_fill_refusal(refusal, REMOTE_REFUSED_ACCOUNT, refusal->code,
+                                   "Kerberos gives no ticket for it: it has to be named as the "
+                                   "KDC knows it, not by an address or as localhost");
     return status;
 }
 
