@@ -14,6 +14,7 @@
 #include <epc/epc.h>
 
 #include "check/context.h"
+#include "sdk/core/hash.h"
 #include "sdk/core/types.h"
 
 /* Bounds, because blocks are foreign: objects examined in a search; instances examined in a search,
@@ -117,32 +118,24 @@ static bool compare_definitions_gather_rising(struct compared *pair)
     return true;
 }
 
-/* FNV-1a of 64 bits. */
-static void add_word_to_hash(uint64_t *hash, uint32_t word)
-{
-    for (int i = 0; i < 4; i++) {
-        *hash = (*hash ^ (word & 0xFF)) * 0x100000001B3u;
-        word >>= 8;
-    }
-}
-
 uint64_t check_compute_block_layout_hash(struct epci_span block)
 {
-    uint64_t hash = 0xCBF29CE484222325u;
+    uint64_t hash = EPCI_HASH_INIT;
     struct check_parsed_object object;
     struct check_parsed_counter counter;
 
     while (check_read_next_object_extent(&block, &object, NULL) == EPC_OK) {
-        add_word_to_hash(&hash, object.head.name_index);
-        add_word_to_hash(&hash, object.head.counter_count);
-        add_word_to_hash(&hash, object.head.instance_count < 0);
+        const uint32_t kind[] = { object.head.name_index, object.head.counter_count,
+                                  object.head.instance_count < 0 };
+
+        hash = epci_hash_bytes(hash, kind, sizeof kind);
         if (check_find_parts_of_object(&object, NULL) != EPC_OK)
             continue;
         while (check_read_next_counter(&object.definitions, &counter, NULL) == EPC_OK) {
-            add_word_to_hash(&hash, counter.head.name_index);
-            add_word_to_hash(&hash, counter.head.type);
-            add_word_to_hash(&hash, counter.head.size);
-            add_word_to_hash(&hash, counter.head.offset);
+            const uint32_t cell[] = { counter.head.name_index, counter.head.type, counter.head.size,
+                                      counter.head.offset };
+
+            hash = epci_hash_bytes(hash, cell, sizeof cell);
         }
     }
     return hash;

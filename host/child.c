@@ -16,6 +16,7 @@
 #include <epc/epc.h>
 
 #include "kit/system/module.h"
+#include "sdk/core/hash.h"
 #include "sdk/port/port.h"
 #include "host/call.h"
 #include "host/callerstate.h"
@@ -216,16 +217,6 @@ static void add_guard_areas_to_reply(const struct host_buffer *buffer,
     reply->after.count = (uint32_t)(buffer->usable + buffer->usable_bytes - end);
 }
 
-/* FNV-1a of a query's `count` units: a DLL that writes to its query changes it. */
-static uint32_t hash_query(const uint16_t *query, size_t count)
-{
-    uint32_t hash = 0x811C9DC5u;
-
-    for (size_t i = 0; i < count; i++)
-        hash = (hash ^ query[i]) * 0x01000193u;
-    return hash;
-}
-
 static size_t count_query_units_with_nul(const uint16_t *query)
 {
     size_t count = 0;
@@ -244,13 +235,13 @@ void host_child_call_collect(const struct host_hosted_dll *child, uint16_t *quer
     uintptr_t arguments[4] = { (uintptr_t)query, (uintptr_t)&data, (uintptr_t)&bytes,
                                (uintptr_t)&types };
     const size_t units = count_query_units_with_nul(query);
-    const uint32_t hash = hash_query(query, units);
+    const uint64_t hash = epci_hash_bytes(EPCI_HASH_INIT, query, units * sizeof *query);
     struct host_call_result called;
     uint64_t start = epci_clock_ticks();
 
     host_call_procedure_catching_faults(child->collect, arguments, 4, &called);
     reply->microseconds = microseconds_since(start);
-    reply->query_changed = hash_query(query, units) != hash;
+    reply->query_changed = epci_hash_bytes(EPCI_HASH_INIT, query, units * sizeof *query) != hash;
     reply->status = called.status;
     reply->fault = called.fault;
     reply->hit = called.hit;

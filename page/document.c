@@ -13,19 +13,10 @@
 #include "kit/json/json.h"
 #include "page/html.h"
 #include "page/spantext.h"
+#include "sdk/core/hash.h"
 #include "sdk/port/port.h"
 
 #define SCHEMA 1
-
-/* FNV-1a: tells one input from another, and protects from nothing. */
-static uint64_t fnv_hash(struct epci_span bytes)
-{
-    uint64_t hash = 0xCBF29CE484222325u;
-
-    for (size_t i = 0; i < bytes.left; i++)
-        hash = (hash ^ bytes.at[i]) * 0x100000001B3u;
-    return hash;
-}
 
 static void write_page_facts_json(const struct page_drawing *drawing, struct kit_json *json)
 {
@@ -43,7 +34,8 @@ static void write_page_facts_json(const struct page_drawing *drawing, struct kit
     kit_json_end_innermost(json);
     kit_json_begin_object(json, "input");
     kit_json_add_u64(json, "bytes", drawing->spans.bytes.left);
-    snprintf(text, sizeof text, "%016" PRIx64, fnv_hash(drawing->spans.bytes));
+    snprintf(text, sizeof text, "%016" PRIx64,
+             epci_hash_bytes(EPCI_HASH_INIT, drawing->spans.bytes.at, drawing->spans.bytes.left));
     kit_json_add_text(json, "fnv1a", text);
     kit_json_add_bool(json, "answer", page->whole);
     kit_json_end_innermost(json);

@@ -32,7 +32,7 @@ static void put_target_link(const struct page_drawing *drawing, uint32_t span)
             kit_buffer_add_format(out, " <b class=\"out\">\xE2\x87\xA5 outside, +0x%" PRIx64 "</b>",
                                   target);
         }
-    } else if (of->field && of->field->show == PAGE_SHOW_CELL) {
+    } else if (of->field && of->field->show == CHECK_SHOW_CELL) {
         const struct page_counter *counter =
             &spans->counters[spans->objects[item->object].first_counter + item->number];
 

@@ -71,8 +71,8 @@ static void fill_gap_with_span(struct spans_walk *walk, size_t end, enum page_ki
 }
 
 /* Append the fields of a structure, which begins here, that are before `end`. */
-static void append_field_spans(struct spans_walk *walk, const struct page_field *fields, size_t end,
-                               enum page_kind kind)
+static void append_field_spans(struct spans_walk *walk, const struct check_field *fields,
+                               size_t end, enum page_kind kind)
 {
     const size_t begin = walk->at;
 
@@ -164,7 +164,7 @@ static void append_counter_block_spans(struct spans_walk *walk, struct epci_span
     struct page_spans *out = walk->out;
     const size_t end = block.offset + block.left;
 
-    append_field_spans(walk, page_block_fields, end, PAGE_DATA);
+    append_field_spans(walk, check_block_fields, end, PAGE_DATA);
     for (size_t i = 0; i < walk->cell_count && walk->cells[i].at < block.left; i++) {
         const struct spans_cell *cell = &walk->cells[i];
         const uint64_t cell_end = cell->end < block.left ? cell->end : block.left;
@@ -184,7 +184,7 @@ static void append_instance_byte_spans(struct spans_walk *walk,
     const size_t begin = view->bytes.offset, end = begin + view->bytes.left;
     const struct epci_wire_instance *head = &view->head;
 
-    append_field_spans(walk, page_instance_fields, end, PAGE_INSTANCE);
+    append_field_spans(walk, check_instance_fields, end, PAGE_INSTANCE);
     if (head->name_offset >= sizeof *head && head->name_bytes > 0 &&
         head->name_offset <= view->bytes.left &&
         head->name_bytes <= view->bytes.left - head->name_offset) {
@@ -216,7 +216,7 @@ static void append_item_for_each_counter(struct spans_walk *walk,
             .head = counter.head, .offset = (uint32_t)counter.bytes.offset, .cell = PAGE_NONE
         };
         begin_item(walk, PAGE_ITEM_COUNTER, object->counter_count++);
-        append_field_spans(walk, page_counter_fields, end, PAGE_DEFINITION);
+        append_field_spans(walk, check_counter_fields, end, PAGE_DEFINITION);
         fill_gap_with_span(walk, end, PAGE_PADDING);
     }
     append_unowned_bytes_item(walk, view->definitions.offset + view->definitions.left);
@@ -262,7 +262,7 @@ static void append_object_items(struct spans_walk *walk, struct check_parsed_obj
         .head = view->head,
     };
     begin_item(walk, PAGE_ITEM_OBJECT, 0);
-    append_field_spans(walk, page_object_fields, end, PAGE_HEADER);
+    append_field_spans(walk, check_object_fields, end, PAGE_HEADER);
     /* The walker divides what a HeaderLength below 64 says; no byte is drawn twice. */
     if (check_find_parts_of_object(view, NULL) == EPC_OK && view->definitions.offset >= walk->at) {
         fill_gap_with_span(walk, view->definitions.offset, PAGE_UNKNOWN);
@@ -291,7 +291,7 @@ static void append_all_objects(struct spans_walk *walk, struct epci_span rest)
     /* An object whose length leads nowhere: at least its header can be shown. */
     begin_item(walk, PAGE_ITEM_REST, 0);
     if (rest.left >= sizeof(struct epci_wire_object))
-        append_field_spans(walk, page_object_fields, rest.offset + rest.left, PAGE_HEADER);
+        append_field_spans(walk, check_object_fields, rest.offset + rest.left, PAGE_HEADER);
     fill_gap_with_span(walk, rest.offset + rest.left, PAGE_UNKNOWN);
 }
 
@@ -300,7 +300,7 @@ static void append_answer_header(struct spans_walk *walk, const struct check_par
     const size_t end = view->head.header_bytes, name_at = view->head.name_offset;
 
     begin_item(walk, PAGE_ITEM_ANSWER, 0);
-    append_field_spans(walk, page_data_fields, end, PAGE_HEADER);
+    append_field_spans(walk, check_data_fields, end, PAGE_HEADER);
     if (name_at >= walk->at && name_at <= end && view->head.name_bytes > 0 &&
         view->head.name_bytes <= end - name_at) {
         fill_gap_with_span(walk, name_at, PAGE_PADDING);

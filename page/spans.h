@@ -13,9 +13,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "check/fields.h"
 #include "check/walk.h"
 #include "kit/arena.h"
-#include "page/fields.h"
 
 #define PAGE_NONE UINT32_MAX
 
@@ -34,12 +34,12 @@ const char *page_kind_name(enum page_kind kind);
 char page_kind_letter(enum page_kind kind);
 
 struct page_span {
-    uint32_t offset, length;        /* from the first byte of the whole; length is not 0 */
-    uint32_t item;                  /* that it belongs to */
-    uint32_t counter;               /* of a cell: its definition in `counters`; or PAGE_NONE */
-    uint32_t finding;               /* the first on its bytes; or PAGE_NONE */
-    const struct page_field *field; /* NULL: padding, unknown, a name or a cell */
-    uint8_t kind;                   /* enum page_kind */
+    uint32_t offset, length;         /* from the first byte of the whole; length is not 0 */
+    uint32_t item;                   /* that it belongs to */
+    uint32_t counter;                /* of a cell: its definition in `counters`; or PAGE_NONE */
+    uint32_t finding;                /* the first on its bytes; or PAGE_NONE */
+    const struct check_field *field; /* NULL: padding, unknown, a name or a cell */
+    uint8_t kind;                    /* enum page_kind */
     bool is_name;
 };
 

@@ -144,15 +144,15 @@ void page_span_format_data_type(const struct page_spans *spans, uint32_t span, c
 {
     const struct page_span *of = &spans->list[span];
 
-    if (of->field && of->field->show == PAGE_SHOW_TIME)
+    if (of->field && of->field->show == CHECK_SHOW_TIME)
         snprintf(out, capacity, "SYSTEMTIME");
-    else if (of->is_name || (of->field && of->field->show == PAGE_SHOW_TEXT))
+    else if (of->is_name || (of->field && of->field->show == CHECK_SHOW_TEXT))
         snprintf(out, capacity, "text");
     else if (of->field)
         snprintf(out, capacity,
-                 of->length == 8                       ? "LARGE_INTEGER"
-                 : of->field->show == PAGE_SHOW_SIGNED ? "LONG"
-                                                       : "DWORD");
+                 of->length == 8                        ? "LARGE_INTEGER"
+                 : of->field->show == CHECK_SHOW_SIGNED ? "LONG"
+                                                        : "DWORD");
     else if (of->counter == PAGE_NONE)
         snprintf(out, capacity, "%" PRIu32 " byte%s", of->length, of->length == 1 ? "" : "s");
     else {
@@ -214,27 +214,27 @@ static void format_field_value(const struct page_spans *spans, const struct page
     uint16_t t[8];
 
     switch (span->field->show) {
-    case PAGE_SHOW_SIGNED:
+    case CHECK_SHOW_SIGNED:
         snprintf(out, capacity, "%" PRId32 " (0x%08" PRIx64 ")", (int32_t)number, number);
         break;
-    case PAGE_SHOW_NAME:
+    case CHECK_SHOW_NAME:
         snprintf(out, capacity, "%" PRIu64 "%s", number,
                  format_quoted_title_of_index(titles, (uint32_t)number, name));
         break;
-    case PAGE_SHOW_HELP:
+    case CHECK_SHOW_HELP:
         snprintf(out, capacity, "%" PRIu64, number);
         break;
-    case PAGE_SHOW_TYPE:
+    case CHECK_SHOW_TYPE:
         format_counter_type((uint32_t)number, out, capacity);
         break;
-    case PAGE_SHOW_BITS:
+    case CHECK_SHOW_BITS:
         snprintf(out, capacity, number ? "0x%08" PRIx64 : "%" PRIu64, number);
         break;
-    case PAGE_SHOW_TEXT:
+    case CHECK_SHOW_TEXT:
         decode_span_name(spans, span, name, sizeof name);
         snprintf(out, capacity, QUOTE_FORM, name);
         break;
-    case PAGE_SHOW_TIME:
+    case CHECK_SHOW_TIME:
         memcpy(t, bytes_of_span(spans, span), sizeof t);
         snprintf(out, capacity, "%04u-%02u-%02uT%02u:%02u:%02u.%03uZ", t[0], t[1], t[3], t[4], t[5],
                  t[6], t[7]);
@@ -269,11 +269,11 @@ bool page_span_find_byte_pointed_to(const struct page_spans *spans, uint32_t spa
     const struct page_counter *counter;
     uint64_t base = spans->list[item->first].offset;
 
-    if (!of->field || (of->field->show != PAGE_SHOW_OFFSET && of->field->show != PAGE_SHOW_CELL))
+    if (!of->field || (of->field->show != CHECK_SHOW_OFFSET && of->field->show != CHECK_SHOW_CELL))
         return false;
-    if (of->field->show == PAGE_SHOW_OFFSET) {
+    if (of->field->show == CHECK_SHOW_OFFSET) {
         /* The length of a counter block counts from itself. */
-        if (of->field == page_block_fields)
+        if (of->field == check_block_fields)
             base = of->offset;
         *target = base + read_number_in_span(spans, of);
         return true;

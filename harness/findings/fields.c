@@ -3,8 +3,7 @@
  * fields.c -- walks a block down to the structure that contains a byte, and names the member
  * there.
  *
- * Tables list the members of each structure of <winperf.h>.  Where the walk fails because of a
- * wrong length, the member that holds this length is named.
+ * Where the walk fails because of a wrong length, the member that holds this length is named.
  */
 #include "harness/findings/fields.h"
 
@@ -15,85 +14,8 @@
 #include <epc/epc.h>
 
 #include "reader/names/titles.h"
+#include "check/fields.h"
 #include "check/walk.h"
-
-struct field_member {
-    const char *name;
-    size_t at;
-    size_t width;
-    bool with_sign;
-};
-
-#define MEMBER_OF(type, field, name, with_sign)                                                    \
-    { name, offsetof(struct epci_wire_##type, field), sizeof((struct epci_wire_##type *)0)->field, \
-      with_sign }
-#define MEMBER(type, field, name) MEMBER_OF(type, field, name, false)
-#define SIGNED(type, field, name) MEMBER_OF(type, field, name, true)
-
-static const struct field_member data_members[] = {
-    MEMBER(data, signature, "PERF_DATA_BLOCK.Signature"),
-    MEMBER(data, little_endian, "PERF_DATA_BLOCK.LittleEndian"),
-    MEMBER(data, version, "PERF_DATA_BLOCK.Version"),
-    MEMBER(data, revision, "PERF_DATA_BLOCK.Revision"),
-    MEMBER(data, total_bytes, "PERF_DATA_BLOCK.TotalByteLength"),
-    MEMBER(data, header_bytes, "PERF_DATA_BLOCK.HeaderLength"),
-    MEMBER(data, object_count, "PERF_DATA_BLOCK.NumObjectTypes"),
-    SIGNED(data, default_object, "PERF_DATA_BLOCK.DefaultObject"),
-    MEMBER(data, system_time, "PERF_DATA_BLOCK.SystemTime"),
-    MEMBER(data, perf_time, "PERF_DATA_BLOCK.PerfTime"),
-    MEMBER(data, perf_freq, "PERF_DATA_BLOCK.PerfFreq"),
-    MEMBER(data, perf_time_100ns, "PERF_DATA_BLOCK.PerfTime100nSec"),
-    MEMBER(data, name_bytes, "PERF_DATA_BLOCK.SystemNameLength"),
-    MEMBER(data, name_offset, "PERF_DATA_BLOCK.SystemNameOffset"),
-    { NULL, 0, 0, false },
-};
-
-static const struct field_member object_members[] = {
-    MEMBER(object, total_bytes, "PERF_OBJECT_TYPE.TotalByteLength"),
-    MEMBER(object, definition_bytes, "PERF_OBJECT_TYPE.DefinitionLength"),
-    MEMBER(object, header_bytes, "PERF_OBJECT_TYPE.HeaderLength"),
-    MEMBER(object, name_index, "PERF_OBJECT_TYPE.ObjectNameTitleIndex"),
-    MEMBER(object, name_title, "PERF_OBJECT_TYPE.ObjectNameTitle"),
-    MEMBER(object, help_index, "PERF_OBJECT_TYPE.ObjectHelpTitleIndex"),
-    MEMBER(object, help_title, "PERF_OBJECT_TYPE.ObjectHelpTitle"),
-    MEMBER(object, detail, "PERF_OBJECT_TYPE.DetailLevel"),
-    MEMBER(object, counter_count, "PERF_OBJECT_TYPE.NumCounters"),
-    SIGNED(object, default_counter, "PERF_OBJECT_TYPE.DefaultCounter"),
-    SIGNED(object, instance_count, "PERF_OBJECT_TYPE.NumInstances"),
-    MEMBER(object, code_page, "PERF_OBJECT_TYPE.CodePage"),
-    MEMBER(object, perf_time, "PERF_OBJECT_TYPE.PerfTime"),
-    MEMBER(object, perf_freq, "PERF_OBJECT_TYPE.PerfFreq"),
-    { NULL, 0, 0, false },
-};
-
-static const struct field_member counter_members[] = {
-    MEMBER(counter, bytes, "PERF_COUNTER_DEFINITION.ByteLength"),
-    MEMBER(counter, name_index, "PERF_COUNTER_DEFINITION.CounterNameTitleIndex"),
-    MEMBER(counter, name_title, "PERF_COUNTER_DEFINITION.CounterNameTitle"),
-    MEMBER(counter, help_index, "PERF_COUNTER_DEFINITION.CounterHelpTitleIndex"),
-    MEMBER(counter, help_title, "PERF_COUNTER_DEFINITION.CounterHelpTitle"),
-    SIGNED(counter, scale, "PERF_COUNTER_DEFINITION.DefaultScale"),
-    MEMBER(counter, detail, "PERF_COUNTER_DEFINITION.DetailLevel"),
-    MEMBER(counter, type, "PERF_COUNTER_DEFINITION.CounterType"),
-    MEMBER(counter, size, "PERF_COUNTER_DEFINITION.CounterSize"),
-    MEMBER(counter, offset, "PERF_COUNTER_DEFINITION.CounterOffset"),
-    { NULL, 0, 0, false },
-};
-
-static const struct field_member instance_members[] = {
-    MEMBER(instance, bytes, "PERF_INSTANCE_DEFINITION.ByteLength"),
-    MEMBER(instance, parent_index, "PERF_INSTANCE_DEFINITION.ParentObjectTitleIndex"),
-    MEMBER(instance, parent_instance, "PERF_INSTANCE_DEFINITION.ParentObjectInstance"),
-    SIGNED(instance, unique_id, "PERF_INSTANCE_DEFINITION.UniqueID"),
-    MEMBER(instance, name_offset, "PERF_INSTANCE_DEFINITION.NameOffset"),
-    MEMBER(instance, name_bytes, "PERF_INSTANCE_DEFINITION.NameLength"),
-    { NULL, 0, 0, false },
-};
-
-static const struct field_member block_members[] = {
-    MEMBER(block, bytes, "PERF_COUNTER_BLOCK.ByteLength"),
-    { NULL, 0, 0, false },
-};
 
 /* Is `offset` one of the span's bytes? */
 static bool span_holds_offset(struct epci_span span, uint64_t offset)
@@ -113,10 +35,10 @@ static bool set_field_name_and_range(struct epci_span span, size_t from, size_t 
 
 /* The member of the structure at the front of `span` that holds `offset`.  False where there is
  * none, or where the structure is not all there. */
-static bool find_member_at(struct epci_span span, const struct field_member *members,
+static bool find_member_at(struct epci_span span, const struct check_field *members,
                            uint64_t offset, struct harness_block_field *out)
 {
-    for (const struct field_member *m = members; m->name && span_holds_offset(span, offset); m++) {
+    for (const struct check_field *m = members; m->name && span_holds_offset(span, offset); m++) {
         struct epci_span part;
         unsigned char top = 0;
 
@@ -128,8 +50,10 @@ static bool find_member_at(struct epci_span span, const struct field_member *mem
         if (out->number)
             memcpy(&out->value, part.at, m->width);
         memcpy(&top, part.at + m->width - 1, 1);
-        out->negative = m->with_sign && (top & 0x80) != 0;
-        return set_field_name_and_range(span, m->at, m->at + m->width, m->name, out);
+        out->negative = m->show == CHECK_SHOW_SIGNED && (top & 0x80) != 0;
+        set_field_name_and_range(span, m->at, m->at + m->width, "", out);
+        snprintf(out->name, sizeof out->name, "%s.%s", m->structure, m->name);
+        return true;
     }
     return false;
 }
@@ -184,7 +108,7 @@ static bool find_field_in_counter_block(const struct check_parsed_object *object
                                         struct epci_span block, uint64_t offset,
                                         struct harness_block_field *out)
 {
-    return find_member_at(block, block_members, offset, out) ||
+    return find_member_at(block, check_block_fields, offset, out) ||
            find_field_in_cells(object, block, offset, out);
 }
 
@@ -236,10 +160,10 @@ static bool find_field_in_bad_instance(const struct check_parsed_object *object,
     uint32_t bytes = 0;
 
     set_instance_as_owner(object, position, unnamed, out);
-    if (find_member_at(rest, instance_members, offset, out))
+    if (find_member_at(rest, check_instance_fields, offset, out))
         return true;
     return epci_span_peek_bytes(&rest, &bytes, sizeof bytes) && epci_span_skip(&rest, bytes) &&
-           find_member_at(rest, block_members, offset, out);
+           find_member_at(rest, check_block_fields, offset, out);
 }
 
 static bool find_field_in_instances(const struct check_parsed_object *object, uint64_t offset,
@@ -256,7 +180,7 @@ static bool find_field_in_instances(const struct check_parsed_object *object, ui
         set_instance_as_owner(object, i, instance.name, out);
         if (span_holds_offset(instance.block, offset))
             return find_field_in_counter_block(object, instance.block, offset, out);
-        return find_member_at(instance.bytes, instance_members, offset, out) ||
+        return find_member_at(instance.bytes, check_instance_fields, offset, out) ||
                find_field_in_instance_tail(&instance, offset, out);
     }
     return set_field_name_and_range(rest, 0, rest.left, "bytes after the last instance", out);
@@ -271,7 +195,7 @@ static bool find_field_of_single_block_at_offset(const struct check_parsed_objec
     if (check_read_block_without_instance(&rest, &instance, NULL) == EPC_OK &&
         span_holds_offset(instance.block, offset))
         return find_field_in_counter_block(object, instance.block, offset, out);
-    return find_member_at(object->rest, block_members, offset, out) ||
+    return find_member_at(object->rest, check_block_fields, offset, out) ||
            set_field_name_and_range(rest, 0, rest.left, "bytes after the counter block", out);
 }
 
@@ -293,7 +217,7 @@ static bool find_field_in_definitions(const struct check_parsed_object *object, 
     if (!epci_span_peek_bytes(&here, &counter.head, sizeof counter.head))
         memset(&counter.head, 0, sizeof counter.head);
     set_counter_as_owner(&counter, i - 1, out);
-    if (find_member_at(here, counter_members, offset, out))
+    if (find_member_at(here, check_counter_fields, offset, out))
         return true;
     if (status != EPC_OK)
         return false;
@@ -307,7 +231,7 @@ static bool find_object_field_at_offset(struct check_parsed_object *object, uint
     const int32_t count = object->head.instance_count;
 
     snprintf(out->owner, sizeof out->owner, "object %" PRIu32, object->head.name_index);
-    if (find_member_at(object->bytes, object_members, offset, out))
+    if (find_member_at(object->bytes, check_object_fields, offset, out))
         return true;
     if (check_find_parts_of_object(object, NULL) != EPC_OK)
         return false;
@@ -377,7 +301,7 @@ bool harness_field_at(struct epci_span bytes, uint64_t offset, struct harness_bl
     /* What is wrong at its first field is not an answer at all. */
     if (status != EPC_OK && fault.offset == bytes.offset)
         named = find_field_in_objects(bytes, offset, out);
-    else if (find_member_at(bytes, data_members, offset, out))
+    else if (find_member_at(bytes, check_data_fields, offset, out))
         named = true;
     else if (status == EPC_OK)
         named = span_holds_offset(data.objects, offset)

@@ -39,52 +39,24 @@ static enum host_outcome send_command_for_numbers(struct host_session *session,
     return host_session_exchange(session, &exchange, bytes);
 }
 
-enum host_outcome harness_session_run_cycles(struct host_session *session,
-                                             const struct harness_cycle *command,
-                                             struct harness_cycled *reply)
-{
-    uint32_t bytes;
-    enum host_outcome outcome = send_command_for_numbers(
-        session, HARNESS_COMMAND_CYCLE, harness_cycle_parts, command, command->budget_ms, &bytes);
-
-    if (outcome != HOST_RETURNED)
-        return outcome;
-    return harness_decode_cycle_reply(session->record, bytes, command, reply) == EPC_OK
-               ? HOST_RETURNED
-               : HOST_GARBLED;
-}
-
-enum host_outcome harness_session_collect_in_threads(struct host_session *session,
-                                                     const struct harness_together *command,
-                                                     struct harness_togethered *reply)
-{
-    uint32_t bytes;
-    enum host_outcome outcome =
-        send_command_for_numbers(session, HARNESS_COMMAND_TOGETHER, harness_together_parts, command,
-                                 command->budget_ms, &bytes);
-
-    if (outcome != HOST_RETURNED)
-        return outcome;
-    return harness_decode_together_reply(session->record, bytes, command, reply) == EPC_OK
-               ? HOST_RETURNED
-               : HOST_GARBLED;
-}
-
-enum host_outcome harness_session_run_connections(struct host_session *session,
-                                                  const struct harness_connect *command,
-                                                  struct harness_connected *reply)
-{
-    uint32_t bytes;
-    enum host_outcome outcome =
-        send_command_for_numbers(session, HARNESS_COMMAND_CONNECT, harness_connect_parts, command,
-                                 command->budget_ms, &bytes);
-
-    if (outcome != HOST_RETURNED)
-        return outcome;
-    return harness_decode_connect_reply(session->record, bytes, command, reply) == EPC_OK
-               ? HOST_RETURNED
-               : HOST_GARBLED;
-}
+#define RUN_COMMAND(function, code, asked, answered, decode)                                       \
+    enum host_outcome function(struct host_session *session, const struct asked *command,          \
+                               struct answered *reply)                                             \
+    {                                                                                              \
+        uint32_t bytes;                                                                            \
+        const enum host_outcome outcome = send_command_for_numbers(                                \
+            session, code, asked##_parts, command, command->budget_ms, &bytes);                    \
+                                                                                                   \
+        return outcome != HOST_RETURNED                                   ? outcome                \
+               : decode(session->record, bytes, command, reply) == EPC_OK ? HOST_RETURNED          \
+                                                                          : HOST_GARBLED;          \
+    }
+RUN_COMMAND(harness_session_run_cycles, HARNESS_COMMAND_CYCLE, harness_cycle, harness_cycled,
+            harness_decode_cycle_reply)
+RUN_COMMAND(harness_session_collect_in_threads, HARNESS_COMMAND_TOGETHER, harness_together,
+            harness_togethered, harness_decode_together_reply)
+RUN_COMMAND(harness_session_run_connections, HARNESS_COMMAND_CONNECT, harness_connect,
+            harness_connected, harness_decode_connect_reply)
 
 enum host_outcome harness_count_threads_left_by_dll(struct host_session *session,
                                                     struct harness_left *reply)

@@ -81,46 +81,6 @@ static void set_sse_control(int64_t value)
     __asm__ volatile("ldmxcsr %0" : : "m"(word));
 }
 
-static int64_t error_mode(void)
-{
-    return GetErrorMode();
-}
-
-static void restore_error_mode(int64_t mode)
-{
-    SetErrorMode((UINT)mode);
-}
-
-static int64_t thread_error_mode(void)
-{
-    return GetThreadErrorMode();
-}
-
-static void set_thread_error_mode(int64_t mode)
-{
-    SetThreadErrorMode((DWORD)mode, NULL);
-}
-
-static int64_t thread_priority(void)
-{
-    return GetThreadPriority(GetCurrentThread());
-}
-
-static void set_thread_priority(int64_t priority)
-{
-    SetThreadPriority(GetCurrentThread(), (int)priority);
-}
-
-static int64_t priority_class(void)
-{
-    return GetPriorityClass(GetCurrentProcess());
-}
-
-static void set_priority_class(int64_t class)
-{
-    SetPriorityClass(GetCurrentProcess(), (DWORD) class);
-}
-
 static int64_t process_affinity(void)
 {
     DWORD_PTR ours = 0, all = 0;
@@ -147,45 +107,28 @@ static void set_thread_affinity(int64_t mask)
     SetThreadAffinityMask(GetCurrentThread(), (DWORD_PTR)mask);
 }
 
-static int64_t thread_locale(void)
-{
-    return GetThreadLocale();
-}
-
-static void set_thread_locale(int64_t locale)
-{
-    SetThreadLocale((LCID)locale);
-}
-
-static int64_t standard_input_handle(void)
-{
-    return (int64_t)(uintptr_t)GetStdHandle(STD_INPUT_HANDLE);
-}
-
-static void set_standard_input(int64_t handle)
-{
-    SetStdHandle(STD_INPUT_HANDLE, (HANDLE)(uintptr_t)handle);
-}
-
-static int64_t standard_output_handle(void)
-{
-    return (int64_t)(uintptr_t)GetStdHandle(STD_OUTPUT_HANDLE);
-}
-
-static void set_standard_output(int64_t handle)
-{
-    SetStdHandle(STD_OUTPUT_HANDLE, (HANDLE)(uintptr_t)handle);
-}
-
-static int64_t standard_error_handle(void)
-{
-    return (int64_t)(uintptr_t)GetStdHandle(STD_ERROR_HANDLE);
-}
-
-static void set_standard_error_handle(int64_t handle)
-{
-    SetStdHandle(STD_ERROR_HANDLE, (HANDLE)(uintptr_t)handle);
-}
+#define NUMBER_PART(name, get, set)                                                                \
+    static int64_t name(void)                                                                      \
+    {                                                                                              \
+        return (get);                                                                              \
+    }                                                                                              \
+    static void set_##name(int64_t value)                                                          \
+    {                                                                                              \
+        set;                                                                                       \
+    }
+NUMBER_PART(error_mode, GetErrorMode(), SetErrorMode((UINT)value))
+NUMBER_PART(thread_error_mode, GetThreadErrorMode(), SetThreadErrorMode((DWORD)value, NULL))
+NUMBER_PART(thread_priority, GetThreadPriority(GetCurrentThread()),
+            SetThreadPriority(GetCurrentThread(), (int)value))
+NUMBER_PART(priority_class, GetPriorityClass(GetCurrentProcess()),
+            SetPriorityClass(GetCurrentProcess(), (DWORD)value))
+NUMBER_PART(thread_locale, GetThreadLocale(), SetThreadLocale((LCID)value))
+NUMBER_PART(standard_input, (int64_t)(uintptr_t)GetStdHandle(STD_INPUT_HANDLE),
+            SetStdHandle(STD_INPUT_HANDLE, (HANDLE)(uintptr_t)value))
+NUMBER_PART(standard_output, (int64_t)(uintptr_t)GetStdHandle(STD_OUTPUT_HANDLE),
+            SetStdHandle(STD_OUTPUT_HANDLE, (HANDLE)(uintptr_t)value))
+NUMBER_PART(standard_error, (int64_t)(uintptr_t)GetStdHandle(STD_ERROR_HANDLE),
+            SetStdHandle(STD_ERROR_HANDLE, (HANDLE)(uintptr_t)value))
 
 static const struct number {
     enum host_caller_part part;
@@ -196,16 +139,16 @@ static const struct number {
     { HOST_CALLER_X87_STACK, x87_used_registers_mask, empty_x87_stack, true },
     { HOST_CALLER_X87, x87_control, set_x87_control, true },
     { HOST_CALLER_SSE, sse_control, set_sse_control, true },
-    { HOST_CALLER_ERROR_MODE, error_mode, restore_error_mode, true },
+    { HOST_CALLER_ERROR_MODE, error_mode, set_error_mode, true },
     { HOST_CALLER_THREAD_ERROR_MODE, thread_error_mode, set_thread_error_mode, true },
     { HOST_CALLER_PRIORITY_CLASS, priority_class, set_priority_class, true },
     { HOST_CALLER_PRIORITY, thread_priority, set_thread_priority, false },
     { HOST_CALLER_AFFINITY, process_affinity, set_process_affinity, true },
     { HOST_CALLER_THREAD_AFFINITY, thread_affinity, set_thread_affinity, true },
     { HOST_CALLER_LOCALE, thread_locale, set_thread_locale, true },
-    { HOST_CALLER_INPUT, standard_input_handle, set_standard_input, true },
-    { HOST_CALLER_OUTPUT, standard_output_handle, set_standard_output, true },
-    { HOST_CALLER_ERRORS, standard_error_handle, set_standard_error_handle, true },
+    { HOST_CALLER_INPUT, standard_input, set_standard_input, true },
+    { HOST_CALLER_OUTPUT, standard_output, set_standard_output, true },
+    { HOST_CALLER_ERRORS, standard_error, set_standard_error, true },
 };
 
 /* ---- Parts that are texts ---- */

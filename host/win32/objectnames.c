@@ -17,6 +17,7 @@
 #include <epc/epc.h>
 
 #include "host/objectnames.h"
+#include "sdk/core/hash.h"
 #include "sdk/port/win32/wide.h"
 
 #define DIRECTORY_QUERY 1
@@ -32,15 +33,6 @@ struct objectnames_entry {
     UNICODE_STRING name;
     UNICODE_STRING type;
 };
-
-static uint64_t hash_object_name(const UNICODE_STRING *name, uint64_t seed)
-{
-    uint64_t hash = 0xCBF29CE484222325u ^ seed;
-
-    for (size_t i = 0; i < name->Length / sizeof(WCHAR); i++)
-        hash = (hash ^ name->Buffer[i]) * 0x100000001B3u;
-    return hash;
-}
 
 static int add_kernel_object_name(struct host_object_names *out, const UNICODE_STRING *name,
                                   uint64_t seed)
@@ -61,7 +53,7 @@ static int add_kernel_object_name(struct host_object_names *out, const UNICODE_S
     memcpy(cut, name->Buffer, units * sizeof *cut);
     cut[units] = 0;
     one = &out->list[out->count++];
-    one->hash = hash_object_name(name, seed);
+    one->hash = epci_hash_bytes(EPCI_HASH_INIT ^ seed, name->Buffer, name->Length);
     if (!epci_utf8_from_wide(cut, one->text, sizeof one->text))
         one->text[0] = '\0';
     return EPC_OK;

@@ -13,6 +13,7 @@
 
 #include "kit/buffer.h"
 #include "lodctr/state/state.h"
+#include "sdk/core/hash.h"
 #include "sdk/core/span.h"
 
 #define HIVE_OF_RECORD "SOFTWARE"
@@ -50,16 +51,6 @@ struct undo_change {
     struct lod_value before;
     uint64_t after_hash;
 };
-
-static uint64_t hash_of(const void *bytes, size_t size)
-{
-    const unsigned char *at = bytes;
-    uint64_t hash = 0xCBF29CE484222325u;
-
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ at[i]) * 0x100000001B3u; /* FNV-1a */
-    return hash;
-}
 
 /* ---- Undoing one edit ---- */
 
@@ -126,7 +117,7 @@ static bool append_edit_to_undo_record(struct kit_buffer *record, const struct l
         .size = (uint32_t)before->size,
         .after_type = edit->value.type,
         .after_size = (uint32_t)edit->value.size,
-        .after_hash = hash_of(edit->value.bytes, edit->value.size),
+        .after_hash = epci_hash_bytes(EPCI_HASH_INIT, edit->value.bytes, edit->value.size),
     };
 
     kit_buffer_add_bytes(record, &row, sizeof row);
@@ -155,7 +146,8 @@ int lod_undo_store_record_in_registry(struct kit_arena *arena, const struct epci
     if (record.failed)
         return EPC_E_NOMEM;
     memcpy(head.magic, magic, sizeof magic);
-    head.hash = hash_of(record.text + sizeof head, record.bytes - sizeof head);
+    head.hash =
+        epci_hash_bytes(EPCI_HASH_INIT, record.text + sizeof head, record.bytes - sizeof head);
     memcpy(record.text, &head, sizeof head);
     status = epci_registry_create_key(registry, LOD_UNDO_KEY);
     if (status == EPC_OK)
@@ -227,7 +219,7 @@ static int parse_record(struct kit_arena *arena, struct epci_span span, struct u
         memcmp(head.magic, magic, sizeof magic) != 0)
         return EPC_E_CORRUPT;
     epci_span_skip(&span, sizeof head);
-    if (head.hash != hash_of(span.at, span.left) ||
+    if (head.hash != epci_hash_bytes(EPCI_HASH_INIT, span.at, span.left) ||
         head.edits > span.left / sizeof(struct undo_row))
         return EPC_E_CORRUPT;
     if (!(record->what = parse_text(arena, &span, head.what_bytes, &status)))
@@ -258,7 +250,7 @@ static bool is_as_after_edit(const struct undo_change *change, const struct lod_
         return !now->exists;
     return now->exists && now->type == change->edit.value.type &&
            now->size == change->edit.value.size &&
-           hash_of(now->bytes, now->size) == change->after_hash;
+           epci_hash_bytes(EPCI_HASH_INIT, now->bytes, now->size) == change->after_hash;
 }
 
 /* Is the value as this edit or another one of the same value made it or found it?  After a loss of

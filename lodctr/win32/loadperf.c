@@ -145,58 +145,47 @@ static bool is_existing_service(struct lod_command *command, const char *name)
 
 /* ---- What is exported ---- */
 
-DWORD WINAPI LoadPerfCounterTextStringsW(WCHAR *line, BOOL quiet)
-{
-    return run_loadperf_command(LOD_VERB_INSTALL, (struct argument){ .wide = line },
-                                is_existing_file, quiet);
-}
-
-DWORD WINAPI LoadPerfCounterTextStringsA(char *line, BOOL quiet)
-{
-    return run_loadperf_command(LOD_VERB_INSTALL, (struct argument){ .narrow = line },
-                                is_existing_file, quiet);
-}
-
-DWORD WINAPI UnloadPerfCounterTextStringsW(WCHAR *line, BOOL quiet)
-{
-    return run_loadperf_command(LOD_VERB_REMOVE, (struct argument){ .wide = line },
-                                is_existing_service, quiet);
-}
-
-DWORD WINAPI UnloadPerfCounterTextStringsA(char *line, BOOL quiet)
-{
-    return run_loadperf_command(LOD_VERB_REMOVE, (struct argument){ .narrow = line },
-                                is_existing_service, quiet);
-}
-
-/* Counters are installed on this machine only. */
-DWORD WINAPI InstallPerfDllW(const WCHAR *computer, const WCHAR *file, ULONG_PTR flags)
-{
-    if (computer && *computer)
-        return return_with_last_error(ERROR_NOT_SUPPORTED);
-    return run_loadperf_command(LOD_VERB_INSTALL, (struct argument){ .wide = file }, NULL,
-                                !(flags & DISPLAY_USER_MSGS));
-}
-
-DWORD WINAPI InstallPerfDllA(const char *computer, const char *file, ULONG_PTR flags)
-{
-    if (computer && *computer)
-        return return_with_last_error(ERROR_NOT_SUPPORTED);
-    return run_loadperf_command(LOD_VERB_INSTALL, (struct argument){ .narrow = file }, NULL,
-                                !(flags & DISPLAY_USER_MSGS));
-}
-
-DWORD WINAPI SetServiceAsTrustedW(const WCHAR *reserved, const WCHAR *service)
-{
-    (void)reserved;
-    return run_loadperf_command(LOD_VERB_TRUST, (struct argument){ .wide = service }, NULL, true);
-}
-
-DWORD WINAPI SetServiceAsTrustedA(const char *reserved, const char *service)
-{
-    (void)reserved;
-    return run_loadperf_command(LOD_VERB_TRUST, (struct argument){ .narrow = service }, NULL, true);
-}
+/* Counters are installed on this machine only.  The files perfc009.dat and perfh009.dat belong to
+ * Windows; here the names are in the registry.  MOF files of counters are obsolete. */
+#define EXPORT_FORMS(suffix, letter, member)                                                       \
+    DWORD WINAPI LoadPerfCounterTextStrings##suffix(letter *line, BOOL quiet)                      \
+    {                                                                                              \
+        return run_loadperf_command(LOD_VERB_INSTALL, (struct argument){ .member = line },         \
+                                    is_existing_file, quiet);                                      \
+    }                                                                                              \
+    DWORD WINAPI UnloadPerfCounterTextStrings##suffix(letter *line, BOOL quiet)                    \
+    {                                                                                              \
+        return run_loadperf_command(LOD_VERB_REMOVE, (struct argument){ .member = line },          \
+                                    is_existing_service, quiet);                                   \
+    }                                                                                              \
+    DWORD WINAPI InstallPerfDll##suffix(const letter *computer, const letter *file,                \
+                                        ULONG_PTR flags)                                           \
+    {                                                                                              \
+        if (computer && *computer)                                                                 \
+            return return_with_last_error(ERROR_NOT_SUPPORTED);                                    \
+        return run_loadperf_command(LOD_VERB_INSTALL, (struct argument){ .member = file }, NULL,   \
+                                    !(flags & DISPLAY_USER_MSGS));                                 \
+    }                                                                                              \
+    DWORD WINAPI SetServiceAsTrusted##suffix(const letter *reserved, const letter *service)        \
+    {                                                                                              \
+        (void)reserved;                                                                            \
+        return run_loadperf_command(LOD_VERB_TRUST, (struct argument){ .member = service }, NULL,  \
+                                    true);                                                         \
+    }                                                                                              \
+    DWORD WINAPI UpdatePerfNameFiles##suffix(const letter *names, const letter *help,              \
+                                             letter *language, ULONG_PTR flags)                    \
+    {                                                                                              \
+        (void)names, (void)help, (void)language, (void)flags;                                      \
+        return return_with_last_error(ERROR_NOT_SUPPORTED);                                        \
+    }                                                                                              \
+    DWORD WINAPI LoadMofFromInstalledService##suffix(const letter *service, const letter *mof,     \
+                                                     ULONG_PTR flags)                              \
+    {                                                                                              \
+        (void)service, (void)mof, (void)flags;                                                     \
+        return return_with_last_error(ERROR_NOT_SUPPORTED);                                        \
+    }
+EXPORT_FORMS(A, char, narrow)
+EXPORT_FORMS(W, WCHAR, wide)
 
 DWORD WINAPI BackupPerfRegistryToFileW(const WCHAR *file, const WCHAR *comment)
 {
@@ -208,44 +197,6 @@ DWORD WINAPI RestorePerfRegistryFromFileW(const WCHAR *file, const WCHAR *langua
 {
     (void)language;
     return run_loadperf_command(LOD_VERB_RESTORE, (struct argument){ .wide = file }, NULL, true);
-}
-
-/* The files perfc009.dat and perfh009.dat belong to Windows; here the names are in the registry. */
-DWORD WINAPI UpdatePerfNameFilesW(const WCHAR *names, const WCHAR *help, WCHAR *language,
-                                  ULONG_PTR flags)
-{
-    (void)names;
-    (void)help;
-    (void)language;
-    (void)flags;
-    return return_with_last_error(ERROR_NOT_SUPPORTED);
-}
-
-DWORD WINAPI UpdatePerfNameFilesA(const char *names, const char *help, char *language,
-                                  ULONG_PTR flags)
-{
-    (void)names;
-    (void)help;
-    (void)language;
-    (void)flags;
-    return return_with_last_error(ERROR_NOT_SUPPORTED);
-}
-
-/* MOF files of counters are obsolete. */
-DWORD WINAPI LoadMofFromInstalledServiceW(const WCHAR *service, const WCHAR *mof, ULONG_PTR flags)
-{
-    (void)service;
-    (void)mof;
-    (void)flags;
-    return return_with_last_error(ERROR_NOT_SUPPORTED);
-}
-
-DWORD WINAPI LoadMofFromInstalledServiceA(const char *service, const char *mof, ULONG_PTR flags)
-{
-    (void)service;
-    (void)mof;
-    (void)flags;
-    return return_with_last_error(ERROR_NOT_SUPPORTED);
 }
 
 /* ---- The installers' mutex ----

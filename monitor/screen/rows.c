@@ -11,20 +11,19 @@
 #include <epc/epc.h>
 
 #include "monitor/screen/frame.h"
+#include "sdk/core/hash.h"
 
 #define FIRST_ROWS 64u
 
 static uint64_t add_name_to_hash(uint64_t hash, const char *text)
 {
-    for (; *text; text++)
-        hash = (hash ^ (unsigned char)*text) * 0x100000001B3u;
-    return (hash ^ 0xFF) * 0x100000001B3u;
+    return epci_hash_bytes(hash, text, strlen(text) + 1);
 }
 
 static uint64_t row_hash(const char *object, const char *instance, const char *counter)
 {
-    return add_name_to_hash(
-        add_name_to_hash(add_name_to_hash(0xCBF29CE484222325u, object), instance), counter);
+    return add_name_to_hash(add_name_to_hash(add_name_to_hash(EPCI_HASH_INIT, object), instance),
+                            counter);
 }
 
 /* Where the row is in the table, or where it belongs.  One that the round has seen already is

@@ -16,10 +16,13 @@ static bool write_paths_to_buffer(enum pdh_encoding encoding,
     static const struct pdh_sizing sizing = { .size_query = PDH_S(PDH_MORE_DATA),
                                               .too_small = PDH_S(PDH_MORE_DATA),
                                               .partial = PDH_S(PDH_MORE_DATA) };
+    const char *first = paths->all.failed ? NULL : paths->count ? paths->all.text : "";
+    void *to = config->szReturnPathBuffer;
     DWORD capacity = path_buffer_capacity(config);
 
-    return (config->bSingleCounterPerAdd ? pdh_return_first_text : pdh_return_list)(
-               encoding, paths, &sizing, config->szReturnPathBuffer, &capacity) == ERROR_SUCCESS;
+    return (config->bSingleCounterPerAdd
+                ? pdh_return_text(encoding, first, &sizing, to, &capacity)
+                : pdh_return_list(encoding, paths, &sizing, to, &capacity)) == ERROR_SUCCESS;
 }
 
 PDH_STATUS pdh_browse_deliver_paths(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *config,

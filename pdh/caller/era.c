@@ -32,86 +32,35 @@ void pdh_era_set(enum pdh_era era)
     __atomic_store_n(&era_current, (int)era, __ATOMIC_RELAXED);
 }
 
+#define BUFFER_RULES(name, ...)                                                                    \
+    const struct pdh_sizing *pdh_buffer_rules_for_##name(void)                                     \
+    {                                                                                              \
+        static const struct pdh_sizing rules[] = {                                                 \
+            [PDH_TODAY] = { .size_query = PDH_S(PDH_MORE_DATA),                                    \
+                            .too_small = PDH_S(PDH_MORE_DATA),                                     \
+                            .partial = PDH_S(PDH_MORE_DATA) },                                     \
+            [PDH_1996] = { .size_query = ERROR_SUCCESS, __VA_ARGS__ },                             \
+        };                                                                                         \
+                                                                                                   \
+        return &rules[pdh_current_era()];                                                          \
+    }
 /* The old pages call a question for a size a success.  They tell "some of it fits" from "nothing
  * fits" for lists only. */
-static const struct pdh_sizing list_buffer_rules[] = {
-    [PDH_TODAY] = { .size_query = PDH_S(PDH_MORE_DATA),
-                    .too_small = PDH_S(PDH_MORE_DATA),
-                    .partial = PDH_S(PDH_MORE_DATA) },
-    [PDH_1996] = { .size_query = ERROR_SUCCESS,
-                   .too_small = PDH_S(PDH_INSUFFICIENT_BUFFER),
-                   .partial = PDH_S(PDH_MORE_DATA) },
-};
-
-static const struct pdh_sizing text_buffer_rules[] = {
-    [PDH_TODAY] = { .size_query = PDH_S(PDH_MORE_DATA), .too_small = PDH_S(PDH_MORE_DATA) },
-    [PDH_1996] = { .size_query = ERROR_SUCCESS, .too_small = PDH_S(PDH_INSUFFICIENT_BUFFER) },
-};
-
+BUFFER_RULES(list, .too_small = PDH_S(PDH_INSUFFICIENT_BUFFER), .partial = PDH_S(PDH_MORE_DATA))
+BUFFER_RULES(text, .too_small = PDH_S(PDH_INSUFFICIENT_BUFFER))
 /* "The size, in bytes, of the available buffer." */
-static const struct pdh_sizing made_path_buffer_rules[] = {
-    [PDH_TODAY] = { .size_query = PDH_S(PDH_MORE_DATA), .too_small = PDH_S(PDH_MORE_DATA) },
-    [PDH_1996] = { .size_query = ERROR_SUCCESS,
-                   .too_small = PDH_S(PDH_INSUFFICIENT_BUFFER),
-                   .in_bytes = true },
-};
+BUFFER_RULES(made_path, .too_small = PDH_S(PDH_INSUFFICIENT_BUFFER), .in_bytes = true)
+BUFFER_RULES(counter_info, .too_small = PDH_S(PDH_MORE_DATA))
 
-static const struct pdh_sizing info_buffer_rules[] = {
-    [PDH_TODAY] = { .size_query = PDH_S(PDH_MORE_DATA), .too_small = PDH_S(PDH_MORE_DATA) },
-    [PDH_1996] = { .size_query = ERROR_SUCCESS, .too_small = PDH_S(PDH_MORE_DATA) },
-};
-
-const struct pdh_sizing *pdh_buffer_rules_for_list(void)
-{
-    return &list_buffer_rules[pdh_current_era()];
-}
-
-const struct pdh_sizing *pdh_buffer_rules_for_text(void)
-{
-    return &text_buffer_rules[pdh_current_era()];
-}
-
-const struct pdh_sizing *pdh_buffer_rules_for_made_path(void)
-{
-    return &made_path_buffer_rules[pdh_current_era()];
-}
-
-const struct pdh_sizing *pdh_buffer_rules_for_counter_info(void)
-{
-    return &info_buffer_rules[pdh_current_era()];
-}
-
-bool pdh_era_can_add_wildcards(void)
-{
-    return pdh_current_era() == PDH_TODAY;
-}
-
-bool pdh_era_has_new_data_status(void)
-{
-    return pdh_current_era() == PDH_1996;
-}
-
-bool pdh_era_has_percentage_cap(void)
-{
-    return pdh_current_era() == PDH_TODAY;
-}
-
-bool pdh_era_has_raw_statistics_count(void)
-{
-    return pdh_current_era() == PDH_1996;
-}
-
-bool pdh_era_has_calc_negative_statuses(void)
-{
-    return pdh_current_era() == PDH_TODAY;
-}
-
-bool pdh_era_has_data_sources(void)
-{
-    return pdh_current_era() == PDH_TODAY;
-}
-
-bool pdh_era_has_later_dialog_flags(void)
-{
-    return pdh_current_era() == PDH_TODAY;
-}
+#define IS_OF_ERA(name, era)                                                                       \
+    bool pdh_era_##name(void)                                                                      \
+    {                                                                                              \
+        return pdh_current_era() == (era);                                                         \
+    }
+IS_OF_ERA(can_add_wildcards, PDH_TODAY)
+IS_OF_ERA(has_new_data_status, PDH_1996)
+IS_OF_ERA(has_percentage_cap, PDH_TODAY)
+IS_OF_ERA(has_raw_statistics_count, PDH_1996)
+IS_OF_ERA(has_calc_negative_statuses, PDH_TODAY)
+IS_OF_ERA(has_data_sources, PDH_TODAY)
+IS_OF_ERA(has_later_dialog_flags, PDH_TODAY)

@@ -175,14 +175,13 @@ static bool check_buffer_arguments_and_set_size(enum pdh_encoding encoding,
     return !is_size_query;
 }
 
-PDH_STATUS pdh_return_first_text(enum pdh_encoding encoding, const struct pdh_texts *texts,
-                                 const struct pdh_sizing *sizing, void *buffer, DWORD *size)
+PDH_STATUS pdh_return_text(enum pdh_encoding encoding, const char *text,
+                           const struct pdh_sizing *sizing, void *buffer, DWORD *size)
 {
-    const char *text = texts->count ? texts->all.text : "";
     size_t needed, capacity = 0;
     PDH_STATUS status;
 
-    if (texts->all.failed)
+    if (!text)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     needed = pdh_count_or_write_text_from_utf8(encoding, text, NULL);
     if (!check_buffer_arguments_and_set_size(encoding, sizing, buffer, size, needed, &capacity,

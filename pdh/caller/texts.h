@@ -30,6 +30,11 @@ size_t pdh_text_bytes_with_nul(enum pdh_encoding encoding, const void *text);
 /* Does a list of texts end here: with a NUL, or where the caller's memory ends? */
 bool pdh_is_text_list_end(enum pdh_encoding encoding, const void *text);
 
+/* The two forms of a function: suffix, types of texts in and out, encoding. */
+#define PDH_FORMS_A_W(FORM)                                                                        \
+    FORM(A, LPCSTR, LPSTR, PDH_ANSI)                                                               \
+    FORM(W, LPCWSTR, LPWSTR, PDH_WIDE)
+
 /* How many characters a UTF-8 text takes, with its NUL; written to `out` unless that is NULL. */
 size_t pdh_count_or_write_text_from_utf8(enum pdh_encoding encoding, const char *text, void *out);
 
@@ -54,12 +59,12 @@ struct pdh_sizing {
     bool in_bytes;         /* *size counts bytes, not characters */
 };
 
-/* Give the first of the texts to the caller's buffer of *size characters, and set *size to what it
- * needs with its NUL.  ERROR_SUCCESS, a status of `sizing`, PDH_INVALID_ARGUMENT where `size` is
- * NULL, or the buffer is although *size is not 0, or PDH_MEMORY_ALLOCATION_FAILURE. */
-PDH_STATUS pdh_return_first_text(enum pdh_encoding encoding, const struct pdh_texts *texts,
-                                 const struct pdh_sizing *sizing, void *buffer, DWORD *size);
+/* Give a UTF-8 text to the caller's buffer of *size characters, and set *size to what it needs with
+ * its NUL.  ERROR_SUCCESS, a status of `sizing`, PDH_INVALID_ARGUMENT where `size` is NULL, or the
+ * buffer is although *size is not 0, or PDH_MEMORY_ALLOCATION_FAILURE, also for a NULL text. */
+PDH_STATUS pdh_return_text(enum pdh_encoding encoding, const char *text,
+                           const struct pdh_sizing *sizing, void *buffer, DWORD *size);
 
-/* The same for all of them, as a MULTI_SZ; an empty list has two NULs. */
+/* The same for a list of texts, as a MULTI_SZ; an empty list has two NULs. */
 PDH_STATUS pdh_return_list(enum pdh_encoding encoding, const struct pdh_texts *texts,
                            const struct pdh_sizing *sizing, void *buffer, DWORD *size);

@@ -6,18 +6,10 @@
  */
 #include "pdh/dll/eventlog.h"
 
-#include <stdint.h>
+#include <string.h>
 
+#include "sdk/core/hash.h"
 #include "sdk/port/port.h"
-
-/* FNV-1a, over a text with its NUL. */
-static uint64_t add_text_to_hash(uint64_t hash, const char *text)
-{
-    do
-        hash = (hash ^ (unsigned char)*text) * 0x100000001B3u;
-    while (*text++);
-    return hash;
-}
 
 void pdh_log_provider_event_once(void *context, const char *service, const char *message)
 {
@@ -27,6 +19,7 @@ void pdh_log_provider_event_once(void *context, const char *service, const char 
 
     (void)context;
     if (epci_process_set_mark_if_unset(
-            add_text_to_hash(add_text_to_hash(0xCBF29CE484222325u, service), message)))
+            epci_hash_bytes(epci_hash_bytes(EPCI_HASH_INIT, service, strlen(service) + 1), message,
+                            strlen(message) + 1)))
         epci_log_event(&event);
 }

@@ -67,17 +67,13 @@ static PDH_STATUS open_log(enum pdh_encoding encoding, const void *name, DWORD a
     return status == ERROR_SUCCESS ? pdh_log_create_handle(log, out) : status;
 }
 
-PDH_STATUS WINAPI PdhOpenLogA(LPCSTR name, DWORD access, LPDWORD type, PDH_HQUERY query,
-                              DWORD max_size, LPCSTR caption, PDH_HLOG *out)
-{
-    return open_log(PDH_ANSI, name, access, type, query, max_size, caption, out);
-}
-
-PDH_STATUS WINAPI PdhOpenLogW(LPCWSTR name, DWORD access, LPDWORD type, PDH_HQUERY query,
-                              DWORD max_size, LPCWSTR caption, PDH_HLOG *out)
-{
-    return open_log(PDH_WIDE, name, access, type, query, max_size, caption, out);
-}
+#define OPEN_LOG(suffix, in, buffer, encoding)                                                     \
+    PDH_STATUS WINAPI PdhOpenLog##suffix(in name, DWORD access, LPDWORD type, PDH_HQUERY query,    \
+                                         DWORD max_size, in caption, PDH_HLOG *out)                \
+    {                                                                                              \
+        return open_log(encoding, name, access, type, query, max_size, caption, out);              \
+    }
+PDH_FORMS_A_W(OPEN_LOG)
 
 static PDH_STATUS append_row_to_log(enum pdh_encoding encoding, HANDLE handle, const void *text)
 {
@@ -99,15 +95,12 @@ static PDH_STATUS append_row_to_log(enum pdh_encoding encoding, HANDLE handle, c
     return status;
 }
 
-PDH_STATUS WINAPI PdhUpdateLogA(PDH_HLOG log, LPCSTR text)
-{
-    return append_row_to_log(PDH_ANSI, log, text);
-}
-
-PDH_STATUS WINAPI PdhUpdateLogW(PDH_HLOG log, LPCWSTR text)
-{
-    return append_row_to_log(PDH_WIDE, log, text);
-}
+#define UPDATE_LOG(suffix, in, out, encoding)                                                      \
+    PDH_STATUS WINAPI PdhUpdateLog##suffix(PDH_HLOG log, in text)                                  \
+    {                                                                                              \
+        return append_row_to_log(encoding, log, text);                                             \
+    }
+PDH_FORMS_A_W(UPDATE_LOG)
 
 PDH_STATUS WINAPI PdhCloseLog(PDH_HLOG handle, DWORD flags)
 {
@@ -158,15 +151,10 @@ static PDH_STATUS read_log_file_type(enum pdh_encoding encoding, const void *nam
     return status;
 }
 
-PDH_STATUS WINAPI PdhGetLogFileTypeA(LPCSTR name, LPDWORD out);
-PDH_STATUS WINAPI PdhGetLogFileTypeW(LPCWSTR name, LPDWORD out);
-
-PDH_STATUS WINAPI PdhGetLogFileTypeA(LPCSTR name, LPDWORD out)
-{
-    return read_log_file_type(PDH_ANSI, name, out);
-}
-
-PDH_STATUS WINAPI PdhGetLogFileTypeW(LPCWSTR name, LPDWORD out)
-{
-    return read_log_file_type(PDH_WIDE, name, out);
-}
+#define LOG_FILE_TYPE(suffix, in, buffer, encoding)                                                \
+    PDH_STATUS WINAPI PdhGetLogFileType##suffix(in name, LPDWORD out);                             \
+    PDH_STATUS WINAPI PdhGetLogFileType##suffix(in name, LPDWORD out)                              \
+    {                                                                                              \
+        return read_log_file_type(encoding, name, out);                                            \
+    }
+PDH_FORMS_A_W(LOG_FILE_TYPE)

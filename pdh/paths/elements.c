@@ -57,7 +57,6 @@ static PDH_STATUS make_counter_path(enum pdh_encoding encoding,
                                     const PDH_COUNTER_PATH_ELEMENTS_A *elements, void *buffer,
                                     DWORD *size)
 {
-    struct pdh_texts texts = { 0 };
     struct kit_arena arena;
     struct reader_counter_path path;
     PDH_STATUS status = PDH_S(PDH_INVALID_ARGUMENT);
@@ -85,28 +84,21 @@ static PDH_STATUS make_counter_path(enum pdh_encoding encoding,
     if (arena.refused) {
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     } else if (path.object.bytes && path.counter.bytes) {
-        pdh_texts_append_to_list(&texts, text);
-        status =
-            pdh_return_first_text(encoding, &texts, pdh_buffer_rules_for_made_path(), buffer, size);
+        status = pdh_return_text(encoding, text, pdh_buffer_rules_for_made_path(), buffer, size);
     }
-    pdh_texts_release(&texts);
     kit_arena_release(&arena);
     return status;
 }
 
-PDH_STATUS WINAPI PdhMakeCounterPathA(PDH_COUNTER_PATH_ELEMENTS_A *elements, LPSTR buffer,
-                                      LPDWORD size, DWORD flags)
-{
-    (void)flags;
-    return make_counter_path(PDH_ANSI, elements, buffer, size);
-}
-
-PDH_STATUS WINAPI PdhMakeCounterPathW(PDH_COUNTER_PATH_ELEMENTS_W *elements, LPWSTR buffer,
-                                      LPDWORD size, DWORD flags)
-{
-    (void)flags;
-    return make_counter_path(PDH_WIDE, (const PDH_COUNTER_PATH_ELEMENTS_A *)elements, buffer, size);
-}
+#define MAKE_PATH(suffix, in, out, encoding)                                                       \
+    PDH_STATUS WINAPI PdhMakeCounterPath##suffix(PDH_COUNTER_PATH_ELEMENTS_##suffix *elements,     \
+                                                 out buffer, LPDWORD size, DWORD flags)            \
+    {                                                                                              \
+        (void)flags;                                                                               \
+        return make_counter_path(encoding, (const PDH_COUNTER_PATH_ELEMENTS_A *)elements, buffer,  \
+                                 size);                                                            \
+    }
+PDH_FORMS_A_W(MAKE_PATH)
 
 /* ---- Parsing ---- */
 
@@ -175,19 +167,14 @@ static PDH_STATUS parse_counter_path(enum pdh_encoding encoding, const void *tex
     return status;
 }
 
-PDH_STATUS WINAPI PdhParseCounterPathA(LPCSTR path, PDH_COUNTER_PATH_ELEMENTS_A *elements,
-                                       LPDWORD size, DWORD flags)
-{
-    (void)flags;
-    return parse_counter_path(PDH_ANSI, path, elements, size);
-}
-
-PDH_STATUS WINAPI PdhParseCounterPathW(LPCWSTR path, PDH_COUNTER_PATH_ELEMENTS_W *elements,
-                                       LPDWORD size, DWORD flags)
-{
-    (void)flags;
-    return parse_counter_path(PDH_WIDE, path, (PDH_COUNTER_PATH_ELEMENTS_A *)elements, size);
-}
+#define PARSE_PATH(suffix, in, out, encoding)                                                      \
+    PDH_STATUS WINAPI PdhParseCounterPath##suffix(                                                 \
+        in path, PDH_COUNTER_PATH_ELEMENTS_##suffix *elements, LPDWORD size, DWORD flags)          \
+    {                                                                                              \
+        (void)flags;                                                                               \
+        return parse_counter_path(encoding, path, (PDH_COUNTER_PATH_ELEMENTS_A *)elements, size);  \
+    }
+PDH_FORMS_A_W(PARSE_PATH)
 
 /* ---- Names of instances ---- */
 
@@ -197,13 +184,7 @@ enum { INSTANCE_MAX_CHARS = 260 };
 static PDH_STATUS return_instance_or_parent_name(enum pdh_encoding encoding, const char *text,
                                                  void *buffer, DWORD *size)
 {
-    struct pdh_texts texts = { 0 };
-    PDH_STATUS status;
-
-    pdh_texts_append_to_list(&texts, text ? text : "");
-    status = pdh_return_first_text(encoding, &texts, pdh_buffer_rules_for_text(), buffer, size);
-    pdh_texts_release(&texts);
-    return status;
+    return pdh_return_text(encoding, text ? text : "", pdh_buffer_rules_for_text(), buffer, size);
 }
 
 static PDH_STATUS parse_instance_name(enum pdh_encoding encoding, const void *text, void *name,
@@ -236,14 +217,10 @@ static PDH_STATUS parse_instance_name(enum pdh_encoding encoding, const void *te
     return status;
 }
 
-PDH_STATUS WINAPI PdhParseInstanceNameA(LPCSTR text, LPSTR name, LPDWORD name_size, LPSTR parent,
-                                        LPDWORD parent_size, LPDWORD index)
-{
-    return parse_instance_name(PDH_ANSI, text, name, name_size, parent, parent_size, index);
-}
-
-PDH_STATUS WINAPI PdhParseInstanceNameW(LPCWSTR text, LPWSTR name, LPDWORD name_size, LPWSTR parent,
-                                        LPDWORD parent_size, LPDWORD index)
-{
-    return parse_instance_name(PDH_WIDE, text, name, name_size, parent, parent_size, index);
-}
+#define PARSE_INSTANCE(suffix, in, out, encoding)                                                  \
+    PDH_STATUS WINAPI PdhParseInstanceName##suffix(in text, out name, LPDWORD name_size,           \
+                                                   out parent, LPDWORD parent_size, LPDWORD index) \
+    {                                                                                              \
+        return parse_instance_name(encoding, text, name, name_size, parent, parent_size, index);   \
+    }
+PDH_FORMS_A_W(PARSE_INSTANCE)

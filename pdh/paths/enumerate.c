@@ -29,11 +29,8 @@ struct call {
     bool is_open;
 };
 
-/* How a call names its data source. */
-enum source_form { BY_NAME, BY_HANDLE };
-
 static PDH_STATUS init_call_and_open_source(struct call *call, enum pdh_encoding encoding,
-                                            enum source_form form, const void *source,
+                                            enum pdh_source_form form, const void *source,
                                             const void *computer, const void *object)
 {
     *call = (struct call){ .encoding = encoding };
@@ -42,10 +39,9 @@ static PDH_STATUS init_call_and_open_source(struct call *call, enum pdh_encoding
     call->object = pdh_utf8_from_text(&call->arena, encoding, object);
     if (call->arena.refused)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    if (form == BY_NAME && source && !pdh_era_has_data_sources())
+    if (form == PDH_BY_NAME && source && !pdh_era_has_data_sources())
         return PDH_S(PDH_INVALID_ARGUMENT);
-    return form == BY_NAME ? pdh_source_open(&call->source, encoding, source)
-                           : pdh_source_from_handle(&call->source, (HANDLE)(DWORD_PTR)source);
+    return pdh_source_open_by_form(&call->source, encoding, form, source);
 }
 
 static PDH_STATUS open_call_catalog(struct call *call, bool costly, bool fresh)
@@ -59,6 +55,17 @@ static PDH_STATUS open_call_catalog(struct call *call, bool costly, bool fresh)
 
     call->is_open = status == ERROR_SUCCESS;
     return status;
+}
+
+/* Both: the catalog of what is not costly, of an answer that may be in memory already. */
+static PDH_STATUS open_call_source_and_catalog(struct call *call, enum pdh_encoding encoding,
+                                               enum pdh_source_form form, const void *source,
+                                               const void *computer, const void *object)
+{
+    const PDH_STATUS status =
+        init_call_and_open_source(call, encoding, form, source, computer, object);
+
+    return status == ERROR_SUCCESS ? open_call_catalog(call, false, false) : status;
 }
 
 static PDH_STATUS close_call_and_return_status(struct call *call, PDH_STATUS status)
@@ -86,7 +93,7 @@ static bool is_detail_level_shown(uint32_t level, DWORD detail)
 
 /* ---- Computers ---- */
 
-static PDH_STATUS list_machines_of_source(enum pdh_encoding encoding, enum source_form form,
+static PDH_STATUS list_machines_of_source(enum pdh_encoding encoding, enum pdh_source_form form,
                                           const void *source, void *list, DWORD *size)
 {
     struct pdh_texts texts = { 0 };
@@ -108,7 +115,7 @@ static PDH_STATUS list_machines_of_source(enum pdh_encoding encoding, enum sourc
 
 /* ---- Objects ---- */
 
-static PDH_STATUS list_objects(enum pdh_encoding encoding, enum source_form form,
+static PDH_STATUS list_objects(enum pdh_encoding encoding, enum pdh_source_form form,
                                const void *source, const void *computer, void *list, DWORD *size,
                                DWORD detail, BOOL refresh)
 {
@@ -209,7 +216,7 @@ static PDH_STATUS return_counters_and_instances(const struct call *call, DWORD d
     return status == ERROR_SUCCESS ? other : status;
 }
 
-static PDH_STATUS list_object_items(enum pdh_encoding encoding, enum source_form form,
+static PDH_STATUS list_object_items(enum pdh_encoding encoding, enum pdh_source_form form,
                                     const void *source, const void *computer, const void *object,
                                     void *counters, DWORD *counter_size, void *instances,
                                     DWORD *instance_size, DWORD detail)
@@ -220,9 +227,7 @@ static PDH_STATUS list_object_items(enum pdh_encoding encoding, enum source_form
     if (!object || !counter_size || !instance_size || (!counters && *counter_size != 0) ||
         (!instances && *instance_size != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    status = init_call_and_open_source(&call, encoding, form, source, computer, object);
-    if (status == ERROR_SUCCESS)
-        status = open_call_catalog(&call, false, false);
+    status = open_call_source_and_catalog(&call, encoding, form, source, computer, object);
     if (status == ERROR_SUCCESS)
         status = return_counters_and_instances(&call, detail, counters, counter_size, instances,
                                                instance_size);
@@ -230,6 +235,21 @@ static PDH_STATUS list_object_items(enum pdh_encoding encoding, enum source_form
 }
 
 /* ---- Defaults ---- */
+
+static PDH_STATUS return_title_of_index(const struct call *call, uint32_t index, void *name,
+                                        DWORD *size)
+{
+    char text[ENUM_NAME_CAPACITY];
+
+    reader_title_text(call->catalog.lookup.titles, index, text, sizeof text);
+    return pdh_return_text(call->encoding, text, pdh_buffer_rules_for_text(), name, size);
+}
+
+/* A log has no defaults. */
+static PDH_STATUS return_empty_text(const struct call *call, void *name, DWORD *size)
+{
+    return pdh_return_text(call->encoding, "", pdh_buffer_rules_for_text(), name, size);
+}
 
 /* What Windows' perflib says of itself: Processor. */
 #define PROCESSOR_OBJECT_INDEX 238
@@ -262,31 +282,26 @@ static uint32_t choose_default_object(const struct reader_lookup *lookup)
     return object == READER_NOT_THERE ? find_alphabetically_first_object(lookup) : object;
 }
 
-static PDH_STATUS look_up_default_object(enum pdh_encoding encoding, enum source_form form,
+static PDH_STATUS look_up_default_object(enum pdh_encoding encoding, enum pdh_source_form form,
                                          const void *source, const void *computer, void *name,
                                          DWORD *size)
 {
-    struct pdh_texts texts = { 0 };
     struct call call;
-    PDH_STATUS status = init_call_and_open_source(&call, encoding, form, source, computer, NULL);
+    PDH_STATUS status;
     uint32_t object;
 
     if (!size || (!name && *size != 0))
-        status = PDH_S(PDH_INVALID_ARGUMENT);
-    if (status == ERROR_SUCCESS)
-        status = open_call_catalog(&call, false, false);
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    status = open_call_source_and_catalog(&call, encoding, form, source, computer, NULL);
     if (status != ERROR_SUCCESS)
         return close_call_and_return_status(&call, status);
-    object = call.source.log ? READER_NOT_THERE : choose_default_object(&call.catalog.lookup);
-    if (object != READER_NOT_THERE)
-        add_title_of_index(
-            &call, call.catalog.lookup.snapshot->objects[object].view.head.name_index, &texts);
-    /* A log has none: an empty text. */
-    if (object == READER_NOT_THERE && !call.source.log)
+    if (call.source.log)
+        status = return_empty_text(&call, name, size);
+    else if ((object = choose_default_object(&call.catalog.lookup)) == READER_NOT_THERE)
         status = PDH_S(PDH_CSTATUS_NO_COUNTERNAME);
     else
-        status = pdh_return_first_text(encoding, &texts, pdh_buffer_rules_for_text(), name, size);
-    pdh_texts_release(&texts);
+        status = return_title_of_index(
+            &call, call.catalog.lookup.snapshot->objects[object].view.head.name_index, name, size);
     return close_call_and_return_status(&call, status);
 }
 
@@ -294,25 +309,21 @@ static PDH_STATUS return_default_counter(const struct call *call, void *name, DW
 {
     const struct reader_snapshot *snapshot = call->catalog.lookup.snapshot;
     const uint32_t object = pdh_catalog_find_object(&call->catalog, call->object);
-    struct pdh_texts texts = { 0 };
-    uint32_t counter = READER_NOT_THERE;
-    PDH_STATUS status = PDH_S(PDH_CSTATUS_NO_COUNTER);
+    uint32_t counter;
 
     if (object == READER_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_OBJECT);
-    if (!call->source.log)
-        counter = reader_snapshot_default_counter(snapshot, object);
-    if (counter != READER_NOT_THERE)
-        add_title_of_index(
-            call, reader_snapshot_counter(snapshot, object, counter)->view.head.name_index, &texts);
-    if (counter != READER_NOT_THERE || call->source.log)
-        status =
-            pdh_return_first_text(call->encoding, &texts, pdh_buffer_rules_for_text(), name, size);
-    pdh_texts_release(&texts);
-    return status;
+    if (call->source.log)
+        return return_empty_text(call, name, size);
+    counter = reader_snapshot_default_counter(snapshot, object);
+    return counter == READER_NOT_THERE
+               ? PDH_S(PDH_CSTATUS_NO_COUNTER)
+               : return_title_of_index(
+                     call, reader_snapshot_counter(snapshot, object, counter)->view.head.name_index,
+                     name, size);
 }
 
-static PDH_STATUS look_up_default_counter(enum pdh_encoding encoding, enum source_form form,
+static PDH_STATUS look_up_default_counter(enum pdh_encoding encoding, enum pdh_source_form form,
                                           const void *source, const void *computer,
                                           const void *object, void *name, DWORD *size)
 {
@@ -321,9 +332,7 @@ static PDH_STATUS look_up_default_counter(enum pdh_encoding encoding, enum sourc
 
     if (!object || !size || (!name && *size != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    status = init_call_and_open_source(&call, encoding, form, source, computer, object);
-    if (status == ERROR_SUCCESS)
-        status = open_call_catalog(&call, false, false);
+    status = open_call_source_and_catalog(&call, encoding, form, source, computer, object);
     if (status == ERROR_SUCCESS)
         status = return_default_counter(&call, name, size);
     return close_call_and_return_status(&call, status);
@@ -335,25 +344,21 @@ static PDH_STATUS look_up_name_by_index(enum pdh_encoding encoding, const void *
                                         DWORD index, void *name, DWORD *size)
 {
     static const char none[] = "";
-    struct pdh_texts texts = { 0 };
     char text[ENUM_NAME_CAPACITY];
     struct call call;
     PDH_STATUS status;
 
     if (!size || (!name && *size != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    status = init_call_and_open_source(&call, encoding, BY_NAME, NULL, computer, NULL);
+    status = init_call_and_open_source(&call, encoding, PDH_BY_NAME, NULL, computer, NULL);
     call.object = none;
     if (status == ERROR_SUCCESS)
         status = open_call_catalog(&call, false, false);
     if (status == ERROR_SUCCESS &&
         !reader_titles_find_name(call.catalog.lookup.titles, index, text, sizeof text))
         status = PDH_S(PDH_STRING_NOT_FOUND);
-    if (status == ERROR_SUCCESS) {
-        pdh_texts_append_to_list(&texts, text);
-        status = pdh_return_first_text(encoding, &texts, pdh_buffer_rules_for_text(), name, size);
-    }
-    pdh_texts_release(&texts);
+    if (status == ERROR_SUCCESS)
+        status = pdh_return_text(encoding, text, pdh_buffer_rules_for_text(), name, size);
     return close_call_and_return_status(&call, status);
 }
 
@@ -368,7 +373,7 @@ static PDH_STATUS look_up_index_by_name(enum pdh_encoding encoding, const void *
 
     if (!name || !index)
         return PDH_S(PDH_INVALID_ARGUMENT);
-    status = init_call_and_open_source(&call, encoding, BY_NAME, NULL, computer, name);
+    status = init_call_and_open_source(&call, encoding, PDH_BY_NAME, NULL, computer, name);
     wanted = call.object;
     call.object = "";
     if (status == ERROR_SUCCESS)
@@ -384,21 +389,12 @@ static PDH_STATUS look_up_index_by_name(enum pdh_encoding encoding, const void *
 
 /* ---- The exports ---- */
 
-/* The forms of a function: suffix, types of the data source and of texts in and out, encoding. */
-#define DEFINE_A_W(FORM)                                                                           \
-    FORM(A, LPCSTR, LPCSTR, LPSTR, PDH_ANSI, BY_NAME)                                              \
-    FORM(W, LPCWSTR, LPCWSTR, LPWSTR, PDH_WIDE, BY_NAME)
-#define DEFINE_A_W_HA_HW(FORM)                                                                     \
-    DEFINE_A_W(FORM)                                                                               \
-    FORM(HA, PDH_HLOG, LPCSTR, LPSTR, PDH_ANSI, BY_HANDLE)                                         \
-    FORM(HW, PDH_HLOG, LPCWSTR, LPWSTR, PDH_WIDE, BY_HANDLE)
-
 #define ENUM_MACHINES(suffix, handle, in, out, encoding, form)                                     \
     PDH_STATUS WINAPI PdhEnumMachines##suffix(handle source, out list, LPDWORD size)               \
     {                                                                                              \
         return list_machines_of_source(encoding, form, source, list, size);                        \
     }
-DEFINE_A_W_HA_HW(ENUM_MACHINES)
+PDH_FORMS_A_W_HA_HW(ENUM_MACHINES)
 
 #define ENUM_OBJECTS(suffix, handle, in, out, encoding, form)                                      \
     PDH_STATUS WINAPI PdhEnumObjects##suffix(handle source, in computer, out list, LPDWORD size,   \
@@ -406,7 +402,7 @@ DEFINE_A_W_HA_HW(ENUM_MACHINES)
     {                                                                                              \
         return list_objects(encoding, form, source, computer, list, size, detail, refresh);        \
     }
-DEFINE_A_W_HA_HW(ENUM_OBJECTS)
+PDH_FORMS_A_W_HA_HW(ENUM_OBJECTS)
 
 #define ENUM_ITEMS(suffix, handle, in, out, encoding, form)                                        \
     PDH_STATUS WINAPI PdhEnumObjectItems##suffix(                                                  \
@@ -417,7 +413,7 @@ DEFINE_A_W_HA_HW(ENUM_OBJECTS)
         return list_object_items(encoding, form, source, computer, object, counters, counter_size, \
                                  instances, instance_size, detail);                                \
     }
-DEFINE_A_W_HA_HW(ENUM_ITEMS)
+PDH_FORMS_A_W_HA_HW(ENUM_ITEMS)
 
 #define DEFAULT_OBJECT(suffix, handle, in, out, encoding, form)                                    \
     PDH_STATUS WINAPI PdhGetDefaultPerfObject##suffix(handle source, in computer, out name,        \
@@ -425,7 +421,7 @@ DEFINE_A_W_HA_HW(ENUM_ITEMS)
     {                                                                                              \
         return look_up_default_object(encoding, form, source, computer, name, size);               \
     }
-DEFINE_A_W_HA_HW(DEFAULT_OBJECT)
+PDH_FORMS_A_W_HA_HW(DEFAULT_OBJECT)
 
 #define DEFAULT_COUNTER(suffix, handle, in, out, encoding, form)                                   \
     PDH_STATUS WINAPI PdhGetDefaultPerfCounter##suffix(handle source, in computer, in object,      \
@@ -433,19 +429,19 @@ DEFINE_A_W_HA_HW(DEFAULT_OBJECT)
     {                                                                                              \
         return look_up_default_counter(encoding, form, source, computer, object, name, size);      \
     }
-DEFINE_A_W_HA_HW(DEFAULT_COUNTER)
+PDH_FORMS_A_W_HA_HW(DEFAULT_COUNTER)
 
-#define LOOK_UP_NAME(suffix, handle, in, out, encoding, form)                                      \
+#define LOOK_UP_NAME(suffix, in, out, encoding)                                                    \
     PDH_STATUS WINAPI PdhLookupPerfNameByIndex##suffix(in computer, DWORD index, out name,         \
                                                        LPDWORD size)                               \
     {                                                                                              \
         return look_up_name_by_index(encoding, computer, index, name, size);                       \
     }
-DEFINE_A_W(LOOK_UP_NAME)
+PDH_FORMS_A_W(LOOK_UP_NAME)
 
-#define LOOK_UP_INDEX(suffix, handle, in, out, encoding, form)                                     \
+#define LOOK_UP_INDEX(suffix, in, out, encoding)                                                   \
     PDH_STATUS WINAPI PdhLookupPerfIndexByName##suffix(in computer, in name, LPDWORD index)        \
     {                                                                                              \
         return look_up_index_by_name(encoding, computer, name, index);                             \
     }
-DEFINE_A_W(LOOK_UP_INDEX)
+PDH_FORMS_A_W(LOOK_UP_INDEX)

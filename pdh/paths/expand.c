@@ -195,11 +195,12 @@ static PDH_STATUS expand_path(enum pdh_encoding encoding, const struct pdh_sourc
     return status;
 }
 
-static PDH_STATUS expand_from_named_source(enum pdh_encoding encoding, const void *source,
-                                           const void *path, void *list, DWORD *size, DWORD flags)
+static PDH_STATUS expand_from_source(enum pdh_encoding encoding, enum pdh_source_form form,
+                                     const void *source, const void *path, void *list, DWORD *size,
+                                     DWORD flags)
 {
     struct pdh_source opened;
-    PDH_STATUS status = pdh_source_open(&opened, encoding, source);
+    PDH_STATUS status = pdh_source_open_by_form(&opened, encoding, form, source);
 
     if (status == ERROR_SUCCESS)
         status = expand_path(encoding, &opened, path, list, size, flags);
@@ -207,48 +208,17 @@ static PDH_STATUS expand_from_named_source(enum pdh_encoding encoding, const voi
     return status;
 }
 
-static PDH_STATUS expand_from_bound_source(enum pdh_encoding encoding, HANDLE source,
-                                           const void *path, void *list, DWORD *size, DWORD flags)
-{
-    struct pdh_source opened;
-    PDH_STATUS status = pdh_source_from_handle(&opened, source);
+#define EXPAND_PATH(suffix, in, out, encoding)                                                     \
+    PDH_STATUS WINAPI PdhExpandCounterPath##suffix(in path, out list, LPDWORD size)                \
+    {                                                                                              \
+        return expand_from_source(encoding, PDH_BY_NAME, NULL, path, list, size, 0);               \
+    }
+PDH_FORMS_A_W(EXPAND_PATH)
 
-    if (status == ERROR_SUCCESS)
-        status = expand_path(encoding, &opened, path, list, size, flags);
-    pdh_source_close(&opened);
-    return status;
-}
-
-PDH_STATUS WINAPI PdhExpandCounterPathA(LPCSTR path, LPSTR list, LPDWORD size)
-{
-    return expand_from_named_source(PDH_ANSI, NULL, path, list, size, 0);
-}
-
-PDH_STATUS WINAPI PdhExpandCounterPathW(LPCWSTR path, LPWSTR list, LPDWORD size)
-{
-    return expand_from_named_source(PDH_WIDE, NULL, path, list, size, 0);
-}
-
-PDH_STATUS WINAPI PdhExpandWildCardPathA(LPCSTR source, LPCSTR path, LPSTR list, LPDWORD size,
-                                         DWORD flags)
-{
-    return expand_from_named_source(PDH_ANSI, source, path, list, size, flags);
-}
-
-PDH_STATUS WINAPI PdhExpandWildCardPathW(LPCWSTR source, LPCWSTR path, LPWSTR list, LPDWORD size,
-                                         DWORD flags)
-{
-    return expand_from_named_source(PDH_WIDE, source, path, list, size, flags);
-}
-
-PDH_STATUS WINAPI PdhExpandWildCardPathHA(PDH_HLOG source, LPCSTR path, LPSTR list, LPDWORD size,
-                                          DWORD flags)
-{
-    return expand_from_bound_source(PDH_ANSI, source, path, list, size, flags);
-}
-
-PDH_STATUS WINAPI PdhExpandWildCardPathHW(PDH_HLOG source, LPCWSTR path, LPWSTR list, LPDWORD size,
-                                          DWORD flags)
-{
-    return expand_from_bound_source(PDH_WIDE, source, path, list, size, flags);
-}
+#define EXPAND_WILDCARDS(suffix, handle, in, out, encoding, form)                                  \
+    PDH_STATUS WINAPI PdhExpandWildCardPath##suffix(handle source, in path, out list,              \
+                                                    LPDWORD size, DWORD flags)                     \
+    {                                                                                              \
+        return expand_from_source(encoding, form, source, path, list, size, flags);                \
+    }
+PDH_FORMS_A_W_HA_HW(EXPAND_WILDCARDS)

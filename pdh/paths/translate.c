@@ -148,16 +148,8 @@ char *pdh_localize_path(const struct pdh_catalog *catalog, const char *text,
 static PDH_STATUS return_path(enum pdh_encoding encoding, struct kit_arena *arena,
                               const struct reader_counter_path *path, void *buffer, DWORD *size)
 {
-    const char *text = pdh_format_path(arena, path);
-    struct pdh_texts texts = { 0 };
-    PDH_STATUS status;
-
-    if (!text)
-        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    pdh_texts_append_to_list(&texts, text);
-    status = pdh_return_first_text(encoding, &texts, pdh_buffer_rules_for_text(), buffer, size);
-    pdh_texts_release(&texts);
-    return status;
+    return pdh_return_text(encoding, pdh_format_path(arena, path), pdh_buffer_rules_for_text(),
+                           buffer, size);
 }
 
 static PDH_STATUS translate_path(enum pdh_encoding encoding, enum direction direction,

@@ -117,14 +117,11 @@ static PDH_STATUS return_counter_info(enum pdh_encoding encoding, HANDLE handle,
     return status;
 }
 
-PDH_STATUS WINAPI PdhGetCounterInfoA(PDH_HCOUNTER counter, BOOLEAN explain, LPDWORD bytes,
-                                     PPDH_COUNTER_INFO_A out)
-{
-    return return_counter_info(PDH_ANSI, counter, explain != 0, bytes, out);
-}
-
-PDH_STATUS WINAPI PdhGetCounterInfoW(PDH_HCOUNTER counter, BOOLEAN explain, LPDWORD bytes,
-                                     PPDH_COUNTER_INFO_W out)
-{
-    return return_counter_info(PDH_WIDE, counter, explain != 0, bytes, (PPDH_COUNTER_INFO_A)out);
-}
+#define COUNTER_INFO(suffix, in, text, encoding)                                                   \
+    PDH_STATUS WINAPI PdhGetCounterInfo##suffix(PDH_HCOUNTER counter, BOOLEAN explain,             \
+                                                LPDWORD bytes, PPDH_COUNTER_INFO_##suffix out)     \
+    {                                                                                              \
+        return return_counter_info(encoding, counter, explain != 0, bytes,                         \
+                                   (PPDH_COUNTER_INFO_A)out);                                      \
+    }
+PDH_FORMS_A_W(COUNTER_INFO)

@@ -57,8 +57,8 @@ static PDH_STATUS open_query(struct pdh_source *source, DWORD_PTR user, HANDLE *
     return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 }
 
-static PDH_STATUS open_query_on_named_source(enum pdh_encoding encoding, const void *source,
-                                             DWORD_PTR user, HANDLE *out)
+static PDH_STATUS open_query_on_source(enum pdh_encoding encoding, enum pdh_source_form form,
+                                       const void *source, DWORD_PTR user, HANDLE *out)
 {
     struct pdh_source opened;
     PDH_STATUS status;
@@ -67,38 +67,23 @@ static PDH_STATUS open_query_on_named_source(enum pdh_encoding encoding, const v
         return PDH_S(PDH_INVALID_ARGUMENT);
     *out = NULL;
     /* Programs of 1996 may leave the reserved argument as it is. */
-    status = pdh_source_open(&opened, encoding, pdh_era_has_data_sources() ? source : NULL);
+    if (form == PDH_BY_NAME && !pdh_era_has_data_sources())
+        source = NULL;
+    status = pdh_source_open_by_form(&opened, encoding, form, source);
     return status == ERROR_SUCCESS ? open_query(&opened, user, out) : status;
 }
 
-PDH_STATUS WINAPI PdhOpenQueryA(LPCSTR source, DWORD_PTR user, PDH_HQUERY *out)
-{
-    return open_query_on_named_source(PDH_ANSI, source, user, out);
-}
-
-PDH_STATUS WINAPI PdhOpenQueryW(LPCWSTR source, DWORD_PTR user, PDH_HQUERY *out)
-{
-    return open_query_on_named_source(PDH_WIDE, source, user, out);
-}
-
+#define OPEN_QUERY(suffix, type, encoding, form)                                                   \
+    PDH_STATUS WINAPI PdhOpenQuery##suffix(type source, DWORD_PTR user, PDH_HQUERY *out)           \
+    {                                                                                              \
+        return open_query_on_source(encoding, form, source, user, out);                            \
+    }
 /* The name without a letter takes wide strings. */
 PDH_STATUS WINAPI PdhOpenQuery(LPCWSTR source, DWORD_PTR user, PDH_HQUERY *out);
-PDH_STATUS WINAPI PdhOpenQuery(LPCWSTR source, DWORD_PTR user, PDH_HQUERY *out)
-{
-    return open_query_on_named_source(PDH_WIDE, source, user, out);
-}
-
-PDH_STATUS WINAPI PdhOpenQueryH(PDH_HLOG source, DWORD_PTR user, PDH_HQUERY *out)
-{
-    struct pdh_source opened;
-    PDH_STATUS status;
-
-    if (!out)
-        return PDH_S(PDH_INVALID_ARGUMENT);
-    *out = NULL;
-    status = pdh_source_from_handle(&opened, source);
-    return status == ERROR_SUCCESS ? open_query(&opened, user, out) : status;
-}
+OPEN_QUERY(, LPCWSTR, PDH_WIDE, PDH_BY_NAME)
+OPEN_QUERY(A, LPCSTR, PDH_ANSI, PDH_BY_NAME)
+OPEN_QUERY(W, LPCWSTR, PDH_WIDE, PDH_BY_NAME)
+OPEN_QUERY(H, PDH_HLOG, PDH_WIDE, PDH_BY_HANDLE)
 
 /* Take the counters out of the query; their handles are closed.  Another thread may remove one at
  * the same moment, so the list needs a reference of its own to each. */

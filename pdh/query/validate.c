@@ -51,22 +51,13 @@ static PDH_STATUS validate_path(enum pdh_encoding encoding, HANDLE source, const
     return status;
 }
 
-PDH_STATUS WINAPI PdhValidatePathA(LPCSTR path)
-{
-    return validate_path(PDH_ANSI, H_REALTIME_DATASOURCE, path);
-}
-
-PDH_STATUS WINAPI PdhValidatePathW(LPCWSTR path)
-{
-    return validate_path(PDH_WIDE, H_REALTIME_DATASOURCE, path);
-}
-
-PDH_STATUS WINAPI PdhValidatePathExA(PDH_HLOG source, LPCSTR path)
-{
-    return validate_path(PDH_ANSI, source, path);
-}
-
-PDH_STATUS WINAPI PdhValidatePathExW(PDH_HLOG source, LPCWSTR path)
-{
-    return validate_path(PDH_WIDE, source, path);
-}
+#define VALIDATE_PATH(suffix, in, out, encoding)                                                   \
+    PDH_STATUS WINAPI PdhValidatePath##suffix(in path)                                             \
+    {                                                                                              \
+        return validate_path(encoding, H_REALTIME_DATASOURCE, path);                               \
+    }                                                                                              \
+    PDH_STATUS WINAPI PdhValidatePathEx##suffix(PDH_HLOG source, in path)                          \
+    {                                                                                              \
+        return validate_path(encoding, source, path);                                              \
+    }
+PDH_FORMS_A_W(VALIDATE_PATH)

@@ -57,15 +57,12 @@ static PDH_STATUS create_data_source_handle(enum pdh_encoding encoding, HANDLE *
     return status == ERROR_SUCCESS ? pdh_log_create_handle(log, out) : status;
 }
 
-PDH_STATUS WINAPI PdhBindInputDataSourceA(PDH_HLOG *out, LPCSTR list)
-{
-    return create_data_source_handle(PDH_ANSI, out, list);
-}
-
-PDH_STATUS WINAPI PdhBindInputDataSourceW(PDH_HLOG *out, LPCWSTR list)
-{
-    return create_data_source_handle(PDH_WIDE, out, list);
-}
+#define BIND_SOURCE(suffix, in, text, encoding)                                                    \
+    PDH_STATUS WINAPI PdhBindInputDataSource##suffix(PDH_HLOG *out, in list)                       \
+    {                                                                                              \
+        return create_data_source_handle(encoding, out, list);                                     \
+    }
+PDH_FORMS_A_W(BIND_SOURCE)
 
 /* ---- Times ---- */
 
@@ -95,12 +92,12 @@ static PDH_STATUS return_time_range(const struct pdh_source *source, DWORD *entr
     return ERROR_SUCCESS;
 }
 
-static PDH_STATUS return_time_range_of_named_source(enum pdh_encoding encoding, const void *source,
-                                                    DWORD *entries, PDH_TIME_INFO *info,
-                                                    DWORD *bytes)
+static PDH_STATUS return_time_range_of_source(enum pdh_encoding encoding, enum pdh_source_form form,
+                                              const void *source, DWORD *entries,
+                                              PDH_TIME_INFO *info, DWORD *bytes)
 {
     struct pdh_source opened;
-    PDH_STATUS status = pdh_source_open(&opened, encoding, source);
+    PDH_STATUS status = pdh_source_open_by_form(&opened, encoding, form, source);
 
     if (status == ERROR_SUCCESS)
         status = return_time_range(&opened, entries, info, bytes);
@@ -108,29 +105,15 @@ static PDH_STATUS return_time_range_of_named_source(enum pdh_encoding encoding, 
     return status;
 }
 
-PDH_STATUS WINAPI PdhGetDataSourceTimeRangeA(LPCSTR source, LPDWORD entries, PPDH_TIME_INFO info,
-                                             LPDWORD bytes)
-{
-    return return_time_range_of_named_source(PDH_ANSI, source, entries, info, bytes);
-}
-
-PDH_STATUS WINAPI PdhGetDataSourceTimeRangeW(LPCWSTR source, LPDWORD entries, PPDH_TIME_INFO info,
-                                             LPDWORD bytes)
-{
-    return return_time_range_of_named_source(PDH_WIDE, source, entries, info, bytes);
-}
-
-PDH_STATUS WINAPI PdhGetDataSourceTimeRangeH(PDH_HLOG source, LPDWORD entries, PPDH_TIME_INFO info,
-                                             LPDWORD bytes)
-{
-    struct pdh_source opened;
-    PDH_STATUS status = pdh_source_from_handle(&opened, source);
-
-    if (status == ERROR_SUCCESS)
-        status = return_time_range(&opened, entries, info, bytes);
-    pdh_source_close(&opened);
-    return status;
-}
+#define TIME_RANGE(suffix, type, encoding, form)                                                   \
+    PDH_STATUS WINAPI PdhGetDataSourceTimeRange##suffix(type source, LPDWORD entries,              \
+                                                        PPDH_TIME_INFO info, LPDWORD bytes)        \
+    {                                                                                              \
+        return return_time_range_of_source(encoding, form, source, entries, info, bytes);          \
+    }
+TIME_RANGE(A, LPCSTR, PDH_ANSI, PDH_BY_NAME)
+TIME_RANGE(W, LPCWSTR, PDH_WIDE, PDH_BY_NAME)
+TIME_RANGE(H, PDH_HLOG, PDH_WIDE, PDH_BY_HANDLE)
 
 /* The registry is the only source of live data. */
 PDH_STATUS WINAPI PdhSetDefaultRealTimeDataSource(DWORD source)

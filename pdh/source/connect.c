@@ -25,12 +25,9 @@ static PDH_STATUS connect_named_machine(enum pdh_encoding encoding, const void *
     return status;
 }
 
-PDH_STATUS WINAPI PdhConnectMachineA(LPCSTR name)
-{
-    return connect_named_machine(PDH_ANSI, name);
-}
-
-PDH_STATUS WINAPI PdhConnectMachineW(LPCWSTR name)
-{
-    return connect_named_machine(PDH_WIDE, name);
-}
+#define CONNECT_MACHINE(suffix, in, out, encoding)                                                 \
+    PDH_STATUS WINAPI PdhConnectMachine##suffix(in name)                                           \
+    {                                                                                              \
+        return connect_named_machine(encoding, name);                                              \
+    }
+PDH_FORMS_A_W(CONNECT_MACHINE)

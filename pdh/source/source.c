@@ -45,6 +45,13 @@ PDH_STATUS pdh_source_from_handle(struct pdh_source *out, HANDLE source)
     return ERROR_SUCCESS;
 }
 
+PDH_STATUS pdh_source_open_by_form(struct pdh_source *out, enum pdh_encoding encoding,
+                                   enum pdh_source_form form, const void *source)
+{
+    return form == PDH_BY_NAME ? pdh_source_open(out, encoding, source)
+                               : pdh_source_from_handle(out, (HANDLE)(DWORD_PTR)source);
+}
+
 void pdh_source_close(struct pdh_source *source)
 {
     pdh_object_release((struct pdh_object *)source->log);

@@ -12,3 +12,7 @@
 /* Is it HKEY_PERFORMANCE_DATA, HKEY_PERFORMANCE_TEXT or HKEY_PERFORMANCE_NLSTEXT?  With or without
  * the sign in its upper half. */
 bool reader_is_performance_key(HKEY key);
+
+/* A copy of a text of the system's ANSI code page in UTF-16, to be freed; of NULL: "".  NULL: no
+ * memory. */
+WCHAR *reader_allocate_wide_from_ansi(LPCSTR text);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "sdk/schema/schema.h"
+#include "sdk/core/hash.h"
 #include "sdk/core/types.h"
 
 /* The schema's number of cells and of counters, and the entries of each map. */
@@ -63,12 +64,6 @@ static enum epci_cell_how choose_cell_combining(const epc_counter *counter)
     return EPCI_CELL_GAUGE;
 }
 
-static void add_u32_to_hash(uint64_t *hash, uint32_t value)
-{
-    for (int i = 0; i < 4; i++)
-        *hash = (*hash ^ (value >> 8 * i & 0xFF)) * 0x100000001B3u; /* FNV-1a */
-}
-
 /* Place the cells of an object; the lengths of queues begin at cells[counter_count]. */
 static void place_cells(struct epci_layout_object *made, struct epci_cell *cells, uint64_t *hash)
 {
@@ -87,10 +82,11 @@ static void place_cells(struct epci_layout_object *made, struct epci_cell *cells
         made->levels |= cells[i].level;
         if (object->counters[i].flags & EPC_ROLE_IDENTITY)
             made->identity_at = cells[i].offset;
-        add_u32_to_hash(hash, object->counters[i].symbol);
-        add_u32_to_hash(hash, object->counters[i].type);
-        add_u32_to_hash(hash, cells[i].offset);
-        add_u32_to_hash(hash, cells[i].size);
+        *hash = epci_hash_bytes(*hash,
+                                (const uint32_t[]){ object->counters[i].symbol,
+                                                    object->counters[i].type, cells[i].offset,
+                                                    cells[i].size },
+                                4 * sizeof(uint32_t));
         if (epci_type_is_queue(object->counters[i].type)) {
             cells[i].second = made->cell_count;
             cells[made->cell_count] = epci_place_next_cell(&placer, EPCI_QUEUE_LENGTH_BYTES);
@@ -284,15 +280,17 @@ int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void 
     memset(memory, 0, epci_layout_bytes(schema));
     layout->schema = schema;
     layout->objects = objects;
-    layout->numbers = 0xCBF29CE484222325u;
+    layout->numbers = EPCI_HASH_INIT;
     (void)epci_read_stamp_in_schema(schema, &layout->stamp);
     count_schema_cells_and_counters(schema, &cell_count, &layout->counter_count,
                                     &layout->map_count);
     maps = (uint32_t *)(cells + cell_count);
     for (uint32_t i = 0; i < schema->object_count; i++) {
         objects[i].object = &schema->objects[i];
-        add_u32_to_hash(&layout->numbers, objects[i].object->symbol);
-        add_u32_to_hash(&layout->numbers, objects[i].object->flags & EPC_MANY);
+        layout->numbers = epci_hash_bytes(
+            layout->numbers,
+            (const uint32_t[]){ objects[i].object->symbol, objects[i].object->flags & EPC_MANY },
+            2 * sizeof(uint32_t));
         place_cells(&objects[i], cells, &layout->numbers);
         link_cells_to_bases(&objects[i], cells);
         objects[i].definition_count = count_counter_definitions_of_object(&objects[i]);

@@ -60,21 +60,12 @@ uint32_t epci_hash_service_name(const char *name)
     return hash ? hash : 1;
 }
 
-static uint64_t hash_bytes(uint64_t hash, const void *data, size_t bytes)
-{
-    const unsigned char *at = data;
-
-    for (size_t i = 0; i < bytes; i++)
-        hash = (hash ^ at[i]) * 0x100000001B3u;
-    return hash;
-}
-
 static void add_record_to_fingerprint(uint64_t *fingerprint, const struct epci_stamp_record *record,
                                       uint32_t type, uint32_t size)
 {
     const uint32_t numbers[4] = { record->name, record->symbol, type, size };
 
-    *fingerprint = hash_bytes(*fingerprint, numbers, sizeof numbers);
+    *fingerprint = epci_hash_bytes(*fingerprint, numbers, sizeof numbers);
 }
 
 void epci_fingerprint_add_object(uint64_t *fingerprint, const struct epci_stamp_record *object,
@@ -152,8 +143,8 @@ int epci_stamp_read(struct epci_span bytes, struct epci_stamp *out)
         return EPC_E_CORRUPT;
     if (head.bytes > bytes.left)
         return EPC_E_TRUNCATED;
-    if (hash_bytes(EPCI_FINGERPRINT_INIT, bytes.at + CHECKED_FROM, head.bytes - CHECKED_FROM) !=
-        u64_from_halves(head.check))
+    if (epci_hash_bytes(EPCI_FINGERPRINT_INIT, bytes.at + CHECKED_FROM,
+                        head.bytes - CHECKED_FROM) != u64_from_halves(head.check))
         return EPC_E_CORRUPT;
     stamp = (struct epci_stamp){ u64_from_halves(head.fingerprint),
                                  head.service,
@@ -260,8 +251,8 @@ void epci_stamp_fill_numbers(uint32_t *numbers, const char *service,
     head.fingerprint[1] = (uint32_t)(hash >> 32);
     memcpy(numbers, &head, sizeof head);
     memcpy(numbers + EPCI_STAMP_HEAD / 4, records, count * sizeof *records);
-    hash = hash_bytes(EPCI_FINGERPRINT_INIT, (const unsigned char *)numbers + CHECKED_FROM,
-                      head.bytes - CHECKED_FROM);
+    hash = epci_hash_bytes(EPCI_FINGERPRINT_INIT, (const unsigned char *)numbers + CHECKED_FROM,
+                           head.bytes - CHECKED_FROM);
     head.check[0] = (uint32_t)hash;
     head.check[1] = (uint32_t)(hash >> 32);
     memcpy(numbers, &head, sizeof head);

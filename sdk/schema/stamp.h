@@ -21,6 +21,7 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/hash.h"
 #include "sdk/core/span.h"
 
 #define EPCI_STAMP_VERSION     1u
@@ -56,7 +57,7 @@ uint32_t epci_hash_service_name(const char *name);
 /* A fingerprint is formed object by object, each followed by its counters.  It covers the names and
  * numbers of the symbols, types, sizes of cells, and whether an object has instances; not other
  * flags, bases and texts.  Begin with EPCI_FINGERPRINT_INIT; a finished one is never 0. */
-#define EPCI_FINGERPRINT_INIT 0xCBF29CE484222325u
+#define EPCI_FINGERPRINT_INIT EPCI_HASH_INIT
 void epci_fingerprint_add_object(uint64_t *fingerprint, const struct epci_stamp_record *object,
                                  uint32_t counters);
 void epci_fingerprint_add_counter(uint64_t *fingerprint, const struct epci_stamp_record *counter);

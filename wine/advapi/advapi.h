@@ -13,44 +13,30 @@
 #include <windows.h>
 
 LSTATUS APIENTRY wine_RegCloseKey(HKEY key);
-LSTATUS APIENTRY wine_RegConnectRegistryA(LPCSTR computer, HKEY key, PHKEY result);
-LSTATUS APIENTRY wine_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY result);
-LSTATUS APIENTRY wine_RegEnumKeyA(HKEY key, DWORD index, LPSTR name, DWORD capacity);
-LSTATUS APIENTRY wine_RegEnumKeyW(HKEY key, DWORD index, LPWSTR name, DWORD capacity);
-LSTATUS APIENTRY wine_RegEnumKeyExA(HKEY key, DWORD index, LPSTR name, LPDWORD length,
-                                    LPDWORD reserved, LPSTR class_name, LPDWORD class_length,
-                                    PFILETIME written);
-LSTATUS APIENTRY wine_RegEnumKeyExW(HKEY key, DWORD index, LPWSTR name, LPDWORD length,
-                                    LPDWORD reserved, LPWSTR class_name, LPDWORD class_length,
-                                    PFILETIME written);
-LSTATUS APIENTRY wine_RegEnumValueA(HKEY key, DWORD index, LPSTR name, LPDWORD length,
-                                    LPDWORD reserved, LPDWORD type, LPBYTE data, LPDWORD bytes);
-LSTATUS APIENTRY wine_RegEnumValueW(HKEY key, DWORD index, LPWSTR name, LPDWORD length,
-                                    LPDWORD reserved, LPDWORD type, LPBYTE data, LPDWORD bytes);
-LSTATUS APIENTRY wine_RegGetValueA(HKEY key, LPCSTR subkey, LPCSTR name, DWORD flags, LPDWORD type,
-                                   PVOID data, LPDWORD bytes);
-LSTATUS APIENTRY wine_RegGetValueW(HKEY key, LPCWSTR subkey, LPCWSTR name, DWORD flags,
-                                   LPDWORD type, PVOID data, LPDWORD bytes);
-LSTATUS APIENTRY wine_RegOpenKeyA(HKEY key, LPCSTR subkey, PHKEY result);
-LSTATUS APIENTRY wine_RegOpenKeyW(HKEY key, LPCWSTR subkey, PHKEY result);
-LSTATUS APIENTRY wine_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGSAM rights,
-                                    PHKEY result);
-LSTATUS APIENTRY wine_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
-                                    PHKEY result);
-LSTATUS APIENTRY wine_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class_length,
-                                       LPDWORD reserved, LPDWORD subkeys, LPDWORD longest_subkey,
-                                       LPDWORD longest_class, LPDWORD values, LPDWORD longest_name,
-                                       LPDWORD longest_value, LPDWORD descriptor,
-                                       PFILETIME written);
-LSTATUS APIENTRY wine_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD class_length,
-                                       LPDWORD reserved, LPDWORD subkeys, LPDWORD longest_subkey,
-                                       LPDWORD longest_class, LPDWORD values, LPDWORD longest_name,
-                                       LPDWORD longest_value, LPDWORD descriptor,
-                                       PFILETIME written);
-LSTATUS APIENTRY wine_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, LPDWORD type,
-                                       LPBYTE data, LPDWORD bytes);
-LSTATUS APIENTRY wine_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved, LPDWORD type,
-                                       LPBYTE data, LPDWORD bytes);
+
+/* Those for texts, in both forms: suffix, types of texts in and out. */
+#define WINE_REGISTRY_FORMS(suffix, in, out)                                                       \
+    LSTATUS APIENTRY wine_RegConnectRegistry##suffix(in computer, HKEY key, PHKEY result);         \
+    LSTATUS APIENTRY wine_RegEnumKey##suffix(HKEY key, DWORD index, out name, DWORD capacity);     \
+    LSTATUS APIENTRY wine_RegEnumKeyEx##suffix(HKEY key, DWORD index, out name, LPDWORD length,    \
+                                               LPDWORD reserved, out class_name,                   \
+                                               LPDWORD class_length, PFILETIME written);           \
+    LSTATUS APIENTRY wine_RegEnumValue##suffix(HKEY key, DWORD index, out name, LPDWORD length,    \
+                                               LPDWORD reserved, LPDWORD type, LPBYTE data,        \
+                                               LPDWORD bytes);                                     \
+    LSTATUS APIENTRY wine_RegGetValue##suffix(HKEY key, in subkey, in name, DWORD flags,           \
+                                              LPDWORD type, PVOID data, LPDWORD bytes);            \
+    LSTATUS APIENTRY wine_RegOpenKey##suffix(HKEY key, in subkey, PHKEY result);                   \
+    LSTATUS APIENTRY wine_RegOpenKeyEx##suffix(HKEY key, in subkey, DWORD options, REGSAM rights,  \
+                                               PHKEY result);                                      \
+    LSTATUS APIENTRY wine_RegQueryInfoKey##suffix(                                                 \
+        HKEY key, out class_name, LPDWORD class_length, LPDWORD reserved, LPDWORD subkeys,         \
+        LPDWORD longest_subkey, LPDWORD longest_class, LPDWORD values, LPDWORD longest_name,       \
+        LPDWORD longest_value, LPDWORD descriptor, PFILETIME written);                             \
+    LSTATUS APIENTRY wine_RegQueryValueEx##suffix(HKEY key, in name, LPDWORD reserved,             \
+                                                  LPDWORD type, LPBYTE data, LPDWORD bytes);
+WINE_REGISTRY_FORMS(A, LPCSTR, LPSTR)
+WINE_REGISTRY_FORMS(W, LPCWSTR, LPWSTR)
 
 /* By this name epc-wine recognises the DLL; it returns EPC_VERSION_NUMBER. */
 DWORD APIENTRY wine_stand_in(void);

@@ -62,35 +62,24 @@ static bool is_names_key(HKEY key)
     return !wine_is_epc_host_process() && reader_is_performance_key(key) && !is_data_key(key);
 }
 
-LSTATUS APIENTRY wine_RegEnumKeyW(HKEY key, DWORD index, LPWSTR name, DWORD capacity)
-{
-    return is_names_key(key) ? ERROR_NO_MORE_ITEMS
-                             : RegEnumKeyW(key, system_subkey_index(key, index), name, capacity);
-}
-
-LSTATUS APIENTRY wine_RegEnumKeyA(HKEY key, DWORD index, LPSTR name, DWORD capacity)
-{
-    return is_names_key(key) ? ERROR_NO_MORE_ITEMS
-                             : RegEnumKeyA(key, system_subkey_index(key, index), name, capacity);
-}
-
-LSTATUS APIENTRY wine_RegEnumKeyExW(HKEY key, DWORD index, LPWSTR name, LPDWORD length,
-                                    LPDWORD reserved, LPWSTR class_name, LPDWORD class_length,
-                                    PFILETIME written)
-{
-    return is_names_key(key) ? ERROR_NO_MORE_ITEMS
-                             : RegEnumKeyExW(key, system_subkey_index(key, index), name, length,
-                                             reserved, class_name, class_length, written);
-}
-
-LSTATUS APIENTRY wine_RegEnumKeyExA(HKEY key, DWORD index, LPSTR name, LPDWORD length,
-                                    LPDWORD reserved, LPSTR class_name, LPDWORD class_length,
-                                    PFILETIME written)
-{
-    return is_names_key(key) ? ERROR_NO_MORE_ITEMS
-                             : RegEnumKeyExA(key, system_subkey_index(key, index), name, length,
-                                             reserved, class_name, class_length, written);
-}
+#define ENUM_KEY(suffix, text)                                                                     \
+    LSTATUS APIENTRY wine_RegEnumKey##suffix(HKEY key, DWORD index, text name, DWORD capacity)     \
+    {                                                                                              \
+        return is_names_key(key)                                                                   \
+                   ? ERROR_NO_MORE_ITEMS                                                           \
+                   : RegEnumKey##suffix(key, system_subkey_index(key, index), name, capacity);     \
+    }                                                                                              \
+    LSTATUS APIENTRY wine_RegEnumKeyEx##suffix(HKEY key, DWORD index, text name, LPDWORD length,   \
+                                               LPDWORD reserved, text class_name,                  \
+                                               LPDWORD class_length, PFILETIME written)            \
+    {                                                                                              \
+        return is_names_key(key)                                                                   \
+                   ? ERROR_NO_MORE_ITEMS                                                           \
+                   : RegEnumKeyEx##suffix(key, system_subkey_index(key, index), name, length,      \
+                                          reserved, class_name, class_length, written);            \
+    }
+ENUM_KEY(A, LPSTR)
+ENUM_KEY(W, LPWSTR)
 
 static DWORD find_longest_subkey_but(HKEY key, DWORD hidden)
 {
@@ -121,37 +110,22 @@ static LSTATUS subtract_hidden_subkey_from_count(LSTATUS error, HKEY key, LPDWOR
     return error;
 }
 
-LSTATUS APIENTRY wine_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD class_length,
-                                       LPDWORD reserved, LPDWORD subkeys, LPDWORD longest_subkey,
-                                       LPDWORD longest_class, LPDWORD values, LPDWORD longest_name,
-                                       LPDWORD longest_value, LPDWORD descriptor, PFILETIME written)
-{
-    if (wine_is_epc_host_process())
-        return RegQueryInfoKeyW(key, class_name, class_length, reserved, subkeys, longest_subkey,
-                                longest_class, values, longest_name, longest_value, descriptor,
-                                written);
-    return subtract_hidden_subkey_from_count(
-        epc_RegQueryInfoKeyW(key, class_name, class_length, reserved, subkeys, longest_subkey,
-                             longest_class, values, longest_name, longest_value, descriptor,
-                             written),
-        key, subkeys, longest_subkey);
-}
-
-LSTATUS APIENTRY wine_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class_length,
-                                       LPDWORD reserved, LPDWORD subkeys, LPDWORD longest_subkey,
-                                       LPDWORD longest_class, LPDWORD values, LPDWORD longest_name,
-                                       LPDWORD longest_value, LPDWORD descriptor, PFILETIME written)
-{
-    if (wine_is_epc_host_process())
-        return RegQueryInfoKeyA(key, class_name, class_length, reserved, subkeys, longest_subkey,
-                                longest_class, values, longest_name, longest_value, descriptor,
-                                written);
-    return subtract_hidden_subkey_from_count(
-        epc_RegQueryInfoKeyA(key, class_name, class_length, reserved, subkeys, longest_subkey,
-                             longest_class, values, longest_name, longest_value, descriptor,
-                             written),
-        key, subkeys, longest_subkey);
-}
+#define QUERY_INFO_KEY(suffix, text)                                                               \
+    LSTATUS APIENTRY wine_RegQueryInfoKey##suffix(                                                 \
+        HKEY key, text class_name, LPDWORD class_length, LPDWORD reserved, LPDWORD subkeys,        \
+        LPDWORD longest_subkey, LPDWORD longest_class, LPDWORD values, LPDWORD longest_name,       \
+        LPDWORD longest_value, LPDWORD descriptor, PFILETIME written)                              \
+    {                                                                                              \
+        const bool host = wine_is_epc_host_process();                                              \
+        const LSTATUS error = (host ? RegQueryInfoKey##suffix : epc_RegQueryInfoKey##suffix)(      \
+            key, class_name, class_length, reserved, subkeys, longest_subkey, longest_class,       \
+            values, longest_name, longest_value, descriptor, written);                             \
+                                                                                                   \
+        return host ? error                                                                        \
+                    : subtract_hidden_subkey_from_count(error, key, subkeys, longest_subkey);      \
+    }
+QUERY_INFO_KEY(A, LPSTR)
+QUERY_INFO_KEY(W, LPWSTR)
 
 /* ---- Values ---- */
 

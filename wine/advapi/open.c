@@ -13,8 +13,8 @@
 
 #include <epc/consumer.h>
 
+#include "reader/collect/perfkey.h"
 #include "wine/advapi/keys.h"
-#include "wine/advapi/texts.h"
 
 /* Another handle of a key that the caller has. */
 static LSTATUS open_same_key(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights, PHKEY result)
@@ -59,7 +59,7 @@ LSTATUS APIENTRY wine_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGS
         return open_same_key(key, NULL, options, rights, result);
     if (!wine_path_has_perflib_ansi(subkey))
         return epc_RegOpenKeyExA(key, subkey, options, rights, result);
-    wide = wine_allocate_wide_from_ansi(subkey);
+    wide = reader_allocate_wide_from_ansi(subkey);
     if (!wide)
         return ERROR_NOT_ENOUGH_MEMORY;
     error = wine_RegOpenKeyExW(key, wide, options, rights, result);
@@ -67,35 +67,22 @@ LSTATUS APIENTRY wine_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGS
     return error;
 }
 
-LSTATUS APIENTRY wine_RegOpenKeyW(HKEY key, LPCWSTR subkey, PHKEY result)
-{
-    if (wine_is_epc_host_process())
-        return RegOpenKeyW(key, subkey, result);
-    return wine_path_has_perflib(subkey)
-               ? wine_RegOpenKeyExW(key, subkey, 0, MAXIMUM_ALLOWED, result)
-               : epc_RegOpenKeyW(key, subkey, result);
-}
-
-LSTATUS APIENTRY wine_RegOpenKeyA(HKEY key, LPCSTR subkey, PHKEY result)
-{
-    if (wine_is_epc_host_process())
-        return RegOpenKeyA(key, subkey, result);
-    return wine_path_has_perflib_ansi(subkey)
-               ? wine_RegOpenKeyExA(key, subkey, 0, MAXIMUM_ALLOWED, result)
-               : epc_RegOpenKeyA(key, subkey, result);
-}
-
-LSTATUS APIENTRY wine_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY result)
-{
-    return wine_is_epc_host_process() ? RegConnectRegistryW(computer, key, result)
-                                      : epc_RegConnectRegistryW(computer, key, result);
-}
-
-LSTATUS APIENTRY wine_RegConnectRegistryA(LPCSTR computer, HKEY key, PHKEY result)
-{
-    return wine_is_epc_host_process() ? RegConnectRegistryA(computer, key, result)
-                                      : epc_RegConnectRegistryA(computer, key, result);
-}
+#define OPEN_AND_CONNECT(suffix, text, has_perflib)                                                \
+    LSTATUS APIENTRY wine_RegOpenKey##suffix(HKEY key, text subkey, PHKEY result)                  \
+    {                                                                                              \
+        if (wine_is_epc_host_process())                                                            \
+            return RegOpenKey##suffix(key, subkey, result);                                        \
+        return has_perflib(subkey)                                                                 \
+                   ? wine_RegOpenKeyEx##suffix(key, subkey, 0, MAXIMUM_ALLOWED, result)            \
+                   : epc_RegOpenKey##suffix(key, subkey, result);                                  \
+    }                                                                                              \
+    LSTATUS APIENTRY wine_RegConnectRegistry##suffix(text computer, HKEY key, PHKEY result)        \
+    {                                                                                              \
+        return wine_is_epc_host_process() ? RegConnectRegistry##suffix(computer, key, result)      \
+                                          : epc_RegConnectRegistry##suffix(computer, key, result); \
+    }
+OPEN_AND_CONNECT(A, LPCSTR, wine_path_has_perflib_ansi)
+OPEN_AND_CONNECT(W, LPCWSTR, wine_path_has_perflib)
 
 LSTATUS APIENTRY wine_RegCloseKey(HKEY key)
 {

@@ -13,7 +13,6 @@
 
 #include "reader/collect/perfkey.h"
 #include "wine/advapi/keys.h"
-#include "wine/advapi/texts.h"
 
 /* Flags of RegGetValue that the headers have for later systems only. */
 #define FLAG_64_VIEW 0x00010000u
@@ -21,49 +20,29 @@
 
 /* "Counters", which one of the documentation's examples reads, is "Counter" in the key of a
  * language.  Is this a case of it? */
-static bool is_other_word_for_counter(LSTATUS error, HKEY key, LPCWSTR name)
-{
-    return error == ERROR_FILE_NOT_FOUND && name && _wcsicmp(name, L"Counters") == 0 &&
-           wine_is_perflib_language_key(key);
-}
-
-static bool is_other_word_for_counter_ansi(LSTATUS error, HKEY key, LPCSTR name)
-{
-    return error == ERROR_FILE_NOT_FOUND && name && _stricmp(name, "Counters") == 0 &&
-           wine_is_perflib_language_key(key);
-}
-
-LSTATUS APIENTRY wine_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved, LPDWORD type,
-                                       LPBYTE data, LPDWORD bytes)
-{
-    const DWORD capacity = bytes ? *bytes : 0;
-    LSTATUS error;
-
-    if (wine_is_epc_host_process())
-        return RegQueryValueExW(key, name, reserved, type, data, bytes);
-    error = epc_RegQueryValueExW(key, name, reserved, type, data, bytes);
-    if (!is_other_word_for_counter(error, key, name))
-        return error;
-    if (bytes)
-        *bytes = capacity;
-    return epc_RegQueryValueExW(key, L"Counter", reserved, type, data, bytes);
-}
-
-LSTATUS APIENTRY wine_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, LPDWORD type,
-                                       LPBYTE data, LPDWORD bytes)
-{
-    const DWORD capacity = bytes ? *bytes : 0;
-    LSTATUS error;
-
-    if (wine_is_epc_host_process())
-        return RegQueryValueExA(key, name, reserved, type, data, bytes);
-    error = epc_RegQueryValueExA(key, name, reserved, type, data, bytes);
-    if (!is_other_word_for_counter_ansi(error, key, name))
-        return error;
-    if (bytes)
-        *bytes = capacity;
-    return epc_RegQueryValueExA(key, "Counter", reserved, type, data, bytes);
-}
+#define QUERY_VALUE(suffix, text, compare, counters, counter)                                      \
+    static bool is_other_word_for_counter_##suffix(LSTATUS error, HKEY key, text name)             \
+    {                                                                                              \
+        return error == ERROR_FILE_NOT_FOUND && name && compare(name, counters) == 0 &&            \
+               wine_is_perflib_language_key(key);                                                  \
+    }                                                                                              \
+    LSTATUS APIENTRY wine_RegQueryValueEx##suffix(HKEY key, text name, LPDWORD reserved,           \
+                                                  LPDWORD type, LPBYTE data, LPDWORD bytes)        \
+    {                                                                                              \
+        const DWORD capacity = bytes ? *bytes : 0;                                                 \
+        LSTATUS error;                                                                             \
+                                                                                                   \
+        if (wine_is_epc_host_process())                                                            \
+            return RegQueryValueEx##suffix(key, name, reserved, type, data, bytes);                \
+        error = epc_RegQueryValueEx##suffix(key, name, reserved, type, data, bytes);               \
+        if (!is_other_word_for_counter_##suffix(error, key, name))                                 \
+            return error;                                                                          \
+        if (bytes)                                                                                 \
+            *bytes = capacity;                                                                     \
+        return epc_RegQueryValueEx##suffix(key, counter, reserved, type, data, bytes);             \
+    }
+QUERY_VALUE(A, LPCSTR, _stricmp, "Counters", "Counter")
+QUERY_VALUE(W, LPCWSTR, _wcsicmp, L"Counters", L"Counter")
 
 /* ---- RegGetValue ---- */
 
@@ -119,59 +98,55 @@ static LSTATUS close_key_and_zero_on_failure(LSTATUS error, HKEY key, bool opene
     return error;
 }
 
+#define GET_VALUE(suffix, text, counter)                                                           \
+    static LSTATUS get_value_from_key_##suffix(HKEY from, bool opened, text name, DWORD flags,     \
+                                               LPDWORD type, PVOID data, LPDWORD bytes)            \
+    {                                                                                              \
+        const DWORD capacity = bytes ? *bytes : 0;                                                 \
+        DWORD found = REG_NONE;                                                                    \
+        LSTATUS error;                                                                             \
+                                                                                                   \
+        if (!reader_is_performance_key(from)) {                                                    \
+            error = RegGetValue##suffix(from, NULL, name, flags, type, data, bytes);               \
+            if (is_other_word_for_counter_##suffix(error, from, name)) {                           \
+                if (bytes)                                                                         \
+                    *bytes = capacity;                                                             \
+                error = RegGetValue##suffix(from, NULL, counter, flags, type, data, bytes);        \
+            }                                                                                      \
+            return close_key_and_zero_on_failure(error, from, opened, 0, data, 0);                 \
+        }                                                                                          \
+        error = wine_RegQueryValueEx##suffix(from, name, NULL, &found, data, bytes);               \
+        return close_key_and_zero_on_failure(                                                      \
+            store_and_check_value_type(error, found, flags, type), from, opened, flags, data,      \
+            capacity);                                                                             \
+    }
+GET_VALUE(A, LPCSTR, "Counter")
+GET_VALUE(W, LPCWSTR, L"Counter")
+
 LSTATUS APIENTRY wine_RegGetValueW(HKEY key, LPCWSTR subkey, LPCWSTR name, DWORD flags,
                                    LPDWORD type, PVOID data, LPDWORD bytes)
 {
-    const DWORD capacity = bytes ? *bytes : 0;
-    DWORD found = REG_NONE;
     bool opened;
     HKEY from;
-    LSTATUS error;
 
-    if (wine_is_epc_host_process() || !find_own_key_of_value(key, subkey, flags, &from, &opened))
-        return RegGetValueW(key, subkey, name, flags, type, data, bytes);
-    if (!reader_is_performance_key(from)) {
-        error = RegGetValueW(from, NULL, name, flags, type, data, bytes);
-        if (is_other_word_for_counter(error, from, name)) {
-            if (bytes)
-                *bytes = capacity;
-            error = RegGetValueW(from, NULL, L"Counter", flags, type, data, bytes);
-        }
-        return close_key_and_zero_on_failure(error, from, opened, 0, data, 0);
-    }
-    error = wine_RegQueryValueExW(from, name, NULL, &found, data, bytes);
-    return close_key_and_zero_on_failure(store_and_check_value_type(error, found, flags, type),
-                                         from, opened, flags, data, capacity);
+    return wine_is_epc_host_process() || !find_own_key_of_value(key, subkey, flags, &from, &opened)
+               ? RegGetValueW(key, subkey, name, flags, type, data, bytes)
+               : get_value_from_key_W(from, opened, name, flags, type, data, bytes);
 }
 
 LSTATUS APIENTRY wine_RegGetValueA(HKEY key, LPCSTR subkey, LPCSTR name, DWORD flags, LPDWORD type,
                                    PVOID data, LPDWORD bytes)
 {
-    const DWORD capacity = bytes ? *bytes : 0;
     WCHAR *wide = NULL;
-    DWORD found = REG_NONE;
     bool opened = false, ours;
     HKEY from = key;
-    LSTATUS error;
 
     if (wine_is_epc_host_process())
         return RegGetValueA(key, subkey, name, flags, type, data, bytes);
-    if (subkey && *subkey && !(wide = wine_allocate_wide_from_ansi(subkey)))
+    if (subkey && *subkey && !(wide = reader_allocate_wide_from_ansi(subkey)))
         return ERROR_NOT_ENOUGH_MEMORY;
     ours = find_own_key_of_value(key, wide, flags, &from, &opened);
     free(wide);
-    if (!ours)
-        return RegGetValueA(key, subkey, name, flags, type, data, bytes);
-    if (!reader_is_performance_key(from)) {
-        error = RegGetValueA(from, NULL, name, flags, type, data, bytes);
-        if (is_other_word_for_counter_ansi(error, from, name)) {
-            if (bytes)
-                *bytes = capacity;
-            error = RegGetValueA(from, NULL, "Counter", flags, type, data, bytes);
-        }
-        return close_key_and_zero_on_failure(error, from, opened, 0, data, 0);
-    }
-    error = wine_RegQueryValueExA(from, name, NULL, &found, data, bytes);
-    return close_key_and_zero_on_failure(store_and_check_value_type(error, found, flags, type),
-                                         from, opened, flags, data, capacity);
+    return ours ? get_value_from_key_A(from, opened, name, flags, type, data, bytes)
+                : RegGetValueA(key, subkey, name, flags, type, data, bytes);
 }

@@ -256,17 +256,17 @@ static LSTATUS answer_performance_value_query(HKEY key, char *name, bool ansi, L
 
 /* ---- Texts of the caller ---- */
 
-/* A copy with another encoding, by malloc; NULL is "". */
-static WCHAR *wide_of_ansi(LPCSTR text)
+WCHAR *reader_allocate_wide_from_ansi(LPCSTR text)
 {
     const int units = MultiByteToWideChar(CP_ACP, 0, text ? text : "", -1, NULL, 0);
-    WCHAR *wide = malloc((size_t)units * sizeof *wide);
+    WCHAR *wide = units > 0 ? malloc((size_t)units * sizeof *wide) : NULL;
 
     if (wide)
         MultiByteToWideChar(CP_ACP, 0, text ? text : "", -1, wide, units);
     return wide;
 }
 
+/* The same as UTF-8. */
 static char *utf8_of_wide(LPCWSTR text)
 {
     const int bytes = WideCharToMultiByte(CP_UTF8, 0, text ? text : L"", -1, NULL, 0, NULL, NULL);
@@ -279,7 +279,7 @@ static char *utf8_of_wide(LPCWSTR text)
 
 static char *utf8_of_ansi(LPCSTR text)
 {
-    WCHAR *wide = wide_of_ansi(text);
+    WCHAR *wide = reader_allocate_wide_from_ansi(text);
     char *utf8 = wide ? utf8_of_wide(wide) : NULL;
 
     free(wide);
@@ -288,22 +288,17 @@ static char *utf8_of_ansi(LPCSTR text)
 
 /* ---- The functions: reading ---- */
 
-LSTATUS APIENTRY epc_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, LPDWORD type,
-                                      LPBYTE data, LPDWORD bytes)
-{
-    return performance_key_kind(key) ? answer_performance_value_query(key, utf8_of_ansi(name), true,
-                                                                      reserved, type, data, bytes)
-                                     : RegQueryValueExA(key, name, reserved, type, data, bytes);
-}
-
-LSTATUS APIENTRY epc_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved, LPDWORD type,
-                                      LPBYTE data, LPDWORD bytes)
-{
-    return performance_key_kind(key)
-               ? answer_performance_value_query(key, utf8_of_wide(name), false, reserved, type,
-                                                data, bytes)
-               : RegQueryValueExW(key, name, reserved, type, data, bytes);
-}
+#define QUERY_OWN_VALUE(suffix, text, utf8_of, ansi)                                               \
+    LSTATUS APIENTRY epc_RegQueryValueEx##suffix(HKEY key, text name, LPDWORD reserved,            \
+                                                 LPDWORD type, LPBYTE data, LPDWORD bytes)         \
+    {                                                                                              \
+        return performance_key_kind(key)                                                           \
+                   ? answer_performance_value_query(key, utf8_of(name), ansi, reserved, type,      \
+                                                    data, bytes)                                   \
+                   : RegQueryValueEx##suffix(key, name, reserved, type, data, bytes);              \
+    }
+QUERY_OWN_VALUE(A, LPCSTR, utf8_of_ansi, true)
+QUERY_OWN_VALUE(W, LPCWSTR, utf8_of_wide, false)
 
 /* How many bytes the longer one of the two values has that are listed. */
 static LSTATUS longest_value_bytes(HKEY key, bool ansi, DWORD *out)
@@ -367,35 +362,23 @@ static LSTATUS describe_key(HKEY key, bool ansi, void *class_name, LPDWORD class
     return fill_key_info(key, ansi, info);
 }
 
-LSTATUS APIENTRY epc_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class_length,
-                                      LPDWORD reserved, LPDWORD subkeys, LPDWORD longest_subkey,
-                                      LPDWORD longest_class, LPDWORD values, LPDWORD longest_name,
-                                      LPDWORD longest_value, LPDWORD descriptor, PFILETIME written)
-{
-    const struct info info = { subkeys,      longest_subkey, longest_class, values,
-                               longest_name, longest_value,  descriptor,    written };
-
-    return performance_key_kind(key)
-               ? describe_key(key, true, class_name, class_length, &info)
-               : RegQueryInfoKeyA(key, class_name, class_length, reserved, subkeys, longest_subkey,
-                                  longest_class, values, longest_name, longest_value, descriptor,
-                                  written);
-}
-
-LSTATUS APIENTRY epc_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD class_length,
-                                      LPDWORD reserved, LPDWORD subkeys, LPDWORD longest_subkey,
-                                      LPDWORD longest_class, LPDWORD values, LPDWORD longest_name,
-                                      LPDWORD longest_value, LPDWORD descriptor, PFILETIME written)
-{
-    const struct info info = { subkeys,      longest_subkey, longest_class, values,
-                               longest_name, longest_value,  descriptor,    written };
-
-    return performance_key_kind(key)
-               ? describe_key(key, false, class_name, class_length, &info)
-               : RegQueryInfoKeyW(key, class_name, class_length, reserved, subkeys, longest_subkey,
-                                  longest_class, values, longest_name, longest_value, descriptor,
-                                  written);
-}
+#define QUERY_OWN_INFO_KEY(suffix, text, ansi)                                                     \
+    LSTATUS APIENTRY epc_RegQueryInfoKey##suffix(                                                  \
+        HKEY key, text class_name, LPDWORD class_length, LPDWORD reserved, LPDWORD subkeys,        \
+        LPDWORD longest_subkey, LPDWORD longest_class, LPDWORD values, LPDWORD longest_name,       \
+        LPDWORD longest_value, LPDWORD descriptor, PFILETIME written)                              \
+    {                                                                                              \
+        const struct info info = { subkeys,      longest_subkey, longest_class, values,            \
+                                   longest_name, longest_value,  descriptor,    written };         \
+                                                                                                   \
+        return performance_key_kind(key)                                                           \
+                   ? describe_key(key, ansi, class_name, class_length, &info)                      \
+                   : RegQueryInfoKey##suffix(key, class_name, class_length, reserved, subkeys,     \
+                                             longest_subkey, longest_class, values, longest_name,  \
+                                             longest_value, descriptor, written);                  \
+    }
+QUERY_OWN_INFO_KEY(A, LPSTR, true)
+QUERY_OWN_INFO_KEY(W, LPWSTR, false)
 
 /* ---- The functions: opening and closing ---- */
 
@@ -471,48 +454,29 @@ static LSTATUS replace_009_key_by_performance_text(LSTATUS error, bool asks, PHK
     return error;
 }
 
-LSTATUS APIENTRY epc_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGSAM rights,
-                                   PHKEY result)
-{
-    return performance_key_kind(key) && (!subkey || !*subkey)
-               ? return_own_key_and_count_open(key, result)
-           : is_other_computers(key) ? ERROR_ACCESS_DENIED
-                                     : replace_009_key_by_performance_text(
-                                           RegOpenKeyExA(key, subkey, options, rights, result),
-                                           can_be_perflib_009_subkey_ansi(subkey), result);
-}
-
-LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
-                                   PHKEY result)
-{
-    return performance_key_kind(key) && (!subkey || !*subkey)
-               ? return_own_key_and_count_open(key, result)
-           : is_other_computers(key) ? ERROR_ACCESS_DENIED
-                                     : replace_009_key_by_performance_text(
-                                           RegOpenKeyExW(key, subkey, options, rights, result),
-                                           can_subkey_be_perflib_009(subkey), result);
-}
-
-LSTATUS APIENTRY epc_RegOpenKeyA(HKEY key, LPCSTR subkey, PHKEY result)
-{
-    return performance_key_kind(key) && (!subkey || !*subkey)
-               ? return_own_key_and_count_open(key, result)
-           : is_other_computers(key)
-               ? ERROR_ACCESS_DENIED
-               : replace_009_key_by_performance_text(RegOpenKeyA(key, subkey, result),
-                                                     can_be_perflib_009_subkey_ansi(subkey),
-                                                     result);
-}
-
-LSTATUS APIENTRY epc_RegOpenKeyW(HKEY key, LPCWSTR subkey, PHKEY result)
-{
-    return performance_key_kind(key) && (!subkey || !*subkey)
-               ? return_own_key_and_count_open(key, result)
-           : is_other_computers(key)
-               ? ERROR_ACCESS_DENIED
-               : replace_009_key_by_performance_text(RegOpenKeyW(key, subkey, result),
-                                                     can_subkey_be_perflib_009(subkey), result);
-}
+#define OPEN_OWN_KEY(suffix, text, can_be_009)                                                     \
+    LSTATUS APIENTRY epc_RegOpenKeyEx##suffix(HKEY key, text subkey, DWORD options, REGSAM rights, \
+                                              PHKEY result)                                        \
+    {                                                                                              \
+        return performance_key_kind(key) && (!subkey || !*subkey)                                  \
+                   ? return_own_key_and_count_open(key, result)                                    \
+               : is_other_computers(key)                                                           \
+                   ? ERROR_ACCESS_DENIED                                                           \
+                   : replace_009_key_by_performance_text(                                          \
+                         RegOpenKeyEx##suffix(key, subkey, options, rights, result),               \
+                         can_be_009(subkey), result);                                              \
+    }                                                                                              \
+    LSTATUS APIENTRY epc_RegOpenKey##suffix(HKEY key, text subkey, PHKEY result)                   \
+    {                                                                                              \
+        return performance_key_kind(key) && (!subkey || !*subkey)                                  \
+                   ? return_own_key_and_count_open(key, result)                                    \
+               : is_other_computers(key)                                                           \
+                   ? ERROR_ACCESS_DENIED                                                           \
+                   : replace_009_key_by_performance_text(RegOpenKey##suffix(key, subkey, result),  \
+                                                         can_be_009(subkey), result);              \
+    }
+OPEN_OWN_KEY(A, LPCSTR, can_be_perflib_009_subkey_ansi)
+OPEN_OWN_KEY(W, LPCWSTR, can_subkey_be_perflib_009)
 
 LSTATUS APIENTRY epc_RegCloseKey(HKEY key)
 {
@@ -566,7 +530,7 @@ LSTATUS APIENTRY epc_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY resul
 
 LSTATUS APIENTRY epc_RegConnectRegistryA(LPCSTR computer, HKEY key, PHKEY result)
 {
-    WCHAR *wide = computer ? wide_of_ansi(computer) : NULL;
+    WCHAR *wide = computer ? reader_allocate_wide_from_ansi(computer) : NULL;
     LSTATUS error;
 
     if (computer && !wide)

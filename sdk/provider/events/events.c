@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "sdk/core/atomic.h"
+#include "sdk/core/hash.h"
 #include "sdk/core/text.h"
 #include "sdk/region/directory.h"
 
@@ -25,23 +26,14 @@ epci_log_fn *epci_events_redirect(epci_log_fn *log)
 
 /* ---- Once per cause ---- */
 
-static uint64_t add_bytes_to_hash(uint64_t so_far, const void *data, size_t bytes)
-{
-    const unsigned char *at = data;
-
-    for (size_t i = 0; i < bytes; i++)
-        so_far = (so_far ^ at[i]) * 0x100000001B3u; /* FNV-1a */
-    return so_far;
-}
-
 /* The mark of a cause.  A process that can choose %1 could suppress an event by logging another one
  * with the same mark; that gains it nothing, since the other one is logged. */
 static uint64_t hash_event_cause(const char *service, uint32_t id, const char *key)
 {
-    uint64_t mark = add_bytes_to_hash(0xCBF29CE484222325u, service, strlen(service) + 1);
+    uint64_t mark = epci_hash_bytes(EPCI_HASH_INIT, service, strlen(service) + 1);
 
-    mark = add_bytes_to_hash(mark, &id, sizeof id);
-    return add_bytes_to_hash(mark, key, strlen(key));
+    mark = epci_hash_bytes(mark, &id, sizeof id);
+    return epci_hash_bytes(mark, key, strlen(key));
 }
 
 void epci_events_reserve_marks(void)

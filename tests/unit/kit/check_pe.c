@@ -11,13 +11,25 @@
 #include "peimage.h"
 #include "kit/pe.h"
 
-/* A copy in a heap block of exactly `size` bytes: a sanitizer notices any access past it. */
-static int init(const struct epct_pe_image *image, size_t size, struct kit_pe *pe,
-                const char **problem, void **memory)
+static struct epct_pe_image image;
+static struct kit_pe pe;
+static const char *problem;
+static void *memory;
+
+/* Read the first `size` bytes of the image, in a heap block of exactly so many: a sanitizer notices
+ * any access past it. */
+static int read_bytes(size_t size)
 {
-    *memory = malloc(size ? size : 1);
-    memcpy(*memory, image->bytes, size);
-    return kit_pe_init(epci_span_of(*memory, size), pe, problem);
+    free(memory);
+    problem = NULL;
+    memory = malloc(size ? size : 1);
+    memcpy(memory, image.bytes, size);
+    return kit_pe_init(epci_span_of(memory, size), &pe, &problem);
+}
+
+static void read_image(void)
+{
+    ck_assert_int_eq(read_bytes(EPCT_PE_END), EPC_OK);
 }
 
 static const char *const three[] = { "WebPerfClose", "WebPerfCollect", "WebPerfOpen" };
@@ -25,14 +37,10 @@ static const char *const three[] = { "WebPerfClose", "WebPerfCollect", "WebPerfO
 EPC_TEST_LOOP(pe__tells_bits_and_exports, 2)
 {
     unsigned bits = _i == 0 ? 32 : 64;
-    struct epct_pe_image image;
-    struct kit_pe pe;
-    const char *problem;
-    void *memory;
     char name[32];
 
     epct_pe_build(&image, bits, three, 3);
-    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    read_image();
     ck_assert_uint_eq(pe.bits, bits);
     ck_assert(pe.dll);
     for (uint32_t i = 0; i < 3; i++) {
@@ -42,93 +50,64 @@ EPC_TEST_LOOP(pe__tells_bits_and_exports, 2)
     ck_assert_int_eq(kit_pe_copy_export_name(&pe, 3, name, sizeof name), EPC_END);
     ck_assert(kit_pe_has_export(&pe, "WebPerfOpen"));
     ck_assert(!kit_pe_has_export(&pe, "webperfopen"));
-    free(memory);
 }
 
 EPC_TEST(pe__guesses_procedures_by_how_their_names_end)
 {
     static const char *const names[] = { "CloseOldOpenings", "XClose", "XCollect", "XOpen" };
-    struct epct_pe_image image;
-    struct kit_pe pe;
-    const char *problem;
-    void *memory;
     char name[32];
 
     epct_pe_build(&image, 64, names, 4);
-    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    read_image();
     ck_assert_int_eq(kit_pe_find_only_export_with_word(&pe, "Open", name, sizeof name), EPC_OK);
     ck_assert_str_eq(name, "XOpen");
     ck_assert_int_eq(kit_pe_find_only_export_with_word(&pe, "Close", name, sizeof name), EPC_OK);
     ck_assert_str_eq(name, "XClose");
-    free(memory);
 }
 
 EPC_TEST(pe__guesses_procedures_by_what_their_names_hold)
 {
     static const char *const names[] = { "ClosePerfData", "CollectPerfData", "OPENPerfData" };
-    struct epct_pe_image image;
-    struct kit_pe pe;
-    const char *problem;
-    void *memory;
     char name[32];
 
     epct_pe_build(&image, 64, names, 3);
-    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    read_image();
     ck_assert_int_eq(kit_pe_find_only_export_with_word(&pe, "Open", name, sizeof name), EPC_OK);
     ck_assert_str_eq(name, "OPENPerfData");
     ck_assert_int_eq(kit_pe_find_only_export_with_word(&pe, "Query", name, sizeof name),
                      EPC_E_NOT_FOUND);
-    free(memory);
 }
 
 EPC_TEST(pe__does_not_guess_between_two)
 {
     static const char *const names[] = { "AOpen", "BOpen" };
-    struct epct_pe_image image;
-    struct kit_pe pe;
-    const char *problem;
-    void *memory;
     char name[32];
 
     epct_pe_build(&image, 64, names, 2);
-    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    read_image();
     ck_assert_int_eq(kit_pe_find_only_export_with_word(&pe, "Open", name, sizeof name),
                      EPC_E_EXISTS);
-    free(memory);
 }
 
 EPC_TEST(pe__cut_anywhere_is_read_in_bounds)
 {
-    struct epct_pe_image image;
-
     epct_pe_build(&image, 64, three, 3);
     for (size_t size = 0; size < EPCT_PE_END; size++) {
-        struct kit_pe pe;
-        const char *problem = NULL;
-        void *memory;
         char name[32];
-        int status = init(&image, size, &pe, &problem, &memory);
+        int status = read_bytes(size);
 
         ck_assert_int_eq(status == EPC_OK, problem == NULL);
         for (uint32_t i = 0; status == EPC_OK && i < 3; i++)
             (void)kit_pe_copy_export_name(&pe, i, name, sizeof name);
-        free(memory);
     }
 }
 
 EPC_TEST(pe__is_whole_from_its_last_section_byte_on)
 {
-    struct epct_pe_image image;
-    struct kit_pe pe;
-    const char *problem;
-
     epct_pe_build(&image, 64, three, 3);
     for (size_t size = 0; size <= EPCT_PE_END; size++) {
-        void *memory;
-
-        if (init(&image, size, &pe, &problem, &memory) == EPC_OK)
+        if (read_bytes(size) == EPC_OK)
             ck_assert_int_eq(kit_pe_is_whole(&pe), size == EPCT_PE_END);
-        free(memory);
     }
 }
 
@@ -148,16 +127,10 @@ EPC_TEST(pe__is_not_whole_with_sections_behind_its_end)
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct epct_pe_image image;
-        struct kit_pe pe;
-        const char *problem;
-        void *memory;
-
         epct_pe_build(&image, 64, three, 3);
         epct_pe_put32(&image, cases[i].at, cases[i].value);
-        ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+        read_image();
         ck_assert_msg(kit_pe_is_whole(&pe) == cases[i].whole, "case %u", (unsigned)i);
-        free(memory);
     }
 }
 
@@ -193,14 +166,10 @@ EPC_TEST(pe__names_the_nearest_export_at_or_below_an_address)
         { 0, NULL, 0 },
         { UINT32_MAX, NULL, 0 },
     };
-    struct epct_pe_image image;
-    struct kit_pe pe;
-    const char *problem;
-    void *memory;
 
     epct_pe_build(&image, 64, names, 3);
     add_functions(&image);
-    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    read_image();
     for (size_t i = 0; i < EPC_COUNT(cases); i++) {
         char name[32];
         uint32_t distance;
@@ -213,7 +182,6 @@ EPC_TEST(pe__names_the_nearest_export_at_or_below_an_address)
         ck_assert_str_eq(name, cases[i].name);
         ck_assert_uint_eq(distance, cases[i].distance);
     }
-    free(memory);
 }
 
 EPC_TEST(pe__with_wild_tables_names_no_address)
@@ -222,38 +190,26 @@ EPC_TEST(pe__with_wild_tables_names_no_address)
     static const size_t spoiled[] = { EPCT_PE_SECTION + 28, EPCT_PE_SECTION + 36 };
 
     for (size_t i = 0; i < EPC_COUNT(spoiled); i++) {
-        struct epct_pe_image image;
-        struct kit_pe pe;
-        const char *problem;
-        void *memory;
         char name[32];
         uint32_t distance;
 
         epct_pe_build(&image, 64, names, 3);
         add_functions(&image);
         epct_pe_put32(&image, spoiled[i], UINT32_MAX - 2);
-        ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+        read_image();
         ck_assert(!kit_pe_find_export_at_or_below_rva(&pe, 0x1100, name, sizeof name, &distance));
         epct_pe_put32(&image, spoiled[i], EPCT_PE_RVA + 0x1FE); /* its end is not in the file */
-        free(memory);
-        ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+        read_image();
         (void)kit_pe_find_export_at_or_below_rva(&pe, 0x1100, name, sizeof name, &distance);
-        free(memory);
     }
 }
 
 EPC_TEST(pe__tells_a_program_from_a_dll)
 {
-    struct epct_pe_image image;
-    struct kit_pe pe;
-    const char *problem;
-    void *memory;
-
     epct_pe_build(&image, 64, three, 3);
     epct_pe_put16(&image, EPCT_PE_AT + 22, 0x0002);
-    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    read_image();
     ck_assert(!pe.dll);
-    free(memory);
 }
 
 static const struct {
@@ -269,16 +225,10 @@ static const struct {
 
 EPC_TEST_LOOP(pe__that_is_none_is_refused_in_words, sizeof spoils / sizeof *spoils)
 {
-    struct epct_pe_image image;
-    struct kit_pe pe;
-    const char *problem = NULL;
-    void *memory;
-
     epct_pe_build(&image, 64, three, 3);
     epct_pe_put32(&image, spoils[_i].at, spoils[_i].value);
-    ck_assert_int_lt(init(&image, EPCT_PE_END, &pe, &problem, &memory), 0);
+    ck_assert_int_lt(read_bytes(EPCT_PE_END), 0);
     ck_assert_ptr_nonnull(problem);
-    free(memory);
 }
 
 EPC_TEST(pe__with_wild_export_tables_has_no_exports)
@@ -293,33 +243,24 @@ EPC_TEST(pe__with_wild_export_tables_has_no_exports)
     };
 
     for (size_t i = 0; i < sizeof wild / sizeof *wild; i++) {
-        struct epct_pe_image image;
-        struct kit_pe pe;
-        const char *problem;
-        void *memory;
         char name[32];
 
         epct_pe_build(&image, 64, three, 3);
         epct_pe_put32(&image, wild[i].at, wild[i].value);
-        ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+        read_image();
         ck_assert_int_ne(kit_pe_copy_export_name(&pe, 0, name, sizeof name), EPC_OK);
-        free(memory);
     }
 }
 
 EPC_TEST_LOOP(pe__tells_what_is_imported, 2)
 {
     static const char *const functions[] = { "First", "#7", "Second" };
-    struct epct_pe_image image;
     struct kit_pe_module module;
     struct kit_pe_function function;
-    struct kit_pe pe;
-    const char *problem;
-    void *memory;
 
     epct_pe_build(&image, _i == 0 ? 32 : 64, three, 3);
     epct_pe_import(&image, "other.dll", functions, 3);
-    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    read_image();
     ck_assert_int_eq(kit_pe_read_imported_module(&pe, 0, &module), EPC_OK);
     ck_assert_str_eq(module.name, "other.dll");
     ck_assert_int_eq(kit_pe_read_imported_module(&pe, 1, &module), EPC_END);
@@ -332,37 +273,26 @@ EPC_TEST_LOOP(pe__tells_what_is_imported, 2)
     ck_assert_int_eq(kit_pe_read_imported_function(&pe, &module, 2, &function), EPC_OK);
     ck_assert_str_eq(function.name, "Second");
     ck_assert_int_eq(kit_pe_read_imported_function(&pe, &module, 3, &function), EPC_END);
-    free(memory);
 }
 
 EPC_TEST(pe__without_an_import_table_imports_nothing)
 {
-    struct epct_pe_image image;
     struct kit_pe_module module;
-    struct kit_pe pe;
-    const char *problem;
-    void *memory;
 
     epct_pe_build(&image, 64, three, 3);
-    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    read_image();
     ck_assert_int_eq(kit_pe_read_imported_module(&pe, 0, &module), EPC_END);
-    free(memory);
 }
 
 EPC_TEST(pe__provides_functions_by_name_and_by_ordinal)
 {
-    struct epct_pe_image image;
-    struct kit_pe pe;
-    const char *problem;
-    void *memory;
-
     epct_pe_build(&image, 64, three, 3);
     epct_pe_put32(&image, EPCT_PE_SECTION + 16, 5); /* ordinals 5 and 6 */
     epct_pe_put32(&image, EPCT_PE_SECTION + 20, 2);
     epct_pe_put32(&image, EPCT_PE_SECTION + 28, EPCT_PE_RVA + 0x1F0);
     epct_pe_put32(&image, EPCT_PE_SECTION + 0x1F0, EPCT_PE_RVA); /* 6 is empty */
     epct_pe_put32(&image, EPCT_PE_SECTION + 0x1F8, EPCT_PE_RVA); /* past the end */
-    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    read_image();
     ck_assert(
         kit_pe_has_export_for_import(&pe, &(struct kit_pe_function){ .name = "WebPerfOpen" }));
     ck_assert(!kit_pe_has_export_for_import(&pe, &(struct kit_pe_function){ .name = "Open" }));
@@ -370,7 +300,6 @@ EPC_TEST(pe__provides_functions_by_name_and_by_ordinal)
     ck_assert(!kit_pe_has_export_for_import(&pe, &(struct kit_pe_function){ .ordinal = 6 }));
     ck_assert(!kit_pe_has_export_for_import(&pe, &(struct kit_pe_function){ .ordinal = 4 }));
     ck_assert(!kit_pe_has_export_for_import(&pe, &(struct kit_pe_function){ .ordinal = 7 }));
-    free(memory);
 }
 
 EPC_TEST(pe__with_wild_import_tables_is_read_in_bounds)
@@ -382,22 +311,17 @@ EPC_TEST(pe__with_wild_import_tables_is_read_in_bounds)
 
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         for (size_t k = 0; k < sizeof values / sizeof *values; k++) {
-            struct epct_pe_image image;
             struct kit_pe_module module;
             struct kit_pe_function function;
-            struct kit_pe pe;
-            const char *problem;
-            void *memory;
 
             epct_pe_build(&image, 64, three, 3);
             epct_pe_import(&image, "other.dll", functions, 1);
             memset(image.bytes + EPCT_PE_END - 1, 'x', 1);
             epct_pe_put32(&image, places[i], values[k]);
-            ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+            read_image();
             if (kit_pe_read_imported_module(&pe, 0, &module) == EPC_OK)
                 ck_assert_int_eq(kit_pe_read_imported_function(&pe, &module, 0, &function),
                                  EPC_E_CORRUPT);
-            free(memory);
         }
     }
 }
@@ -414,32 +338,21 @@ static const struct {
 EPC_TEST_LOOP(pe__knows_what_compilers_make_of_a_name, sizeof decorations / sizeof *decorations)
 {
     const char *names[] = { "Other", NULL, "Zulu" };
-    struct epct_pe_image image;
-    struct kit_pe pe;
-    const char *problem;
-    void *memory;
     char found[64] = "";
 
     names[1] = decorations[_i].export;
     epct_pe_build(&image, 32, names, 3);
-    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    read_image();
     ck_assert_int_eq(kit_pe_find_export_decorating_name(&pe, "WebOpen", found, sizeof found),
                      decorations[_i].decorated);
     if (decorations[_i].decorated)
         ck_assert_str_eq(found, names[1]);
-    free(memory);
 }
 
 EPC_TEST(pe__finds_an_export_behind_one_that_cannot_be_read)
 {
-    struct epct_pe_image image;
-    struct kit_pe pe;
-    const char *problem;
-    void *memory;
-
     epct_pe_build(&image, 64, three, 3);
     epct_pe_put32(&image, EPCT_PE_SECTION + 40, 0xFFFFFFFF);
-    ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
+    read_image();
     ck_assert(kit_pe_has_export(&pe, "WebPerfOpen"));
-    free(memory);
 }

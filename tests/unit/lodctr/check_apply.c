@@ -11,13 +11,13 @@
 #include "faulty.h"
 #include "scenarios.h"
 
+static struct epct_install t;
+
 /* Changes before the first edit: the record's key, and the record. */
 #define BEFORE 2
 
 EPC_TEST_LOOP(apply__carries_out_every_edit, EPCT_SCENARIOS)
 {
-    struct epct_install t;
-
     epct_prepare(&t, (enum epct_scenario)_i);
     ck_assert_int_eq(lod_apply_edits_to_registry(&t.arena, &t.registry, &t.plan, &t.report),
                      EPC_OK);
@@ -29,7 +29,6 @@ EPC_TEST_LOOP(apply__carries_out_every_edit, EPCT_SCENARIOS)
 
 EPC_TEST_LOOP(apply__undoes_everything_when_an_edit_fails_at_any_step, EPCT_SCENARIOS)
 {
-    struct epct_install t;
     const char *before;
 
     epct_prepare(&t, (enum epct_scenario)_i);
@@ -51,7 +50,6 @@ EPC_TEST_LOOP(apply__undoes_everything_when_an_edit_fails_at_any_step, EPCT_SCEN
 /* 0: creating its key; 1: writing it; then, after the last edit, removing it. */
 EPC_TEST_LOOP(apply__changes_nothing_where_the_record_cannot_be_written_or_removed, 3)
 {
-    struct epct_install t;
     struct epct_faulty faulty = { 0 };
     struct epci_registry registry = epct_faulty_registry(&faulty);
     const char *before;
@@ -71,7 +69,6 @@ EPC_TEST_LOOP(apply__changes_nothing_where_the_record_cannot_be_written_or_remov
 
 EPC_TEST(apply__stops_undoing_where_an_edit_cannot_be_undone)
 {
-    struct epct_install t;
     struct epct_faulty faulty = { 0 };
     struct epci_registry registry = epct_faulty_registry(&faulty);
     size_t last;
@@ -90,7 +87,6 @@ EPC_TEST(apply__stops_undoing_where_an_edit_cannot_be_undone)
 
 EPC_TEST(apply__changes_nothing_when_it_cannot_read_what_it_would_replace)
 {
-    struct epct_install t;
     struct epct_faulty faulty = { 0 };
     struct epci_registry registry = epct_faulty_registry(&faulty);
     const char *before;
@@ -108,7 +104,6 @@ EPC_TEST(apply__changes_nothing_when_it_cannot_read_what_it_would_replace)
 
 EPC_TEST(apply__changes_nothing_without_memory_to_remember_with)
 {
-    struct epct_install t;
     const char *before;
     size_t limit;
 
@@ -127,7 +122,6 @@ EPC_TEST(apply__changes_nothing_without_memory_to_remember_with)
 
 EPC_TEST(state__says_which_key_it_cannot_read)
 {
-    struct epct_install t;
     struct epct_faulty faulty = { 0 };
     struct epci_registry registry = epct_faulty_registry(&faulty);
 
@@ -141,7 +135,6 @@ EPC_TEST(state__says_which_key_it_cannot_read)
 
 EPC_TEST(state__a_service_that_is_closed_to_us_keeps_nobody_from_reading)
 {
-    struct epct_install t;
     struct epct_faulty faulty = { 0 };
     struct epci_registry registry = epct_faulty_registry(&faulty);
 
@@ -158,7 +151,6 @@ EPC_TEST(state__a_service_that_is_closed_to_us_keeps_nobody_from_reading)
 /* A closed key may hold values up to that size. */
 EPC_TEST(repair__lowers_no_last_value_while_a_service_is_closed_to_us)
 {
-    struct epct_install t;
     struct epct_faulty faulty;
 
     epct_begin_initialised(&t, "");

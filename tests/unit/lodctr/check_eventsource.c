@@ -10,6 +10,8 @@
 #include "install_fixture.h"
 #include "sdk/core/text.h"
 
+static struct epct_install t;
+
 #define WEBPERF     EPCT_SERVICES "\\WebPerf\\Performance"
 #define LOG         EPCT_SERVICES "\\EventLog\\Application"
 #define SOURCE(key) LOG "\\" key
@@ -81,8 +83,6 @@ static void assert_refused(struct epct_install *t, const char *source, int code,
 
 EPC_TEST(eventsource__is_registered_with_file_types_and_record)
 {
-    struct epct_install t;
-
     begin(&t, "%ProgramFiles%\\Web\\webperf.dll");
     install(&t, "Web Events");
     ck_assert_str_eq(text_value(&t, SOURCE("Web Events"), "EventMessageFile"),
@@ -96,8 +96,6 @@ EPC_TEST(eventsource__is_registered_with_file_types_and_record)
 
 EPC_TEST(eventsource__of_a_library_without_a_folder_is_in_the_systems)
 {
-    struct epct_install t;
-
     begin(&t, "webperf.dll");
     install(&t, "X");
     ck_assert_str_eq(text_value(&t, SOURCE("X"), "EventMessageFile"),
@@ -107,8 +105,6 @@ EPC_TEST(eventsource__of_a_library_without_a_folder_is_in_the_systems)
 
 EPC_TEST(eventsource__is_none_where_nobody_asks_for_one)
 {
-    struct epct_install t;
-
     begin(&t, "webperf.dll");
     install(&t, NULL);
     ck_assert_ptr_null(text_value(&t, WEBPERF, "Event Source"));
@@ -118,7 +114,6 @@ EPC_TEST(eventsource__is_none_where_nobody_asks_for_one)
 
 EPC_TEST(eventsource__of_the_file_is_registered_unless_the_request_names_another)
 {
-    struct epct_install t;
     struct ini_perf_model model;
     struct lod_request request = { .action = LOD_INSTALL, .model = &model };
 
@@ -137,8 +132,6 @@ EPC_TEST(eventsource__of_the_file_is_registered_unless_the_request_names_another
 
 EPC_TEST(eventsource__is_registered_where_the_counters_are_installed_already)
 {
-    struct epct_install t;
-
     begin(&t, "webperf.dll");
     install(&t, NULL);
     install(&t, "X");
@@ -152,8 +145,6 @@ EPC_TEST(eventsource__is_registered_where_the_counters_are_installed_already)
 
 EPC_TEST(eventsource__that_is_there_already_changes_nothing)
 {
-    struct epct_install t;
-
     begin(&t, "webperf.dll");
     install(&t, "X");
     install(&t, "X");
@@ -167,8 +158,6 @@ EPC_TEST(eventsource__that_is_there_already_changes_nothing)
 
 EPC_TEST(eventsource__brings_the_keys_of_the_log_where_they_are_missing)
 {
-    struct epct_install t;
-
     begin(&t, "webperf.dll");
     ck_assert_int_eq(t.registry.ops->remove_key(t.registry.self, LOG), EPC_OK);
     ck_assert_int_eq(t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\EventLog"),
@@ -180,7 +169,6 @@ EPC_TEST(eventsource__brings_the_keys_of_the_log_where_they_are_missing)
 
 EPC_TEST(eventsource__is_there_before_first_counter_is)
 {
-    struct epct_install t;
     struct lod_request request;
     size_t file = 0, first = 0;
 
@@ -203,7 +191,6 @@ EPC_TEST(eventsource__of_a_key_that_is_made_has_the_library_that_comes_with_it)
     static const struct lod_value values[LOD_DLL_VALUES] = {
         [LOD_DLL_LIBRARY] = { true, EPCI_REG_SZ, "\\\0w\0.\0d\0l\0l\0\0", 14 }
     };
-    struct epct_install t;
     struct lod_request request;
 
     begin(&t, NULL);
@@ -219,8 +206,6 @@ EPC_TEST(eventsource__of_a_key_that_is_made_has_the_library_that_comes_with_it)
 
 EPC_TEST(eventsource__of_an_image_stands_in_its_control_set)
 {
-    struct epct_install t;
-
     begin(&t, NULL);
     t.registry.ops->remove_key(t.registry.self, LOG);
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\EventLog");
@@ -242,8 +227,6 @@ EPC_TEST(eventsource__of_an_image_stands_in_its_control_set)
 
 EPC_TEST(eventsource__of_another_is_refused_with_both_files)
 {
-    struct epct_install t;
-
     begin(&t, "C:\\web\\webperf.dll");
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\other\\webperf.dll");
     assert_refused(
@@ -258,8 +241,6 @@ EPC_TEST(eventsource__of_another_is_refused_with_both_files)
 
 EPC_TEST(eventsource__that_leads_to_the_same_file_is_the_services)
 {
-    struct epct_install t;
-
     begin(&t, "C:\\web\\webperf.dll");
     set_text(&t, SOURCE("X"), "EventMessageFile", "c:\\WEB\\WebPerf.DLL");
     install(&t, "X");
@@ -270,8 +251,6 @@ EPC_TEST(eventsource__that_leads_to_the_same_file_is_the_services)
 
 EPC_TEST(eventsource__without_messages_is_nobodys)
 {
-    struct epct_install t;
-
     begin(&t, "C:\\web\\webperf.dll");
     t.registry.ops->create_key(t.registry.self, SOURCE("X"));
     install(&t, "X");
@@ -281,8 +260,6 @@ EPC_TEST(eventsource__without_messages_is_nobodys)
 
 EPC_TEST(eventsource__moves_with_the_library_of_its_service)
 {
-    struct epct_install t;
-
     begin(&t, "C:\\old\\webperf.dll");
     install(&t, "X");
     set_text(&t, WEBPERF, "Library", "D:\\new\\webperf.dll");
@@ -293,8 +270,6 @@ EPC_TEST(eventsource__moves_with_the_library_of_its_service)
 
 EPC_TEST(eventsource__that_another_took_since_is_not_taken_back)
 {
-    struct epct_install t;
-
     begin(&t, "C:\\web\\webperf.dll");
     install(&t, "X");
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\web\\other.dll");
@@ -304,8 +279,6 @@ EPC_TEST(eventsource__that_another_took_since_is_not_taken_back)
 
 EPC_TEST(eventsource__replaces_the_one_before)
 {
-    struct epct_install t;
-
     begin(&t, "webperf.dll");
     install(&t, "Old");
     install(&t, "New");
@@ -317,8 +290,6 @@ EPC_TEST(eventsource__replaces_the_one_before)
 
 EPC_TEST(eventsource__without_a_library_is_refused)
 {
-    struct epct_install t;
-
     begin(&t, NULL);
     assert_refused(&t, "X", LOD_CODE_NOT_FOUND, WEBPERF " has no value Library");
     set_text(&t, WEBPERF, "Library", "");
@@ -333,8 +304,6 @@ static const char *const impossible[] = { "", "a\\b", "a\nb", "a\xFFz" };
 EPC_TEST_LOOP(eventsource__that_cannot_be_a_keys_name_is_refused,
               sizeof impossible / sizeof *impossible)
 {
-    struct epct_install t;
-
     begin(&t, "webperf.dll");
     assert_refused(&t, impossible[_i], LOD_CODE_USAGE, "cannot be a key's name");
     epct_end(&t);
@@ -343,7 +312,6 @@ EPC_TEST_LOOP(eventsource__that_cannot_be_a_keys_name_is_refused,
 EPC_TEST(eventsource__name_may_have_255_bytes_and_no_more)
 {
     char name[257];
-    struct epct_install t;
 
     memset(name, 'x', sizeof name);
     name[256] = '\0';
@@ -359,7 +327,6 @@ EPC_TEST(eventsource__name_may_have_255_bytes_and_no_more)
 
 EPC_TEST(eventsource__goes_with_the_counters_and_leaves_no_trace)
 {
-    struct epct_install t;
     const char *before;
 
     begin(&t, "webperf.dll");
@@ -373,8 +340,6 @@ EPC_TEST(eventsource__goes_with_the_counters_and_leaves_no_trace)
 
 EPC_TEST(eventsource__that_is_anothers_now_stays_and_is_told)
 {
-    struct epct_install t;
-
     begin(&t, "C:\\web\\webperf.dll");
     install(&t, "X");
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\web\\other.dll");
@@ -391,8 +356,6 @@ EPC_TEST(eventsource__that_is_anothers_now_stays_and_is_told)
 
 EPC_TEST(eventsource__that_is_gone_already_is_no_obstacle)
 {
-    struct epct_install t;
-
     begin(&t, "webperf.dll");
     install(&t, "X");
     ck_assert_int_eq(t.registry.ops->remove_key(t.registry.self, SOURCE("X")), EPC_OK);
@@ -404,8 +367,6 @@ EPC_TEST(eventsource__that_is_gone_already_is_no_obstacle)
 
 EPC_TEST(eventsource__with_keys_below_it_loses_its_values_and_stays)
 {
-    struct epct_install t;
-
     begin(&t, "webperf.dll");
     install(&t, "X");
     t.registry.ops->create_key(t.registry.self, SOURCE("X\\Below"));
@@ -419,8 +380,6 @@ static const char *const no_names[] = { "", "Y\\Z" };
 
 EPC_TEST_LOOP(eventsource__record_that_is_no_name_leads_nowhere, 3)
 {
-    struct epct_install t;
-
     begin(&t, "\\webperf.dll");
     install(&t, NULL);
     set_text(&t, SOURCE("Y"), "EventMessageFile", "\\webperf.dll");
@@ -464,8 +423,6 @@ static void remove_without_key(struct epct_install *t, const char *library, cons
 
 EPC_TEST(eventsource__goes_with_a_service_whose_key_is_gone_where_the_kept_file_names_its_dll)
 {
-    struct epct_install t;
-
     remove_without_key(&t, "web.dll", NULL);
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert(epct_has_note(&t, "the indexes of its text are not known"));
@@ -476,7 +433,6 @@ EPC_TEST(eventsource__goes_with_a_service_whose_key_is_gone_where_the_kept_file_
 EPC_TEST(eventsource__of_a_service_whose_key_is_gone_stays_where_it_may_be_anothers)
 {
     static const char *const cases[][2] = { { "web.dll", "C:\\other.dll" }, { NULL, NULL } };
-    struct epct_install t;
 
     for (int i = 0; i < 2; i++) {
         remove_without_key(&t, cases[i][0], cases[i][1]);

@@ -9,6 +9,8 @@
 #include "epc_check.h"
 #include "install_fixture.h"
 
+static struct epct_install t;
+
 #define WEBPERF EPCT_SERVICES "\\WebPerf\\Performance"
 
 static const char *const one_text[] = { "SITE 009 NAME=Web Site", NULL };
@@ -17,8 +19,6 @@ static const char *const one_text[] = { "SITE 009 NAME=Web Site", NULL };
 
 EPC_TEST(install__puts_the_first_counters_behind_the_systems_own)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "");
     epct_install_model(&t, epct_webperf(&t));
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
@@ -41,7 +41,6 @@ EPC_TEST(install__lists_the_objects_as_decimal_indexes)
     static const char *const texts[] = { "A 009 NAME=a", "B 009 NAME=b", "C 009 NAME=c", NULL };
     static const char list[] = "1\0008\0004\0008\0 \0001\0008\0005\0002\0\0";
     const struct epct_file file = { "WebPerf", "A B C", "A C", "009", texts };
-    struct epct_install t;
     struct lod_value value;
 
     epct_begin_initialised(&t, "");
@@ -56,7 +55,6 @@ EPC_TEST(install__lists_the_objects_as_decimal_indexes)
 EPC_TEST(install__writes_no_object_list_without_a_section_objects)
 {
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009", one_text };
-    struct epct_install t;
     struct lod_value value;
 
     epct_begin_initialised(&t, "");
@@ -68,8 +66,6 @@ EPC_TEST(install__writes_no_object_list_without_a_section_objects)
 
 EPC_TEST(install__initialises_a_fresh_system_first)
 {
-    struct epct_install t;
-
     epct_begin(&t);
     epct_install_model(&t, epct_webperf(&t));
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
@@ -104,8 +100,6 @@ static const struct {
 
 EPC_TEST_LOOP(install__begins_above_everything_that_claims_an_index, sizeof claims / sizeof *claims)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "007");
     epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", claims[_i].last_counter);
     epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", claims[_i].last_help);
@@ -124,8 +118,6 @@ EPC_TEST_LOOP(install__begins_above_everything_that_claims_an_index, sizeof clai
 
 EPC_TEST(install__raises_last_values_above_what_other_tables_hold)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "007");
     epct_set_table(&t, "007", "Counter", "1|1847|2000|x|");
     epct_install_model(&t, epct_webperf(&t));
@@ -139,7 +131,6 @@ EPC_TEST(install__gives_gaps_in_the_symbols_room_of_their_own)
     static const char *const texts[] = { "A 009 NAME=a", "B 009 NAME=b", NULL };
     const struct epct_file gap = { "WebPerf", "A B=198", "A", "009", texts };
     const struct epct_file other = { "Other", "SITE", NULL, "009", one_text };
-    struct epct_install t;
 
     epct_begin_initialised(&t, "");
     epct_add_service(&t, "Other", 0, 0);
@@ -153,8 +144,6 @@ EPC_TEST(install__gives_gaps_in_the_symbols_room_of_their_own)
 
 EPC_TEST(install__keeps_the_text_of_others_unit_by_unit)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "");
     epct_set_table(&t, "009", "Counter", "1|1847|002|System|4|Mem|rest of it|6||8|Disk||||");
     epct_install_model(&t, epct_webperf(&t));
@@ -167,7 +156,6 @@ EPC_TEST(install__keeps_the_text_of_others_unit_by_unit)
 
 EPC_TEST(install__touches_nothing_but_its_own)
 {
-    struct epct_install t;
     size_t own = 0;
 
     epct_begin_initialised(&t, "00C");
@@ -191,8 +179,6 @@ EPC_TEST(install__touches_nothing_but_its_own)
 
 EPC_TEST(install__raises_the_last_values_first_and_sets_first_counter_last)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "00C");
     epct_plan(&t, &(struct lod_request){ .action = LOD_INSTALL, .model = epct_webperf(&t) });
     ck_assert_str_eq(t.plan.edits[0].name, "Last Counter");
@@ -207,8 +193,6 @@ EPC_TEST(install__raises_the_last_values_first_and_sets_first_counter_last)
 
 EPC_TEST(install__gives_every_language_its_own_text_and_english_where_it_has_none)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "00C 007");
     epct_install_model(&t, epct_webperf_french(&t));
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Site Web|1850|Requetes||");
@@ -222,7 +206,6 @@ EPC_TEST(install__gives_english_the_first_language_when_the_file_has_no_english)
 {
     static const char *const texts[] = { "SITE 00C NAME=Site Web", "SITE 007 NAME=Netz", NULL };
     const struct epct_file file = { "WebPerf", "SITE", NULL, "00C 007", texts };
-    struct epct_install t;
 
     epct_begin_initialised(&t, "007");
     epct_install_model(&t, epct_model(&t, &file));
@@ -234,7 +217,6 @@ EPC_TEST(install__gives_english_the_first_language_when_the_file_has_no_english)
 EPC_TEST(install__a_listed_language_without_text_falls_back_and_never_touches_last_values)
 {
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009 00C", one_text };
-    struct epct_install t;
 
     epct_begin_initialised(&t, "00C");
     epct_install_model(&t, epct_model(&t, &file));
@@ -248,7 +230,6 @@ EPC_TEST(install__says_of_a_symbol_without_a_name_that_it_gets_none)
 {
     static const char *const texts[] = { "SITE 009 NAME=Web Site", "REQUESTS 009 HELP=All.", NULL };
     const struct epct_file file = { "WebPerf", "SITE REQUESTS", "SITE", "009", texts };
-    struct epct_install t;
 
     epct_begin_initialised(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
@@ -259,7 +240,6 @@ EPC_TEST(install__says_of_a_symbol_without_a_name_that_it_gets_none)
 EPC_TEST(install__leaves_an_object_without_text_to_the_warning_of_the_reader)
 {
     const struct epct_file file = { "WebPerf", "SITE REQUESTS", "SITE REQUESTS", "009", one_text };
-    struct epct_install t;
 
     epct_begin_initialised(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
@@ -271,7 +251,6 @@ EPC_TEST(install__does_not_install_text_of_a_language_that_is_not_listed)
 {
     static const char *const texts[] = { "SITE 009 NAME=Web Site", "SITE 00C NAME=Site Web", NULL };
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009 -00C", texts };
-    struct epct_install t;
 
     epct_begin_initialised(&t, "00C");
     epct_install_model(&t, epct_model(&t, &file));
@@ -281,8 +260,6 @@ EPC_TEST(install__does_not_install_text_of_a_language_that_is_not_listed)
 
 EPC_TEST(install__skips_a_language_the_system_does_not_have_and_says_so)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "");
     ck_assert_int_eq(t.registry.ops->create_key(t.registry.self, LOD_PERFLIB "\\007"), EPC_OK);
     epct_install_model(&t, epct_webperf_french(&t));
@@ -294,8 +271,6 @@ EPC_TEST(install__skips_a_language_the_system_does_not_have_and_says_so)
 
 EPC_TEST(install__makes_tables_for_a_language_when_asked_to)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "");
     epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
                                         .create_languages = true,
@@ -309,7 +284,6 @@ EPC_TEST(install__fewer_counters_lower_the_last_values)
 {
     static const char *const texts[] = { "SITE 009 NAME=Web Site", NULL };
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009", texts };
-    struct epct_install t;
 
     for (uint32_t raised = 0; raised < 2; raised++) {
         epct_begin_initialised(&t, "");
@@ -330,7 +304,6 @@ EPC_TEST(install__never_takes_other_subkeys_of_perflib_for_languages)
     static const char *const texts[] = { "SITE 009 NAME=Web Site",
                                          "SITE _V2Providers NAME=Web Site", NULL };
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009 _V2Providers", texts };
-    struct epct_install t;
 
     epct_begin_initialised(&t, "");
     epct_set_table(&t, "_V2Providers", "Counter", "9000|x|");
@@ -348,7 +321,6 @@ EPC_TEST(install__writes_no_pair_for_a_symbol_without_text)
     static const char *const texts[] = { "SITE 009 NAME=Web Site", "SITE 009 HELP=One site.",
                                          "B 009 NAME=b", NULL };
     const struct epct_file file = { "WebPerf", "SITE B C", "SITE C", "009", texts };
-    struct epct_install t;
 
     epct_begin_initialised(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
@@ -362,7 +334,6 @@ EPC_TEST(install__writes_no_pair_for_a_symbol_without_text)
 
 EPC_TEST(install__does_nothing_when_the_same_is_there)
 {
-    struct epct_install t;
     const char *before;
 
     epct_begin_initialised(&t, "00C");
@@ -379,7 +350,6 @@ EPC_TEST(install__replaces_changed_text_in_place)
 {
     static const char *const texts[] = { "SITE 009 NAME=Site", NULL };
     const struct epct_file file = { "WEBPERF", "SITE", NULL, "009", texts };
-    struct epct_install t;
 
     epct_begin_initialised(&t, "");
     epct_install_model(&t, epct_webperf(&t));
@@ -396,7 +366,6 @@ EPC_TEST(install__replaces_changed_text_in_place)
 EPC_TEST(install__moves_counters_that_became_more)
 {
     const struct epct_file small = { "WebPerf", "SITE", NULL, "009", one_text };
-    struct epct_install t;
 
     epct_begin_initialised(&t, "");
     epct_add_service(&t, "Other", 0, 0);
@@ -416,7 +385,6 @@ EPC_TEST(install__gives_indexes_that_are_free_again_to_nobody_else)
     const struct epct_file small = { "WebPerf", "SITE", NULL, "009", one_text };
     const struct epct_file third = { "Third", "SITE", NULL, "009", one_text };
     const struct epct_file other = { "Other", "SITE", NULL, "009", one_text };
-    struct epct_install t;
 
     epct_begin_initialised(&t, "");
     epct_add_service(&t, "Other", 0, 0);
@@ -436,8 +404,6 @@ EPC_TEST(install__gives_indexes_that_are_free_again_to_nobody_else)
 
 EPC_TEST(install__does_not_trust_a_range_that_belongs_to_others)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "");
     epct_set_table(&t, "009", "Counter", "1|1847|1900|Theirs|");
     epct_add_service(&t, "Other", 1900, 1900);
@@ -455,8 +421,6 @@ EPC_TEST(install__does_not_trust_a_range_that_belongs_to_others)
 
 EPC_TEST(install__refuses_without_a_performance_key)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "");
     ck_assert_int_eq(t.registry.ops->remove_key(t.registry.self, WEBPERF), EPC_OK);
     epct_assert_install_refused(&t, LOD_CODE_NOT_FOUND, "there is no key " WEBPERF);
@@ -472,7 +436,6 @@ EPC_TEST(install__makes_the_performance_key_when_asked_to)
         [LOD_DLL_LIBRARY] = { true, EPCI_REG_SZ, "w\0.\0d\0l\0l\0\0", 12 },
         [LOD_DLL_OPEN] = { true, EPCI_REG_SZ, "O\0\0", 4 },
     };
-    struct epct_install t;
     struct lod_value value;
 
     epct_begin_initialised(&t, "");
@@ -491,8 +454,6 @@ EPC_TEST(install__makes_the_performance_key_when_asked_to)
 
 EPC_TEST(install__finds_the_control_set_of_an_image)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "");
     t.registry.ops->remove_key(t.registry.self, WEBPERF);
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf");
@@ -517,7 +478,6 @@ EPC_TEST(install__finds_the_control_set_of_an_image)
 
 EPC_TEST(install__into_tables_of_20000_pairs_and_a_megabyte_changes_none_of_them)
 {
-    struct epct_install t;
     size_t at = 0, capacity = MANY * 40;
     char *text, *after;
     const char *before;

@@ -10,6 +10,8 @@
 #include "install_fixture.h"
 #include "kit/system/memregistry.h"
 
+static struct epct_install t;
+
 #define WEBPERF EPCT_SERVICES "\\WebPerf\\Performance"
 
 static const char *const one_text[] = { "SITE 009 NAME=Web Site", NULL };
@@ -18,8 +20,6 @@ static const char *const one_text[] = { "SITE 009 NAME=Web Site", NULL };
 
 EPC_TEST(plan__refuses_a_root_that_is_no_system)
 {
-    struct epct_install t;
-
     epct_begin(&t);
     epci_registry_release(&t.registry);
     ck_assert_int_eq(kit_registry_create_in_memory(&t.registry), EPC_OK);
@@ -31,8 +31,6 @@ EPC_TEST(plan__refuses_a_root_that_is_no_system)
 
 EPC_TEST(plan__refuses_a_system_that_keeps_its_names_in_files)
 {
-    struct epct_install t;
-
     epct_begin(&t);
     epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 6000);
     epct_assert_install_refused(&t, LOD_CODE_UNSUPPORTED, "perfc009.dat");
@@ -43,8 +41,6 @@ EPC_TEST(plan__refuses_a_system_that_keeps_its_names_in_files)
 
 EPC_TEST(plan__refuses_a_table_of_another_type)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "00C");
     t.registry.ops->write(t.registry.self, LOD_PERFLIB "\\00C", "Help", EPCI_REG_SZ, "x\0\0", 4);
     epct_assert_install_refused(&t, LOD_CODE_DATA, LOD_PERFLIB "\\00C\\Help is not a REG_MULTI_SZ");
@@ -53,8 +49,6 @@ EPC_TEST(plan__refuses_a_table_of_another_type)
 
 EPC_TEST(plan__refuses_an_index_beyond_all_sense)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "00C");
     epct_set_table(&t, "00C", "Counter", "1|1847|4294967294|x|");
     epct_assert_install_refused(&t, LOD_CODE_DATA, "the index 4294967294");
@@ -63,8 +57,6 @@ EPC_TEST(plan__refuses_an_index_beyond_all_sense)
 
 EPC_TEST(install__refuses_last_values_that_are_no_sensible_number)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "");
     epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", UINT32_MAX);
     epct_assert_install_refused(&t, LOD_CODE_DATA, "Last Help");
@@ -79,8 +71,6 @@ EPC_TEST(install__refuses_last_values_that_are_no_sensible_number)
 
 EPC_TEST(install__refuses_when_english_has_no_tables)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "00C");
     t.registry.ops->remove(t.registry.self, LOD_PERFLIB "\\009", "Help");
     epct_assert_install_refused(&t, LOD_CODE_DATA, "lodctr --repair");
@@ -89,8 +79,6 @@ EPC_TEST(install__refuses_when_english_has_no_tables)
 
 EPC_TEST(install__refuses_to_leave_the_sensible_indexes)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "");
     epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", LOD_MAX_INDEX - 2);
     epct_assert_install_refused(&t, LOD_CODE_DATA, "WebPerf");
@@ -108,7 +96,6 @@ static const struct {
 
 EPC_TEST_LOOP(install__refuses_a_file_that_installs_nothing, sizeof bad_files / sizeof *bad_files)
 {
-    struct epct_install t;
     struct lod_request request = { .action = LOD_INSTALL };
 
     epct_begin_initialised(&t, "");
@@ -122,7 +109,6 @@ EPC_TEST(install__refuses_text_that_would_break_the_table)
 {
     static const char *const texts[] = { "SITE 009 NAME=two|strings", NULL };
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009", texts };
-    struct epct_install t;
 
     epct_begin_initialised(&t, "");
     epct_assert_refused(
@@ -135,7 +121,6 @@ EPC_TEST(install__refuses_text_that_would_break_the_table)
 
 EPC_TEST(remove__restores_the_registry_exactly)
 {
-    struct epct_install t;
     const char *before;
 
     epct_begin_initialised(&t, "00C 007");
@@ -153,7 +138,6 @@ EPC_TEST(remove__restores_what_was_between_other_services)
 {
     const struct epct_file other = { "Other", "SITE", "SITE", "009", one_text };
     const struct epct_file third = { "Third", "SITE", "SITE", "009", one_text };
-    struct epct_install t;
     const char *before;
 
     epct_begin_initialised(&t, "00C");
@@ -174,7 +158,6 @@ EPC_TEST(remove__restores_what_was_between_other_services)
 
 EPC_TEST(remove__takes_the_range_away_before_the_text_and_lowers_last_values_at_the_end)
 {
-    struct epct_install t;
     size_t last;
 
     epct_begin_initialised(&t, "");
@@ -191,8 +174,6 @@ EPC_TEST(remove__takes_the_range_away_before_the_text_and_lowers_last_values_at_
 
 EPC_TEST(remove__never_lowers_last_values_below_what_is_left)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "00C");
     epct_install_model(&t, epct_webperf(&t));
     epct_set_table(&t, "00C", "Counter", "1|1847|1860|left over|");
@@ -207,8 +188,6 @@ EPC_TEST(remove__never_lowers_last_values_below_what_is_left)
 
 EPC_TEST(remove__says_not_found_for_what_is_not_installed)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf" },
                         LOD_CODE_NOT_FOUND, "its counters are not installed");
@@ -230,8 +209,6 @@ static const struct {
 EPC_TEST_LOOP(remove__refuses_a_range_that_would_take_the_text_of_others,
               sizeof bad_ranges / sizeof *bad_ranges)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "");
     epct_add_service(&t, "Other", 2000, 2010);
     epct_add_service(&t, "WebPerf", bad_ranges[_i].first, bad_ranges[_i].last);
@@ -242,8 +219,6 @@ EPC_TEST_LOOP(remove__refuses_a_range_that_would_take_the_text_of_others,
 
 EPC_TEST(remove__refuses_a_range_of_which_a_part_is_missing)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "");
     epct_install_model(&t, epct_webperf(&t));
     t.registry.ops->remove(t.registry.self, WEBPERF, "Last Help");
@@ -254,8 +229,6 @@ EPC_TEST(remove__refuses_a_range_of_which_a_part_is_missing)
 
 EPC_TEST(remove__removes_the_range_also_where_the_text_is_gone)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "");
     epct_add_service(&t, "WebPerf", 1900, 1910);
     epct_remove_service(&t, "WebPerf");
@@ -269,8 +242,6 @@ EPC_TEST(remove__removes_the_range_also_where_the_text_is_gone)
 
 EPC_TEST(repair__initialises_a_fresh_system)
 {
-    struct epct_install t;
-
     epct_begin(&t);
     epct_repair(&t);
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
@@ -286,8 +257,6 @@ EPC_TEST(repair__initialises_a_fresh_system)
 
 EPC_TEST(repair__makes_the_keys_a_system_lacks)
 {
-    struct epct_install t;
-
     epct_begin(&t);
     t.registry.ops->remove_key(t.registry.self, LOD_PERFLIB "\\009");
     t.registry.ops->remove_key(t.registry.self, LOD_PERFLIB);
@@ -299,7 +268,6 @@ EPC_TEST(repair__makes_the_keys_a_system_lacks)
 
 EPC_TEST(repair__changes_nothing_the_second_time)
 {
-    struct epct_install t;
     const char *before;
 
     epct_begin(&t);
@@ -315,8 +283,6 @@ EPC_TEST(repair__changes_nothing_the_second_time)
 
 EPC_TEST(repair__raises_last_values_that_are_too_low)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "00C");
     epct_set_table(&t, "00C", "Counter", "1|1847|1900|x|");
     epct_add_service(&t, "Other", 2000, 2010);
@@ -332,8 +298,6 @@ EPC_TEST(repair__raises_last_values_that_are_too_low)
 
 EPC_TEST(repair__makes_the_tables_english_lacks_and_the_half_a_language_lacks)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "00C 007");
     t.registry.ops->remove(t.registry.self, LOD_PERFLIB "\\009", "Counter");
     t.registry.ops->remove(t.registry.self, LOD_PERFLIB "\\009", "Help");
@@ -350,8 +314,6 @@ EPC_TEST(repair__makes_the_tables_english_lacks_and_the_half_a_language_lacks)
 /* Repair 009\Counter, which becomes `after`, with the code and a note that contains `says`. */
 static void mends(const char *before, const char *after, int code, const char *says)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "");
     epct_set_table(&t, "009", "Counter", before);
     epct_repair(&t);
@@ -414,8 +376,6 @@ EPC_TEST(repair__puts_a_text_together_that_an_editor_split)
 
 EPC_TEST(repair__lowers_last_values_that_no_index_reaches)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "");
     epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 3000);
     epct_repair(&t);
@@ -433,7 +393,6 @@ EPC_TEST(repair__says_what_would_be_where_nothing_is_going_to_be_changed)
         "Last Counter: 1846 would become 1848",
         "Base Index would be set to 1847",
     };
-    struct epct_install t;
 
     epct_begin_initialised(&t, "");
     epct_set_table(&t, "009", "Counter", "1848|Web|lost|");
@@ -474,7 +433,6 @@ static void install_and_keep(struct epct_install *t)
 
 EPC_TEST(repair__makes_the_tables_of_all_languages_again_where_all_are_lost)
 {
-    struct epct_install t;
     const char *before;
 
     epct_begin_initialised(&t, "00C");
@@ -493,8 +451,6 @@ EPC_TEST(repair__makes_the_tables_of_all_languages_again_where_all_are_lost)
 
 EPC_TEST(repair__makes_no_tables_where_nothing_says_that_there_were_some)
 {
-    struct epct_install t;
-
     epct_begin_initialised(&t, "00C");
     install_and_keep(&t);
     lose_tables(&t);

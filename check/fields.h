@@ -7,22 +7,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum page_show {
-    PAGE_SHOW_NUMBER,
-    PAGE_SHOW_SIGNED,
-    PAGE_SHOW_NAME,   /* index of a name, */
-    PAGE_SHOW_HELP,   /* or of a help text */
-    PAGE_SHOW_TYPE,   /* of a counter */
-    PAGE_SHOW_OFFSET, /* leads to a place: counted from where the item begins, */
-    PAGE_SHOW_CELL,   /* or in a counter block */
-    PAGE_SHOW_BITS,   /* in hexadecimal alone */
-    PAGE_SHOW_TEXT,   /* UTF-16 */
-    PAGE_SHOW_TIME    /* a SYSTEMTIME */
+enum check_show {
+    CHECK_SHOW_NUMBER,
+    CHECK_SHOW_SIGNED,
+    CHECK_SHOW_NAME,   /* index of a name, */
+    CHECK_SHOW_HELP,   /* or of a help text */
+    CHECK_SHOW_TYPE,   /* of a counter */
+    CHECK_SHOW_OFFSET, /* leads to a place: counted from where the item begins, */
+    CHECK_SHOW_CELL,   /* or in a counter block */
+    CHECK_SHOW_BITS,   /* in hexadecimal alone */
+    CHECK_SHOW_TEXT,   /* UTF-16 */
+    CHECK_SHOW_TIME    /* a SYSTEMTIME */
 };
 
-/* X(structure, member of wire.h, name, enum page_show without its prefix), in the order of the
+/* X(structure, member of wire.h, name, enum check_show without its prefix), in the order of the
  * bytes. */
-#define PAGE_DATA_FIELDS(X)                                                                        \
+#define CHECK_DATA_FIELDS(X)                                                                       \
     X(data, signature, "Signature", TEXT)                                                          \
     X(data, little_endian, "LittleEndian", NUMBER)                                                 \
     X(data, version, "Version", NUMBER)                                                            \
@@ -38,7 +38,7 @@ enum page_show {
     X(data, name_bytes, "SystemNameLength", NUMBER)                                                \
     X(data, name_offset, "SystemNameOffset", OFFSET)
 
-#define PAGE_OBJECT_FIELDS(X)                                                                      \
+#define CHECK_OBJECT_FIELDS(X)                                                                     \
     X(object, total_bytes, "TotalByteLength", OFFSET)                                              \
     X(object, definition_bytes, "DefinitionLength", OFFSET)                                        \
     X(object, header_bytes, "HeaderLength", OFFSET)                                                \
@@ -54,7 +54,7 @@ enum page_show {
     X(object, perf_time, "PerfTime", NUMBER)                                                       \
     X(object, perf_freq, "PerfFreq", NUMBER)
 
-#define PAGE_COUNTER_FIELDS(X)                                                                     \
+#define CHECK_COUNTER_FIELDS(X)                                                                    \
     X(counter, bytes, "ByteLength", OFFSET)                                                        \
     X(counter, name_index, "CounterNameTitleIndex", NAME)                                          \
     X(counter, name_title, "CounterNameTitle", BITS)                                               \
@@ -66,7 +66,7 @@ enum page_show {
     X(counter, size, "CounterSize", NUMBER)                                                        \
     X(counter, offset, "CounterOffset", CELL)
 
-#define PAGE_INSTANCE_FIELDS(X)                                                                    \
+#define CHECK_INSTANCE_FIELDS(X)                                                                   \
     X(instance, bytes, "ByteLength", OFFSET)                                                       \
     X(instance, parent_index, "ParentObjectTitleIndex", NUMBER)                                    \
     X(instance, parent_instance, "ParentObjectInstance", NUMBER)                                   \
@@ -74,14 +74,14 @@ enum page_show {
     X(instance, name_offset, "NameOffset", OFFSET)                                                 \
     X(instance, name_bytes, "NameLength", NUMBER)
 
-#define PAGE_BLOCK_FIELDS(X) X(block, bytes, "ByteLength", OFFSET)
+#define CHECK_BLOCK_FIELDS(X) X(block, bytes, "ByteLength", OFFSET)
 
-struct page_field {
+struct check_field {
     const char *structure; /* "PERF_OBJECT_TYPE" */
     const char *name;
-    uint8_t at, width, show; /* show: enum page_show */
+    uint8_t at, width, show; /* show: enum check_show */
 };
 
 /* Up to one whose name is NULL. */
-extern const struct page_field page_data_fields[], page_object_fields[], page_counter_fields[],
-    page_instance_fields[], page_block_fields[];
+extern const struct check_field check_data_fields[], check_object_fields[], check_counter_fields[],
+    check_instance_fields[], check_block_fields[];
