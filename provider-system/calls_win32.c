@@ -344,7 +344,7 @@ static int read_proc_file(const char *name, char *out, uint32_t capacity)
         return EPC_E_NOSPACE;
     }
     CloseHandle(file);
-    return right || all ? (int)all : EPC_E_SYSTEM;
+    return right ? (int)all : EPC_E_SYSTEM; /* a part of a file would lack what is in the rest */
 }
 
 static int list_unix_processes(uint32_t *out, uint32_t capacity)

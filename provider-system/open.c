@@ -269,9 +269,14 @@ static bool is_linux_readable(const struct sysperf *sysperf)
 static void leave_out_missing_counters(void *context, void *opened, epc_left_out *left_out)
 {
     struct sysperf *sysperf = opened;
+    uint64_t up;
 
     (void)context;
     sysperf->has_linux = is_linux_readable(sysperf);
+    sysperf->up_is_linux =
+        sysperf->has_linux && sysperf_linux_read_up_time(sysperf->calls, &up) >= 0;
+    sysperf_leave_out_if_missing(sysperf->has_linux && !sysperf->up_is_linux, left_out,
+                                 SYSPERF_SYSTEM, SYSPERF_SYSTEM_UP_TIME);
     sysperf_leave_out_process_counters(sysperf, left_out);
     leave_out_missing_cpu_counters(sysperf, left_out);
     omit_missing_memory_system_counters(sysperf, left_out);

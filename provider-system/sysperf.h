@@ -40,6 +40,7 @@ struct sysperf {
     struct sysperf_linux_processors processors_known; /* of Linux */
     bool has_activity;                                /* counts of the machine */
     bool has_processors, has_memory;
+    bool up_is_linux;                      /* since when the machine is up is from Linux */
     bool has_swaps;                        /* the paging files are Linux's */
     bool has_packets;                      /* shown: an adapter without them is not */
     uint32_t activity_known, memory_known; /* enum sysperf_known: as much as a Collect must know */
@@ -55,6 +56,7 @@ struct sysperf {
     struct sysperf_processors system_processors, processors, process_processors, thread_processors;
     struct sysperf_processors core_processors;
     struct sysperf_past processes, threads;
+    uint64_t system_boot, process_boot, thread_boot; /* as shown last */
     struct sysperf_matches matches;
     struct sysperf_buffer match_list;
     struct sysperf_linux_shown disks_shown, drives_shown;
@@ -88,6 +90,7 @@ extern epc_object_fn collect_paging_files;
 extern epc_object_fn collect_network_interfaces;
 extern epc_object_fn collect_process_and_thread_counts;
 
+#define SYSPERF_SECOND   10000000u /* of system times */
 #define SYSPERF_TOTAL    "_Total"
 #define SYSPERF_TOTAL_ID UINT64_MAX
 
@@ -124,9 +127,10 @@ int sysperf_read_processors(const struct sysperf *sysperf, struct sysperf_proces
 /* The average of their times and frequencies, and the sum of their counts. */
 struct sysperf_processor sysperf_make_total_processor(const struct sysperf_processors *processors);
 
-/* The process Idle, made from the idle times of the processors; false: there is no such time. */
-bool sysperf_make_idle_process(const struct sysperf *sysperf, struct sysperf_processors *kept,
-                               struct sysperf_process *out);
+/* The process Idle, made from the idle times of the processors.  Returns what
+ * sysperf_read_processors does. */
+int sysperf_make_idle_process(const struct sysperf *sysperf, struct sysperf_processors *kept,
+                              struct sysperf_process *out);
 
 /* The id of a process's row; not 0. */
 static inline uint64_t sysperf_row_id_of_process(uint64_t process)
@@ -140,9 +144,14 @@ uint64_t sysperf_ticks_from_100ns(const struct sysperf_clocks *clocks, uint64_t 
 /* The base priority of processes whose class has this number in Windows' own structures. */
 int32_t sysperf_priority_from_class(int32_t number);
 
-/* The start of something that was created at this time, in ticks; not after now, and not before the
- * first tick: Wine's ticks do not count the time of a suspended machine, and drift. */
-uint64_t sysperf_ticks_at_creation(const struct sysperf_clocks *clocks, uint64_t created);
+/* Give an object with start times the system time as its clock, as Windows does: Wine's ticks do
+ * not count the time in which the machine is suspended.  Also sets *clocks. */
+void sysperf_set_object_clock(const struct sysperf *sysperf, epc_rows *rows,
+                              struct sysperf_clocks *clocks);
+
+/* When the machine was started, by the system time, also if it was suspended since; in *kept, which
+ * is what it was before. */
+int sysperf_read_boot_time(const struct sysperf *sysperf, uint64_t *kept);
 
 /* epc_fraction for counters of 4 bytes: both are divided by a power of two until they fit; `all`
  * becomes at least 1. */

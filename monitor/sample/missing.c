@@ -45,8 +45,10 @@ void mon_describe_missing_path(const struct reader_selection *selection,
 
     switch (missing->kind) {
     case READER_MISSING_OBJECT:
-        snprintf(out, capacity, "%.400s: no object is called \"%.*s\"", text,
-                 limit_bytes_to_print(path->object), path->object.at);
+        snprintf(out, capacity,
+                 missing->is_unanswered ? "%.400s: no provider gives the object \"%.*s\" now"
+                                        : "%.400s: no object is called \"%.*s\"",
+                 text, limit_bytes_to_print(path->object), path->object.at);
         break;
     case READER_MISSING_COUNTER:
         snprintf(out, capacity, "%.400s: the object \"%.*s\" has no counter \"%.*s\"", text,

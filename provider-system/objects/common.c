@@ -230,13 +230,14 @@ struct sysperf_processor sysperf_make_total_processor(const struct sysperf_proce
     return total;
 }
 
-bool sysperf_make_idle_process(const struct sysperf *sysperf, struct sysperf_processors *kept,
-                               struct sysperf_process *out)
+int sysperf_make_idle_process(const struct sysperf *sysperf, struct sysperf_processors *kept,
+                              struct sysperf_process *out)
 {
-    if (sysperf_read_processors(sysperf, kept, NULL) < 0)
-        return false;
-    *out = (struct sysperf_process){ .threads = kept->count, .kernel = sum_idle_times(kept) };
-    return true;
+    const int count = sysperf_read_processors(sysperf, kept, NULL);
+
+    if (count >= 0)
+        *out = (struct sysperf_process){ .threads = kept->count, .kernel = sum_idle_times(kept) };
+    return count;
 }
 
 uint64_t sysperf_ticks_from_100ns(const struct sysperf_clocks *clocks, uint64_t time)
@@ -247,12 +248,29 @@ uint64_t sysperf_ticks_from_100ns(const struct sysperf_clocks *clocks, uint64_t 
     return time / 10000000 * frequency + time % 10000000 * frequency / 10000000;
 }
 
-uint64_t sysperf_ticks_at_creation(const struct sysperf_clocks *clocks, uint64_t created)
+void sysperf_set_object_clock(const struct sysperf *sysperf, epc_rows *rows,
+                              struct sysperf_clocks *clocks)
 {
-    const uint64_t age =
-        sysperf_ticks_from_100ns(clocks, created < clocks->now ? clocks->now - created : 0);
+    sysperf->calls->clocks(clocks);
+    epc_rows_set_clock(rows, clocks->now, SYSPERF_SECOND);
+}
 
-    return age < clocks->ticks ? clocks->ticks - age : 1;
+int sysperf_read_boot_time(const struct sysperf *sysperf, uint64_t *kept)
+{
+    struct sysperf_clocks clocks;
+    uint64_t boot;
+    int status = EPC_OK;
+
+    sysperf->calls->clocks(&clocks);
+    if (sysperf->up_is_linux)
+        status = sysperf_linux_read_up_time(sysperf->calls, &clocks.up);
+    if (status < 0)
+        return status;
+    boot = clocks.now > clocks.up ? clocks.now - clocks.up : 1;
+    /* Linux counts in hundredths of a second.  More is another time of the system's clock. */
+    if (boot > *kept + SYSPERF_SECOND / 10 || boot + SYSPERF_SECOND / 10 < *kept)
+        *kept = boot;
+    return EPC_OK;
 }
 
 int32_t sysperf_priority_from_class(int32_t number)

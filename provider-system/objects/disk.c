@@ -261,6 +261,7 @@ int collect_drives(void *context, const epc_request *request, epc_rows *rows)
     struct sysperf_linux_disks *disks = allocate_and_read_linux_disks(sysperf);
     struct sysperf_drive total = { .disk = SYSPERF_NO_DISK };
     struct shown shown = { .rows = rows };
+    bool some = false, known = false;
     char name[] = "A:";
 
     (void)context;
@@ -272,8 +273,12 @@ int collect_drives(void *context, const epc_request *request, epc_rows *rows)
     for (uint32_t i = 0; i < SYSPERF_DRIVES; i++) {
         const struct sysperf_drive *drive = &shown.drives[i];
 
-        if (!drive->present || (sysperf->drive_transfers && !drive->transfers.known))
+        if (!drive->present)
             continue;
+        some = true;
+        if (sysperf->drive_transfers && !drive->transfers.known)
+            continue;
+        known = true;
         name[0] = (char)('A' + i);
         add_drive_instance(&shown, name, drive);
         if (is_device_of_earlier_drive(shown.drives, i))
@@ -283,5 +288,5 @@ int collect_drives(void *context, const epc_request *request, epc_rows *rows)
         add_transfers_to_total(&total.transfers, &drive->transfers);
     }
     add_drive_instance(&shown, SYSPERF_TOTAL, &total);
-    return EPC_OK;
+    return some && !known ? EPC_E_SYSTEM : EPC_OK;
 }

@@ -33,23 +33,32 @@ static int read_processes(struct sysperf *sysperf, struct processes *out)
     *out = (struct processes){ malloc(capacity * sizeof *out->each), 0 };
     if (!out->each)
         return EPC_E_NOMEM;
-    if (!has_idle && sysperf_make_idle_process(sysperf, &sysperf->process_processors, &process))
+    if (!has_idle && sysperf->has_processors) {
+        status = sysperf_make_idle_process(sysperf, &sysperf->process_processors, &process);
+        if (status < 0) {
+            free(out->each);
+            return status;
+        }
         out->each[out->count++] = process;
+    }
     for (size_t at = 0; sysperf_list_next_process(&list, &at, &process);)
         out->each[out->count++] = process;
     return EPC_OK;
 }
 
 /* What Wine's list has in another place or not at all. */
-static void fill_values_missing_in_wines_list(struct sysperf *sysperf,
-                                              const struct processes *processes)
+static int fill_values_missing_in_wines_list(struct sysperf *sysperf,
+                                             const struct processes *processes)
 {
-    const bool swaps =
-        sysperf->has_linux && !sysperf->has_set && sysperf_linux_has_swap(sysperf->calls) > 0;
+    int swaps = 0, status = EPC_OK;
 
+    if (sysperf->has_linux && !sysperf->has_set)
+        swaps = sysperf_linux_has_swap(sysperf->calls);
+    if (swaps < 0)
+        return swaps;
     if (sysperf->counts_are_linux)
-        sysperf_set_process_counts_of_linux(sysperf, &sysperf->matches, processes->each,
-                                            processes->count, swaps);
+        status = sysperf_set_process_counts_of_linux(sysperf, &sysperf->matches, processes->each,
+                                                     processes->count, swaps > 0);
     for (uint32_t i = 0; i < processes->count; i++) {
         struct sysperf_process *process = &processes->each[i];
 
@@ -64,15 +73,16 @@ static void fill_values_missing_in_wines_list(struct sysperf *sysperf,
         if (sysperf->priorities == SYSPERF_PRIORITY_CLASS)
             process->priority = sysperf_priority_from_class(process->priority);
     }
+    return status;
 }
 
-/* Let no time go backwards; without memory for it, they may. */
-static void keep_process_times_monotonic(struct sysperf *sysperf, const struct processes *processes)
+/* Let no time go backwards. */
+static int keep_process_times_monotonic(struct sysperf *sysperf, const struct processes *processes)
 {
     struct sysperf_usage *times = malloc(((size_t)processes->count + 1) * sizeof *times);
 
     if (!times)
-        return;
+        return EPC_E_NOMEM;
     for (uint32_t i = 0; i < processes->count; i++) {
         const struct sysperf_process *process = &processes->each[i];
 
@@ -91,6 +101,7 @@ static void keep_process_times_monotonic(struct sysperf *sysperf, const struct p
     }
     if (processes->count == 0)
         free(times);
+    return EPC_OK;
 }
 
 static void set_process_counters(epc_instance one, const struct sysperf_process *process,
@@ -165,7 +176,7 @@ static void add_process_and_total_instances(struct sysperf *sysperf,
     epc_instance one;
 
     memcpy(total.counts, sysperf->processes.gone_counts, sizeof total.counts);
-    sysperf->calls->clocks(&clocks);
+    sysperf_set_object_clock(sysperf, rows, &clocks);
     for (uint32_t i = 0; i < processes->count; i++) {
         struct sysperf_process *process = &processes->each[i];
 
@@ -173,9 +184,7 @@ static void add_process_and_total_instances(struct sysperf *sysperf,
         format_process_name(process, name);
         one = sysperf_add_instance(rows, name, sysperf_row_id_of_process(process->id), 0);
         set_process_counters(one, process,
-                             sysperf_ticks_at_creation(&clocks, process->created
-                                                                    ? process->created
-                                                                    : clocks.now - clocks.up));
+                             process->created ? process->created : sysperf->process_boot);
         set_fault_and_io_counters(one, process->counts);
     }
     one = sysperf_add_instance(rows, SYSPERF_TOTAL, SYSPERF_TOTAL_ID, 0);
@@ -192,9 +201,13 @@ int collect_processes(void *context, const epc_request *request, epc_rows *rows)
     (void)context;
     if (status < 0)
         return status;
-    fill_values_missing_in_wines_list(sysperf, &processes);
-    keep_process_times_monotonic(sysperf, &processes);
-    add_process_and_total_instances(sysperf, &processes, rows);
+    status = fill_values_missing_in_wines_list(sysperf, &processes);
+    if (status >= 0)
+        status = sysperf_read_boot_time(sysperf, &sysperf->process_boot);
+    if (status >= 0)
+        status = keep_process_times_monotonic(sysperf, &processes);
+    if (status >= 0)
+        add_process_and_total_instances(sysperf, &processes, rows);
     free(processes.each);
-    return EPC_OK;
+    return status;
 }

@@ -40,10 +40,11 @@ static int read_threads(struct sysperf *sysperf, struct threads *out)
     for (size_t at = 0; sysperf_list_next_process(&list, &at, &process);
          capacity += process.threads)
         has_idle |= process.id == 0;
-    if (!has_idle && sysperf_make_idle_process(sysperf, idle, &process))
-        capacity += idle->count;
-    else
-        idle->count = 0;
+    if (!has_idle && sysperf->has_processors)
+        status = sysperf_make_idle_process(sysperf, idle, &process);
+    if (status < 0)
+        return status;
+    capacity += idle->count;
     *out = (struct threads){ malloc((capacity + 1) * sizeof *out->each), 0 };
     if (!out->each)
         return EPC_E_NOMEM;
@@ -60,12 +61,12 @@ static int read_threads(struct sysperf *sysperf, struct threads *out)
     return EPC_OK;
 }
 
-static void keep_thread_times_monotonic(struct sysperf *sysperf, const struct threads *threads)
+static int keep_thread_times_monotonic(struct sysperf *sysperf, const struct threads *threads)
 {
     struct sysperf_usage *times = malloc(((size_t)threads->count + 1) * sizeof *times);
 
     if (!times)
-        return;
+        return EPC_E_NOMEM;
     for (uint32_t i = 0; i < threads->count; i++) {
         const struct row *row = &threads->each[i];
 
@@ -83,6 +84,7 @@ static void keep_thread_times_monotonic(struct sysperf *sysperf, const struct th
     }
     if (threads->count == 0)
         free(times);
+    return EPC_OK;
 }
 
 static void set_thread_counters(epc_instance one, const struct row *row, uint64_t start)
@@ -111,7 +113,7 @@ static void add_thread_and_total_instances(struct sysperf *sysperf, const struct
     struct sysperf_clocks clocks;
     char name[16];
 
-    sysperf->calls->clocks(&clocks);
+    sysperf_set_object_clock(sysperf, rows, &clocks);
     for (uint32_t i = 0; i < threads->count; i++) {
         const struct row *row = &threads->each[i];
 
@@ -121,8 +123,7 @@ static void add_thread_and_total_instances(struct sysperf *sysperf, const struct
         snprintf(name, sizeof name, "%u", (unsigned)row->number);
         set_thread_counters(
             sysperf_add_instance(rows, name, i + 1, sysperf_row_id_of_process(row->process)), row,
-            sysperf_ticks_at_creation(&clocks, row->thread.created ? row->thread.created
-                                                                   : clocks.now - clocks.up));
+            row->thread.created ? row->thread.created : sysperf->thread_boot);
     }
     set_thread_counters(
         sysperf_add_instance(rows, SYSPERF_TOTAL, SYSPERF_TOTAL_ID, SYSPERF_TOTAL_ID), &total, 0);
@@ -137,8 +138,11 @@ int collect_threads(void *context, const epc_request *request, epc_rows *rows)
     (void)context;
     if (status < 0)
         return status;
-    keep_thread_times_monotonic(sysperf, &threads);
-    add_thread_and_total_instances(sysperf, &threads, rows);
+    status = sysperf_read_boot_time(sysperf, &sysperf->thread_boot);
+    if (status >= 0)
+        status = keep_thread_times_monotonic(sysperf, &threads);
+    if (status >= 0)
+        add_thread_and_total_instances(sysperf, &threads, rows);
     free(threads.each);
-    return EPC_OK;
+    return status;
 }

@@ -97,6 +97,7 @@ struct reader_missing {
     uint32_t object;                     /* its position, unless READER_MISSING_OBJECT */
     struct reader_counter_path reading;  /* the one that came furthest */
     const char *nearest[READER_NEAREST]; /* names of objects or counters that it may mean; NULL */
+    bool is_unanswered; /* the object's name is known, but the answer has no such object */
 };
 
 struct reader_selection_visitor {

@@ -66,8 +66,12 @@ void reader_report_missing_path(const struct reader_lookup *source, struct reade
     const struct kit_slice name =
         missing->kind == READER_MISSING_OBJECT ? missing->reading.object : missing->reading.counter;
     struct near near = { 0 };
+    uint32_t position = 0, index;
 
-    if (missing->kind <= READER_MISSING_COUNTER &&
+    missing->is_unanswered =
+        missing->kind == READER_MISSING_OBJECT &&
+        reader_titles_next_index_of_name(source->titles, name, &position, &index);
+    if (missing->kind <= READER_MISSING_COUNTER && !missing->is_unanswered &&
         list_all_object_or_counter_names(source, missing, &near))
         for (size_t n = 0; n < READER_NEAREST; n++) {
             missing->nearest[n] = kit_find_nearest_word(name, near.list, near.count);

@@ -209,6 +209,23 @@ static bool is_object_collected_by_callback(const struct plan *plan, uint32_t ob
     return (plan->collector->layout.objects[object].object->flags & EPC_CALLBACK) != 0;
 }
 
+/* What is not known is not shown: of the wanted objects, leave out those whose callback has no
+ * values, and their children, which come after them in the schema. */
+static void leave_out_objects_without_values(struct plan *plan)
+{
+    const epc_schema *schema = plan->collector->layout.schema;
+
+    for (uint32_t i = 0; i < schema->object_count; i++) {
+        const epc_object *parent = schema->objects[i].parent;
+
+        if (is_object_collected_by_callback(plan, i))
+            plan->wanted[i] =
+                plan->wanted[i] &&
+                epci_rows_has_values(epci_demanded_rows_of_object(plan->demanded, i)) &&
+                (!parent || plan->wanted[epci_find_schema_object(schema, parent->symbol)]);
+    }
+}
+
 /* Decide which objects are copied directly, and gather the others; the caller holds the lock of the
  * histories. */
 static void choose_direct_objects_gather_others(struct plan *plan)
@@ -267,8 +284,7 @@ static uint64_t object_body_size(const struct plan *plan, uint32_t object)
     if (plan->metadata)
         return 0;
     if (is_object_collected_by_callback(plan, object))
-        return epci_rows_bytes(epci_demanded_rows_of_object(plan->demanded, object),
-                               &plan->collector->layout.objects[object]);
+        return epci_rows_bytes(epci_demanded_rows_of_object(plan->demanded, object));
     if (!plan->direct[object])
         return plan->gathering.objects[object].used;
     return plan->sources.count && object < source->object_count ? source->parts[object].live_bytes
@@ -313,15 +329,16 @@ static void write_object(struct plan *plan, uint32_t object, const unsigned char
                          struct epci_writer *writer)
 {
     const struct epci_layout_object *own = &plan->collector->layout.objects[object];
+    const epc_rows *rows = epci_demanded_rows_of_object(plan->demanded, object);
+    const struct epci_times times = rows ? epci_rows_times(rows, plan->times) : plan->times;
 
-    epci_writer_begin_object(writer, head, epci_object_head_size(own), &plan->times);
+    epci_writer_begin_object(writer, head, epci_object_head_size(own), &times);
     if (plan->metadata) {
         epci_writer_end_object(writer, true);
         return;
     }
-    if (is_object_collected_by_callback(plan, object))
-        epci_rows_write(epci_demanded_rows_of_object(plan->demanded, object), own,
-                        plan->times.ticks, writer);
+    if (rows)
+        epci_rows_write(rows, times.ticks, writer);
     else if (plan->direct[object])
         write_direct_copy(plan, object, writer);
     else
@@ -399,8 +416,10 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
                             plan.wanted, &writer)
                       : EPC_OK;
     } else {
-        if (data)
+        if (data) {
             plan.demanded = epci_ondemand_call_callbacks(collector->ondemand, plan.wanted);
+            leave_out_objects_without_values(&plan);
+        }
         refresh_and_signal_regions(collector, data);
         epci_lock_enter_shared(&collector->lock);
         status = gather_and_write_planned_answer(&plan, &writer);

@@ -488,13 +488,15 @@ static double our_received(void)
     return (double)value_of(510, L"lo", 264, FALSE);
 }
 
+/* The start is by the system time, as in Windows. */
 static double our_uptime(void)
 {
-    LARGE_INTEGER now, frequency;
+    FILETIME now;
 
-    QueryPerformanceCounter(&now);
-    QueryPerformanceFrequency(&frequency);
-    return (double)(now.QuadPart - value_of(2, NULL, 674, FALSE)) / (double)frequency.QuadPart;
+    GetSystemTimeAsFileTime(&now);
+    return (double)(((LONGLONG)now.dwHighDateTime << 32 | now.dwLowDateTime) -
+                    value_of(2, NULL, 674, FALSE)) /
+           1e7;
 }
 
 static int agree(const char *name)

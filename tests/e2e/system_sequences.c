@@ -23,6 +23,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <wchar.h>
 #include <winperf.h>
 
@@ -76,11 +77,11 @@ static void read_double(PDH_HCOUNTER counter, DWORD flags, const WCHAR *path)
 
 /* ---- windows_exporter ---- */
 
-/* An elapsed time is divided by the frequency of its clock. */
-static void read_type(PDH_HCOUNTER counter, const WCHAR *path)
+/* The ticks per second of an elapsed time, of any other type 0. */
+static LONGLONG read_type(PDH_HCOUNTER counter, const WCHAR *path)
 {
     DWORD bytes = 0;
-    LONGLONG base;
+    LONGLONG base = 0;
     PDH_STATUS status = PdhGetCounterInfoW(counter, FALSE, &bytes, NULL);
     PDH_COUNTER_INFO_W *info = malloc(bytes + 1);
 
@@ -91,10 +92,19 @@ static void read_type(PDH_HCOUNTER counter, const WCHAR *path)
     else if (info->dwType == PERF_ELAPSED_TIME)
         PdhGetCounterTimeBase(counter, &base);
     free(info);
+    return base;
+}
+
+/* It takes the start of an elapsed time for a system time, which since 1970 is a start_time. */
+static BOOL is_start_in_this_century(LONGLONG start, LONGLONG ticks_per_second)
+{
+    const LONGLONG unix_seconds = (start - 116444736000000000) / ticks_per_second;
+
+    return unix_seconds > 946684800 && unix_seconds <= time(NULL);
 }
 
 /* Raw values of all instances, from a buffer of one byte on. */
-static void read_raw_array(PDH_HCOUNTER counter, const WCHAR *path)
+static void read_raw_array(PDH_HCOUNTER counter, LONGLONG ticks_per_second, const WCHAR *path)
 {
     DWORD bytes = 1, items = 0, valid = 0;
     PDH_RAW_COUNTER_ITEM_W *each = malloc(bytes);
@@ -105,6 +115,9 @@ static void read_raw_array(PDH_HCOUNTER counter, const WCHAR *path)
         each = realloc(each, bytes);
     for (DWORD i = 0; status == ERROR_SUCCESS && i < items; i++)
         valid += is_valid(each[i].RawValue.CStatus) ? 1 : 0;
+    for (DWORD i = 0; status == ERROR_SUCCESS && ticks_per_second && i < items; i++)
+        if (!is_start_in_this_century(each[i].RawValue.FirstValue, ticks_per_second))
+            miss("start_time", path, (PDH_STATUS)i);
     if (status != ERROR_SUCCESS || valid == 0 || valid != items)
         miss("PdhGetRawCounterArray", path, status);
     free(each);
@@ -113,21 +126,23 @@ static void read_raw_array(PDH_HCOUNTER counter, const WCHAR *path)
 static void ask_as_exporter(WCHAR **paths, int count)
 {
     PDH_HCOUNTER *counters = calloc((size_t)count + 1, sizeof *counters);
+    LONGLONG *ticks_per_second = calloc((size_t)count + 1, sizeof *ticks_per_second);
 
     for (int i = 0; i < count; i++) {
         const PDH_STATUS status = PdhAddEnglishCounterW(query, paths[i], 0, &counters[i]);
 
         if (status == ERROR_SUCCESS)
-            read_type(counters[i], paths[i]);
+            ticks_per_second[i] = read_type(counters[i], paths[i]);
         else
             miss("PdhAddEnglishCounter", paths[i], status);
     }
     for (int round = 0; round < 2 && !missing; round++) {
         collect(paths[0]);
         for (int i = 0; i < count; i++)
-            read_raw_array(counters[i], paths[i]);
+            read_raw_array(counters[i], ticks_per_second[i], paths[i]);
     }
     free(counters);
+    free(ticks_per_second);
 }
 
 /* ---- telegraf ---- */

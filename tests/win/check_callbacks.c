@@ -222,7 +222,7 @@ EPC_TEST_LOOP(callbacks__run_at_lowered_priority_which_is_restored, 2)
     ck_assert_int_eq(seen.priority, THREAD_PRIORITY_BELOW_NORMAL);
     ck_assert_int_eq(GetThreadPriority(GetCurrentThread()), THREAD_PRIORITY_HIGHEST);
     SetThreadPriority(GetCurrentThread(), THREAD_PRIORITY_NORMAL);
-    ck_assert_uint_eq(types, 3);
+    ck_assert_uint_eq(types, _i ? 1 : 3); /* SITE is of regions */
     uninstall();
 }
 
@@ -278,7 +278,7 @@ EPC_TEST(callbacks__that_are_left_by_an_exception_cost_their_object_until_close)
         ck_abort_msg("the callback returned");
     }
     ck_assert_int_eq(collect(L"Global", sizeof buffer), ERROR_SUCCESS);
-    ck_assert_uint_eq(types, 3);
+    ck_assert_uint_eq(types, 2);      /* without its object */
     ck_assert_uint_eq(seen.calls, 2); /* this callback and the one of STATE */
     ck_assert_int_eq(epc_provider_close(&provider), ERROR_SUCCESS);
     ck_assert_ptr_null(provider.state);
@@ -312,7 +312,7 @@ EPC_TEST(callbacks__that_hang_do_not_block_open_collect_and_close)
         Sleep(1);
     ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
     ck_assert_int_eq(collect(L"Global", sizeof buffer), ERROR_SUCCESS);
-    ck_assert_uint_eq(types, 3);
+    ck_assert_uint_eq(types, 2); /* without its object */
     epc_provider_close(&provider);
     epc_provider_close(&provider);
     ck_assert_ptr_null(provider.state);

@@ -17,9 +17,12 @@
  * A callback runs inside Collect, on the calling thread, at lowered priority, and only when its
  * object is asked for.  It is never interrupted, and never called again while it runs.
  *
- * Failure: a callback that fails or returns too much costs its own object only.  The answer then
- * contains the object without instances, or with zeros; the event log says so once.
- * Time: a callback that exceeds its budget twice in succession is not called for a minute.
+ * Failure: what is not known is not shown.  The object of a callback that fails or returns too much
+ * is not in this answer, with whatever the callback had added, nor are objects whose parent it is;
+ * all others are.  The event log says so once, and the next Collect calls again.  An object
+ * without EPC_MANY whose callback adds no row is not in the answer either.
+ * Time: a callback that exceeds its budget twice in succession is not called for a minute, in which
+ * its object is in no answer.
  * Retries: the result of a callback whose caller had too small a buffer is kept for a second.  The
  * caller that asks again with a larger buffer gets it, without another call.
  */
@@ -79,8 +82,17 @@ typedef struct epc_row_options {
 int epc_rows_add_with(epc_rows *rows, const char *name, const epc_row_options *options,
                       epc_instance *out);
 
+/* Give the object a clock of its own: `time` is the present time by it, `frequency` its ticks in a
+ * second.  They become the object's PerfTime and PerfFreq.
+ *
+ * The starts of its PERF_ELAPSED_TIME counters, and all other types with PERF_OBJECT_TIMER, are by
+ * this clock then; other types stay by the system's.  So Windows' own objects have the system time
+ * there, 10 000 000 ticks in a second since 1601.  Without this call, or with a `frequency` of 0,
+ * it is the clock of epc_ticks. */
+void epc_rows_set_clock(epc_rows *rows, uint64_t time, uint64_t frequency);
+
 /* The callback: fill `rows`.  Return EPC_OK or any status that is not negative; a negative status
- * makes the object fail. */
+ * makes the object fail: it is not in the answer. */
 typedef int epc_object_fn(void *context, const epc_request *request, epc_rows *rows);
 
 /* How one object is collected. */
@@ -110,8 +122,9 @@ typedef struct epc_foreign_request {
 } epc_foreign_request;
 
 /* The rows of the object with this symbol, for epc_rows_add.  From this call on, the answer has the
- * object, even if no instance is added.  Rows of an object that is not wanted are not returned to
- * the consumer.  NULL only if `answer` is NULL, with which the functions below do nothing. */
+ * object, even if no instance is added; one without EPC_MANY, from the first row on.  Rows of an
+ * object that is not wanted are not returned to the consumer.  NULL only if `answer` is NULL, with
+ * which the functions below do nothing. */
 epc_rows *epc_foreign_rows(epc_foreign *answer, uint32_t object);
 
 /* Set when the data were collected, by the computer's own clocks.

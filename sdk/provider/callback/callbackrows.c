@@ -49,6 +49,7 @@ struct epc_rows {
     struct epci_rows_capacity *capacity;
     struct epci_hashtable table; /* of struct named_row */
     uint64_t seed;               /* of keys */
+    struct epci_times own_times; /* frequency 0: none */
     uint32_t bytes;              /* of all images that are shown */
     uint32_t shown;              /* rows */
     int status;
@@ -206,6 +207,12 @@ int epc_rows_add_with(epc_rows *rows, const char *name, const epc_row_options *o
     return EPC_E_INVALID;
 }
 
+void epc_rows_set_clock(epc_rows *rows, uint64_t time, uint64_t frequency)
+{
+    if (rows)
+        rows->own_times = (struct epci_times){ time, frequency };
+}
+
 /* ---- Parents ---- */
 
 uint32_t epci_parent_title_index(const struct epci_layout *layout, const unsigned char *heads,
@@ -258,23 +265,29 @@ void epci_rows_resolve_parents(epc_rows *rows, const epc_rows *parents, uint32_t
 
 /* ---- Writing ---- */
 
-uint32_t epci_rows_bytes(const epc_rows *rows, const struct epci_layout_object *own)
+bool epci_rows_has_values(const epc_rows *rows)
 {
-    if (rows && rows->bytes)
-        return rows->bytes;
-    return own->object->flags & EPC_MANY ? 0 : own->block_bytes;
+    return rows && (rows->table.count > 0 || rows->own->object->flags & EPC_MANY);
 }
 
-void epci_rows_write(const epc_rows *rows, const struct epci_layout_object *own, uint64_t now,
-                     struct epci_writer *writer)
+struct epci_times epci_rows_times(const epc_rows *rows, struct epci_times answer)
 {
-    const uint64_t ticks = epci_clock_ticks();
-    const struct epci_moment moment = { now, ticks, epci_100ns_from_ticks(ticks), rows != NULL };
-    const uint32_t count = rows ? rows->table.count : 0;
-    const uint32_t shown = rows ? rows->shown : 0;
-    unsigned char *at = epci_writer_reserve(writer, epci_rows_bytes(rows, own));
+    return rows->own_times.frequency ? rows->own_times : answer;
+}
 
-    for (uint32_t i = 0; i < count; i++) {
+uint32_t epci_rows_bytes(const epc_rows *rows)
+{
+    return rows->bytes;
+}
+
+void epci_rows_write(const epc_rows *rows, uint64_t now, struct epci_writer *writer)
+{
+    const struct epci_layout_object *own = rows->own;
+    const uint64_t ticks = epci_clock_ticks();
+    const struct epci_moment moment = { now, ticks, epci_100ns_from_ticks(ticks), true };
+    unsigned char *at = epci_writer_reserve(writer, rows->bytes);
+
+    for (uint32_t i = 0; i < rows->table.count; i++) {
         const struct named_row *entry = epci_hashtable_entry(&rows->table, i);
         const struct row *row = entry->row;
 
@@ -289,7 +302,5 @@ void epci_rows_write(const epc_rows *rows, const struct epci_layout_object *own,
         }
         at += row->bytes;
     }
-    if (count == 0 && !(own->object->flags & EPC_MANY))
-        epci_block_complete_at_moment(own, at, 0, &moment);
-    epci_writer_commit_reserved_bytes(writer, epci_rows_bytes(rows, own), shown);
+    epci_writer_commit_reserved_bytes(writer, rows->bytes, rows->shown);
 }

@@ -39,10 +39,15 @@ uint32_t epci_parent_title_index(const struct epci_layout *layout, const unsigne
  * others.  `parents` NULL: there are none.  Does nothing for an object without parent. */
 void epci_rows_resolve_parents(epc_rows *rows, const epc_rows *parents, uint32_t parent_index);
 
-/* Bytes of the object's instances, or of its only block; `rows` NULL: nothing was collected. */
-uint32_t epci_rows_bytes(const epc_rows *rows, const struct epci_layout_object *own);
+/* Is something known of the object?  Not with `rows` NULL, nor of an object without instances if it
+ * has no row: such an object is not in the answer. */
+bool epci_rows_has_values(const epc_rows *rows);
 
-/* Write them after the head of their object; the writer has room.  An object without instances that
- * has no row gets zeros; its status cell says whether a callback collected it. */
-void epci_rows_write(const epc_rows *rows, const struct epci_layout_object *own, uint64_t now,
-                     struct epci_writer *writer);
+/* The object's PerfTime and PerfFreq: its own, or those of the answer. */
+struct epci_times epci_rows_times(const epc_rows *rows, struct epci_times answer);
+
+/* Bytes of the object's instances, or of its only block. */
+uint32_t epci_rows_bytes(const epc_rows *rows);
+
+/* Write them after the head of their object; `now` is its PerfTime, and the writer has room. */
+void epci_rows_write(const epc_rows *rows, uint64_t now, struct epci_writer *writer);

@@ -4,12 +4,13 @@
  *
  * Rows that a Collect could not send stay with their callback until another Collect takes them, or
  * a later one finds them too old.  A callback that is being called, or whose breaker is open,
- * leaves its object without rows.
+ * leaves its object without rows, as one that fails: such an object is not in the answer.
  */
 #include "sdk/provider/callback/ondemand.h"
 
 #include "sdk/core/message.h"
 #include "sdk/provider/callback/callback.h"
+#include "sdk/provider/events/events.h"
 
 /* One callback. */
 struct demand {
@@ -273,8 +274,10 @@ struct epci_demanded *epci_ondemand_call_callbacks(struct epci_ondemand *ondeman
     if (!ondemand)
         return NULL;
     demanded = epci_alloc(ondemand->layout->schema->object_count * sizeof *demanded);
-    if (!demanded)
+    if (!demanded) {
+        epci_report_no_memory(ondemand->layout, "collect");
         return NULL;
+    }
     reuse_unsent_rows(ondemand, demanded, wanted);
     for (uint32_t i = 0; i < ondemand->count; i++) {
         struct demand *demand = &ondemand->demands[i];

@@ -16,7 +16,7 @@ struct epci_ondemand;
 
 /* The rows of one object during one Collect. */
 struct epci_demanded {
-    epc_rows *rows;        /* NULL: not collected */
+    epc_rows *rows;        /* NULL: not collected, or the callback failed */
     uint64_t unsent_since; /* ticks: when a Collect first had no room for them; 0: never */
 };
 
@@ -41,8 +41,8 @@ void epci_ondemand_close(struct epci_ondemand *ondemand);
 struct epci_foreign_computers *epci_ondemand_foreign_computers(struct epci_ondemand *ondemand);
 
 /* Call the callbacks of the objects that are `wanted`, by position.  Returns the rows by
- * position; NULL if nothing is collected on demand, or there is no memory.  Any thread; takes as
- * long as the callbacks. */
+ * position; NULL if nothing is collected on demand, or there is no memory, which is reported.  Any
+ * thread; takes as long as the callbacks. */
 struct epci_demanded *epci_ondemand_call_callbacks(struct epci_ondemand *ondemand,
                                                    const bool *wanted);
 

@@ -134,7 +134,7 @@ int epci_reply_fill_times_get_status(epc_foreign *reply)
 bool epci_reply_is_empty(const epc_foreign *reply)
 {
     for (uint32_t i = 0; i < reply->layout->schema->object_count; i++)
-        if (reply->rows[i])
+        if (epci_rows_has_values(reply->rows[i]))
             return false;
     return true;
 }
@@ -151,8 +151,8 @@ static size_t reply_size(const epc_foreign *reply)
     for (uint32_t i = 0; i < reply->layout->schema->object_count; i++) {
         const struct epci_layout_object *own = &reply->layout->objects[i];
 
-        if (reply->rows[i])
-            bytes += epci_object_head_size(own) + epci_rows_bytes(reply->rows[i], own);
+        if (epci_rows_has_values(reply->rows[i]))
+            bytes += epci_object_head_size(own) + epci_rows_bytes(reply->rows[i]);
     }
     return bytes;
 }
@@ -172,7 +172,8 @@ static void resolve_reply_parents(epc_foreign *reply, const unsigned char *heads
 
 int epci_reply_write(epc_foreign *reply, const unsigned char *heads, struct epci_writer *writer)
 {
-    const struct epci_times times = { reply->times.perf_time, reply->times.perf_freq };
+    const struct epci_times all = { reply->times.perf_time, reply->times.perf_freq };
+    struct epci_times times;
     int32_t first = EPCI_NO_DEFAULT;
 
     resolve_reply_parents(reply, heads);
@@ -184,12 +185,13 @@ int epci_reply_write(epc_foreign *reply, const unsigned char *heads, struct epci
         const unsigned char *head = heads;
 
         heads += epci_object_head_size(own);
-        if (!reply->rows[i])
+        if (!epci_rows_has_values(reply->rows[i]))
             continue;
         if (i == reply->first)
             memcpy(&first, head + offsetof(struct epci_wire_object, name_index), sizeof first);
+        times = epci_rows_times(reply->rows[i], all);
         epci_writer_begin_object(writer, head, epci_object_head_size(own), &times);
-        epci_rows_write(reply->rows[i], own, times.ticks, writer);
+        epci_rows_write(reply->rows[i], times.ticks, writer);
         epci_writer_end_object(writer, false);
     }
     epci_writer_end_answer(writer, &reply->times, first);

@@ -107,7 +107,7 @@ int collect_survey(void *context, const epc_request *request, epc_rows *rows)
     lstrcatW(pattern, L"\\*");
     search = FindFirstFileW(pattern, &file);
     if (search == INVALID_HANDLE_VALUE)
-        return EPC_E_SYSTEM; /* then the object shows zeros */
+        return EPC_E_SYSTEM; /* then the object is not shown */
     epc_rows_add(rows, NULL, &survey);
     do
         epc_add(survey, GADGET_SURVEY_FILES, 1);

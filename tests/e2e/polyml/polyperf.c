@@ -17,7 +17,7 @@ int collect_rts(void *context, const epc_request *request, epc_rows *rows)
     (void)context;
     (void)request;
     if (epc_section_read(&reader) < 0)
-        return EPC_OK; /* no data: zeros */
+        return EPC_OK; /* no data: not shown */
     epc_rows_add(rows, NULL, &rts);
     epc_set(rts, POLY_RTS_THREADS, stats.threads);
     epc_set(rts, POLY_RTS_IN_ML, stats.in_ml);

@@ -34,15 +34,14 @@ static void fresh(uint32_t object)
 }
 
 /* The object's body in memory of exactly its size; the caller frees it. */
-static unsigned char *written(uint32_t object)
+static unsigned char *written(void)
 {
-    const struct epci_layout_object *own = &layout.objects[object];
-    size_t bytes = epci_rows_bytes(rows, own);
+    size_t bytes = epci_rows_bytes(rows);
     unsigned char *out = malloc(bytes ? bytes : 1);
     struct epci_writer writer;
 
     epci_writer_init(&writer, out, bytes);
-    epci_rows_write(rows, own, 77, &writer);
+    epci_rows_write(rows, 77, &writer);
     ck_assert_uint_eq(writer.used, bytes);
     return out;
 }
@@ -59,8 +58,8 @@ EPC_TEST(rows__show_the_counted_values)
     epc_add(row, DEMAND_DISK_READS, 5);
     epc_add(row, DEMAND_DISK_READS, 0x100000000);
     ck_assert_int_eq(epc_rows_add(rows, "second", &row), EPC_OK);
-    bytes = written(DISK);
-    rest = epci_span_of(bytes, epci_rows_bytes(rows, &layout.objects[DISK]));
+    bytes = written();
+    rest = epci_span_of(bytes, epci_rows_bytes(rows));
     ck_assert_int_eq(check_read_next_instance(&rest, &view, NULL), EPC_OK);
     ck_assert_uint_eq(view.head.unique_id, EPCI_NO_UNIQUE_ID);
     ck_assert_uint_eq(view.head.name_bytes, 4);
@@ -98,8 +97,8 @@ EPC_TEST(rows__have_their_identity_as_the_unique_id)
         ck_assert_int_eq(epc_rows_add(rows, names[i], &row), EPC_OK);
         epc_set(row, TASK_ID, ids[i]);
     }
-    bytes = written(0);
-    rest = epci_span_of(bytes, epci_rows_bytes(rows, &layout.objects[0]));
+    bytes = written();
+    rest = epci_span_of(bytes, epci_rows_bytes(rows));
     for (size_t i = 0; i < EPC_COUNT(ids); i++) {
         ck_assert_int_eq(check_read_next_instance(&rest, &view, NULL), EPC_OK);
         ck_assert_uint_eq(view.head.unique_id, i == 0 ? 4711 : EPCI_NO_UNIQUE_ID);
@@ -126,7 +125,7 @@ EPC_TEST(rows__of_the_same_name_are_the_same)
     ck_assert_ptr_eq(row.block, again.block);
     ck_assert_int_eq(epc_rows_add(rows, "Disk A", &again), EPC_OK);
     ck_assert_ptr_ne(row.block, again.block);
-    ck_assert_uint_eq(epci_rows_bytes(rows, &layout.objects[DISK]),
+    ck_assert_uint_eq(epci_rows_bytes(rows),
                       24 + 16 + 24 + 16 + 2 * layout.objects[DISK].block_bytes);
     epci_rows_free(rows);
 }
@@ -153,8 +152,7 @@ EPC_TEST(rows__with_bad_names_are_renamed_or_count_into_nothing)
     ck_assert_int_eq(epc_rows_add(rows, "\xFF", &row), EPC_E_ENCODING);
     epc_add(row, DEMAND_DISK_READS, 5);
     epc_add(row, DEMAND_SITE_REQUESTS, 5); /* of another object */
-    ck_assert_uint_eq(epci_rows_bytes(rows, &layout.objects[DISK]),
-                      24 + 16 + layout.objects[DISK].block_bytes);
+    ck_assert_uint_eq(epci_rows_bytes(rows), 24 + 16 + layout.objects[DISK].block_bytes);
     ck_assert_int_eq(epci_rows_status(rows), EPC_OK);
     epci_rows_free(rows);
 }
@@ -163,7 +161,7 @@ EPC_TEST(rows__without_a_place_for_the_instance_are_not_added)
 {
     fresh(DISK);
     ck_assert_int_eq(epc_rows_add(rows, "a", NULL), EPC_E_INVALID);
-    ck_assert_uint_eq(epci_rows_bytes(rows, &layout.objects[DISK]), 0);
+    ck_assert_uint_eq(epci_rows_bytes(rows), 0);
     ck_assert_int_eq(epci_rows_status(rows), EPC_OK);
     epci_rows_free(rows);
 }
@@ -180,7 +178,7 @@ EPC_TEST(rows__of_an_object_without_instances_are_one_without_a_name)
     ck_assert_int_eq(epc_rows_add(rows, NULL, &again), EPC_OK);
     ck_assert_ptr_eq(row.block, again.block);
     epc_set(row, DEMAND_STATE_FILES, 9);
-    bytes = written(STATE);
+    bytes = written();
     memcpy(&files, bytes + layout.objects[STATE].cells[0].offset, sizeof files);
     ck_assert_uint_eq(files, 9);
     free(bytes);
@@ -195,31 +193,28 @@ EPC_TEST(rows__counters_of_other_objects_change_nothing)
     epc_rows_add(rows, "a", &row);
     epc_rows_add(rows, "b", &row);
     epc_rows_add(rows, "a", &row);
-    before = written(DISK);
+    before = written();
     epc_set(row, DEMAND_STATE_FILES, -1);
     epc_set(row, DEMAND_SITE_REQUESTS, -1);
-    after = written(DISK);
-    ck_assert_mem_eq(before, after, epci_rows_bytes(rows, &layout.objects[DISK]));
+    after = written();
+    ck_assert_mem_eq(before, after, epci_rows_bytes(rows));
     free(before);
     free(after);
     epci_rows_free(rows);
 }
 
-EPC_TEST(rows__that_were_never_added_are_a_block_of_zeros_or_nothing)
+EPC_TEST(rows__that_were_never_added_are_no_instances_or_no_values)
 {
-    uint64_t since;
-    unsigned char *bytes;
-
-    fresh(STATE);
+    ck_assert(!epci_rows_has_values(NULL));
+    fresh(DISK);
+    ck_assert(epci_rows_has_values(rows));
+    ck_assert_uint_eq(epci_rows_bytes(rows), 0);
     epci_rows_free(rows);
-    rows = NULL;
-    ck_assert_uint_eq(epci_rows_bytes(NULL, &layout.objects[DISK]), 0);
-    ck_assert_uint_eq(epci_rows_bytes(NULL, &layout.objects[STATE]),
-                      layout.objects[STATE].block_bytes);
-    bytes = written(STATE);
-    memcpy(&since, bytes + layout.objects[STATE].cells[1].offset, sizeof since);
-    ck_assert_uint_eq(since, 77); /* an elapsed time of 0 */
-    free(bytes);
+    fresh(STATE);
+    ck_assert(!epci_rows_has_values(rows));
+    ck_assert_int_eq(epc_rows_add(rows, NULL, &row), EPC_OK);
+    ck_assert(epci_rows_has_values(rows));
+    epci_rows_free(rows);
 }
 
 EPC_TEST(rows__are_a_million_at_most)
@@ -257,8 +252,8 @@ EPC_TEST(rows__have_64_mib_at_most)
         added += epc_rows_add(rows, name, &row) == EPC_OK;
     }
     ck_assert_int_eq(epci_rows_status(rows), EPC_E_NOSPACE);
-    ck_assert_uint_gt(epci_rows_bytes(rows, &layout.objects[DISK]), EPC_ROWS_MOST_BYTES - 1000);
-    ck_assert_uint_le(epci_rows_bytes(rows, &layout.objects[DISK]), EPC_ROWS_MOST_BYTES);
+    ck_assert_uint_gt(epci_rows_bytes(rows), EPC_ROWS_MOST_BYTES - 1000);
+    ck_assert_uint_le(epci_rows_bytes(rows), EPC_ROWS_MOST_BYTES);
     epci_rows_free(rows);
 }
 
@@ -270,7 +265,7 @@ EPC_TEST(rows__of_nowhere_take_nothing_and_count)
     ck_assert_int_eq(epc_rows_add(rows, "a", &row), EPC_E_INVALID);
     epc_add(row, DEMAND_DISK_READS, 1);
     epc_add(row, DEMAND_SITE_REQUESTS, 1);
-    ck_assert_uint_eq(epci_rows_bytes(rows, &layout.objects[DISK]), 0);
+    ck_assert_uint_eq(epci_rows_bytes(rows), 0);
     epci_rows_free(rows);
 }
 
@@ -317,8 +312,8 @@ EPC_TEST(rows__with_ids_need_options_and_instances)
 /* The parent's position of each child that is written. */
 static uint32_t positions(uint32_t *out)
 {
-    unsigned char *bytes = written(SURVEY);
-    struct epci_span rest = epci_span_of(bytes, epci_rows_bytes(rows, &layout.objects[SURVEY]));
+    unsigned char *bytes = written();
+    struct epci_span rest = epci_span_of(bytes, epci_rows_bytes(rows));
     struct check_parsed_instance view;
     uint32_t count = 0;
 
@@ -354,7 +349,7 @@ EPC_TEST(rows__of_children_have_the_position_of_their_parent_or_are_left_out)
     ck_assert_uint_eq(positions(at), 1);
     ck_assert_uint_eq(at[0], 0);
     epci_rows_resolve_parents(rows, NULL, 4711);
-    ck_assert_uint_eq(epci_rows_bytes(rows, &layout.objects[SURVEY]), 0);
+    ck_assert_uint_eq(epci_rows_bytes(rows), 0);
     ck_assert_uint_eq(positions(at), 0);
     epci_rows_resolve_parents(rows, parents, 4711);
     ck_assert_uint_eq(positions(at), 2);
@@ -391,5 +386,39 @@ EPC_TEST(rows__of_children_are_shown_under_their_parents)
     demand_open(&(epc_on_demand){ sizeof(epc_on_demand), with_child, 3, NULL, NULL }, NULL, 0);
     demand_collect("5016"); /* checked: the positions are those of parents */
     ck_assert_int_eq(demand_object(DEMAND_SURVEY).head.instance_count, 3);
+    demand_close();
+}
+
+static int play_with_clock(void *context, const epc_request *request, epc_rows *to)
+{
+    epc_instance made;
+
+    (void)request;
+    epc_rows_add(to, NULL, &made);
+    epc_set(made, DEMAND_STATE_SINCE, *(int64_t *)context);
+    epc_rows_set_clock(to, 9000, 1000);
+    return EPC_OK;
+}
+
+EPC_TEST(rows__may_have_a_clock_of_their_own)
+{
+    int64_t since = 8000;
+    const epc_callback clocked[] = { { DEMAND_DISK, play_none, NULL, 0 },
+                                     { DEMAND_STATE, play_with_clock, &since, 0 },
+                                     { DEMAND_SURVEY, play_none, NULL, 0 } };
+    struct check_parsed_object object;
+
+    demand_open(&(epc_on_demand){ sizeof(epc_on_demand), clocked, 3, NULL, NULL }, NULL, 0);
+    demand_collect("Global");
+    object = demand_object(DEMAND_STATE);
+    ck_assert_uint_eq(object.head.perf_time, 9000);
+    ck_assert_uint_eq(object.head.perf_freq, 1000);
+    ck_assert_uint_eq(demand_value(&object, -1, DEMAND_STATE_SINCE), 8000);
+    ck_assert_uint_eq(demand_object(DEMAND_DISK).head.perf_freq, epci_clock_frequency());
+    since = 9001;
+    demand_collect("Global"); /* a start after the object's time is shown as that */
+    object = demand_object(DEMAND_STATE);
+    ck_assert_uint_eq(demand_value(&object, -1, DEMAND_STATE_SINCE), 9000);
+    epc_rows_set_clock(NULL, 1, 1);
     demand_close();
 }

@@ -22,17 +22,20 @@ EPC_TEST(system__is_shown_as_a_whole)
     ck_assert_uint_eq(made_value(2, NULL, 44), 10);
     ck_assert_uint_eq(made_value(2, NULL, 248), 5);
     ck_assert_uint_eq(made_value(2, NULL, 250), 10);
-    ck_assert_uint_eq(made_value(2, NULL, 674), 100000000); /* 90 of 100 seconds ago */
+    /* Since 90 seconds, by the system time, as Windows has it. */
+    ck_assert_uint_eq(made_value(2, NULL, 674), made.clocks.now - 900000000);
+    ck_assert_uint_eq(made_object_time(2), made.clocks.now);
     made_close();
 }
 
-/* PDH takes a start before the first tick for one in the future. */
-EPC_TEST(system__up_longer_than_the_clock_is_up_since_its_first_tick)
+EPC_TEST(system__is_not_shown_without_the_threads_that_wait)
 {
     made_reset();
-    made.clocks.up = made.clocks.ticks + 50000000;
-    collected("2");
-    ck_assert_uint_eq(made_value(2, NULL, 674), 1);
+    made.thread_state = 1;
+    made_open();
+    made.processes_status = EPC_E_SYSTEM;
+    made_collect("2");
+    ck_assert(!made_has_object(2));
     made_close();
 }
 
@@ -97,13 +100,24 @@ EPC_TEST(processor__of_a_machine_with_none_has_only_the_total)
     made_close();
 }
 
-EPC_TEST(processor__that_fails_later_shows_no_instances)
+static const uint32_t with_calls[] = { 2, 4, 238, 260, 510, 700, 1740 };
+
+EPC_TEST(objects__whose_call_fails_later_are_not_shown)
 {
     made_reset();
-    collected("238");
+    collected("Global");
     made.processor_count = EPC_E_SYSTEM;
-    made_collect("238");
-    ck_assert_int_eq(made_count(238), 0);
+    made.memory_status = EPC_E_SYSTEM;
+    made.file_count = EPC_E_SYSTEM;
+    made.interface_count = EPC_E_SYSTEM;
+    made_collect("Global");
+    for (size_t i = 0; i < EPC_COUNT(with_calls); i++)
+        ck_assert_msg(!made_has_object(with_calls[i]), "%u", (unsigned)with_calls[i]);
+    ck_assert(made_has_object(230) && made_has_object(234) && made_has_object(236));
+    made_reset();
+    made_collect("Global");
+    for (size_t i = 0; i < EPC_COUNT(with_calls); i++)
+        ck_assert_msg(made_has_object(with_calls[i]), "%u", (unsigned)with_calls[i]);
     made_close();
 }
 

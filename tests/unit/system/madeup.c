@@ -267,6 +267,16 @@ void made_file_is(const char *name, const char *text)
     strcpy(file->text, text);
 }
 
+void made_lose_file(const char *name)
+{
+    for (uint32_t i = 0; i < made.unix_file_count; i++)
+        if (strcmp(made.unix_files[i].name, name) == 0) {
+            made.unix_files[i].name[0] = '\0';
+            return;
+        }
+    ck_abort_msg("no such file");
+}
+
 const struct sysperf_calls sysperf_system_calls = {
     made_clocks,     made_processes, made_own_id,         made_own_priority, made_processors,
     made_activity,   made_memory,    made_files,          made_drive,        made_disk,
@@ -467,6 +477,22 @@ bool made_has(uint32_t object, uint32_t counter)
 
     return find_object(object, &view) &&
            (counter == 0 || find_counter(&view, counter, false, &found));
+}
+
+bool made_has_object(uint32_t object)
+{
+    struct check_parsed_object view;
+
+    return find_object(object, &view);
+}
+
+uint64_t made_object_time(uint32_t object)
+{
+    struct check_parsed_object view;
+
+    ck_assert(find_object(object, &view));
+    ck_assert_uint_eq(view.head.perf_freq, 10000000);
+    return view.head.perf_time;
 }
 
 int made_count(uint32_t object)

@@ -67,6 +67,9 @@ void made_reset(void);
 /* A file below /proc, which replaces one of the same name. */
 void made_file_is(const char *name, const char *text);
 
+/* It cannot be read any more. */
+void made_lose_file(const char *name);
+
 /* A process with this number and program; the rest depends on the number. */
 struct made_process *made_add(uint64_t id, const char *text);
 void made_remove(uint64_t id);
@@ -79,7 +82,11 @@ void made_close(void);
 void made_collect(const char *query);
 
 /* Does the last answer have the object; has it the counter? */
+bool made_has_object(uint32_t object);
 bool made_has(uint32_t object, uint32_t counter);
+
+/* PerfTime of an object whose clock is the system time. */
+uint64_t made_object_time(uint32_t object);
 
 /* The number of instances; -1: none, as the object has no instances. */
 int made_count(uint32_t object);
