@@ -269,18 +269,20 @@ static void fill_slot(struct epci_entry *entry, const struct epci_instance_key *
     for (struct epci_row *row = entry->rows; row; row = row->next)
         epci_row_init(row->at, epci_entry_location(entry), row->next ? row->next->location : 0,
                       bytes);
-    epci_slot_create(epci_entry_slot_header(entry), slot_image(entry),
-                     &(struct epci_slot_content){
-                         .name = entry->chunk->name_class ? key->name : NULL,
-                         .units = key->units,
-                         .name_capacity = name_capacity_of_class(entry->chunk->name_class),
-                         .block_at = extent->block_at,
-                         .block_bytes = bytes,
-                         .unique_id = key->unique_id,
-                         .rows = entry->rows ? entry->rows->location : 0,
-                         .parent = key->parent,
-                         .parent_generation = key->parent_generation,
-                     });
+    epci_slot_create(
+        epci_entry_slot_header(entry), slot_image(entry),
+        &(struct epci_slot_content){
+            .name = entry->chunk->name_class ? key->name : NULL,
+            .units = key->units,
+            .name_capacity = name_capacity_of_class(entry->chunk->name_class),
+            .block_at = extent->block_at,
+            .block_bytes = bytes,
+            .unique_id = key->unique_id,
+            .rows = entry->rows ? entry->rows->location : 0,
+            .parent = key->parent,
+            .parent_generation = key->parent_generation,
+            .removal = epci_region_own_removal_count(entry->chunk->app->publication.region.base),
+        });
     epci_store_u32(&extent->live, extent->live + 1);
 }
 
@@ -327,8 +329,9 @@ bool epci_instances_drop_reference(struct epci_entry *entry)
     *at = entry->next;
     instances->count--;
     epci_slot_mark_free(epci_entry_slot_header(entry),
-                        epci_region_increment_removals(app->publication.region.base));
+                        epci_region_own_removal_count(app->publication.region.base) + 1);
     epci_store_u32(&extent->live, extent->live - 1);
+    epci_region_increment_removals(app->publication.region.base);
     append_free_entry(pool, entry);
     EPCI_INVARIANT(epci_has_consistent_instances(app, false));
     return true;

@@ -243,7 +243,8 @@ static void choose_direct_objects_gather_others(struct plan *plan)
 
         if (!plan->wanted[i] || is_object_collected_by_callback(plan, i))
             continue;
-        plan->direct[i] = one && epci_can_copy_directly(layout, i, history) &&
+        plan->direct[i] = one && (!any || first->region->sections.views[0]->numbers_all) &&
+                          epci_can_copy_directly(layout, i, history) &&
                           !epci_history_has_other_removal_count(history, serial, removals) &&
                           !epci_object_has_child(layout, i, plan->wanted);
         if (!plan->direct[i])

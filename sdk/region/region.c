@@ -151,6 +151,7 @@ void epci_region_format(unsigned char *region, const struct epci_layout *layout,
     header->serial = header->first_serial = owner->serial;
     header->numbers = layout->numbers;
     header->fingerprint = layout->stamp.fingerprint;
+    header->numbers_all = 1;
     header->object_count = layout->schema->object_count;
     header->counter_count = layout->counter_count;
     header->extents_offset = epci_region_extents_offset(layout);
@@ -180,7 +181,7 @@ bool epci_region_header_is_valid(const unsigned char *region, const struct epci_
     return header->magic == EPCI_REGION_MAGIC && header->version == EPCI_REGION_VERSION &&
            header->header_bytes == sizeof *header && header->state <= EPCI_REGION_CLOSED &&
            header->numbers == layout->numbers && header->fingerprint == layout->stamp.fingerprint &&
-           header->object_count == layout->schema->object_count &&
+           header->numbers_all == 1 && header->object_count == layout->schema->object_count &&
            header->counter_count == layout->counter_count &&
            header->extents_offset == epci_region_extents_offset(layout) &&
            header->extent_bytes == EPCI_EXTENT_BYTES && header->wants_requests <= 1 &&
@@ -207,12 +208,14 @@ void epci_region_set_next_section_serial(unsigned char *region, uint64_t serial)
     epci_store_u64(&region_header(region)->next_serial, serial);
 }
 
-uint32_t epci_region_increment_removals(unsigned char *region)
+uint32_t epci_region_own_removal_count(const unsigned char *region)
 {
-    const uint32_t number = region_header(region)->removals + 1;
+    return const_region_header(region)->removals;
+}
 
-    epci_store_u32(&region_header(region)->removals, number);
-    return number;
+void epci_region_increment_removals(unsigned char *region)
+{
+    epci_store_u32(&region_header(region)->removals, epci_region_own_removal_count(region) + 1);
 }
 
 void epci_region_mark_wants_requests(unsigned char *region)
@@ -332,6 +335,8 @@ static struct epci_region_header copy_constant_header(const unsigned char *base)
     memcpy(&header.pid, base + first, offsetof(struct epci_region_header, extent_count) - first);
     memcpy(&header.fingerprint, base + offsetof(struct epci_region_header, fingerprint),
            sizeof header.fingerprint);
+    memcpy(&header.numbers_all, base + offsetof(struct epci_region_header, numbers_all),
+           sizeof header.numbers_all);
     return header;
 }
 
@@ -379,6 +384,7 @@ int epci_region_validate(const struct epci_pieces *pieces, uint64_t usable,
     out->usable = usable;
     out->extents_offset = header.extents_offset;
     out->object_count = header.object_count;
+    out->numbers_all = header.numbers_all == 1;
     EPCI_INVARIANT(epci_region_view_is_valid(out));
     return EPC_OK;
 }
@@ -493,13 +499,15 @@ int epci_region_read_extent_header(const struct epci_region_view *view, uint32_t
         view->pieces, view->extents_offset + (size_t)extent * EPCI_EXTENT_BYTES, EPCI_EXTENT_BYTES);
     const struct epci_extent_header *shared =
         (const struct epci_extent_header *)(const void *)begin;
+    /* Before `used`: so there never seem to be less free slots than there are. */
+    const uint32_t live = epci_load_u32(&shared->live);
     struct epci_extent_header copy = {
         .object = epci_load_u32(&shared->object),
         .slot_bytes = epci_load_u32(&shared->slot_bytes),
         .slot_count = epci_load_u32(&shared->slot_count),
         .block_at = epci_load_u32(&shared->block_at),
         .used = epci_load_u32(&shared->used),
-        .live = epci_load_u32(&shared->live),
+        .live = live,
         .kind = epci_load_u32(&shared->kind),
         .images_at = epci_load_u32(&shared->images_at),
     };

@@ -81,7 +81,8 @@ struct epci_region_header {
     uint32_t padding0;       /* zero */
     uint64_t first_serial;   /* of the process's first section; set before LIVE */
     uint64_t fingerprint;    /* of the schema; 0: not known; set before LIVE */
-    uint32_t padding[6];     /* zero */
+    uint32_t numbers_all;    /* 1: LIVE slots have `removal` too (slot.h); set before LIVE */
+    uint32_t padding[5];     /* zero */
 };
 
 struct epci_region_object {
@@ -118,6 +119,7 @@ _Static_assert(offsetof(struct epci_region_header, extent_count) == 64, "region 
 _Static_assert(offsetof(struct epci_region_header, next_serial) == 72, "region header");
 _Static_assert(offsetof(struct epci_region_header, first_serial) == 88, "region header");
 _Static_assert(offsetof(struct epci_region_header, fingerprint) == 96, "region header");
+_Static_assert(offsetof(struct epci_region_header, numbers_all) == 104, "region header");
 _Static_assert(sizeof(struct epci_region_object) == 16, "region object record");
 _Static_assert(sizeof(struct epci_region_counter) == 16, "region counter record");
 _Static_assert(sizeof(struct epci_extent_header) == EPCI_EXTENT_HEAD, "extent header");
@@ -203,9 +205,11 @@ void epci_region_set_first_section_serial(unsigned char *region, uint64_t serial
 /* Announce the process's next section, which must be LIVE already. */
 void epci_region_set_next_section_serial(unsigned char *region, uint64_t serial);
 
-/* Count a removal of an instance; returns its number.  Of the first section; the caller holds the
+/* How many instances our own region has removed; and one more, whose slot is FREE already, so that
+ * a reader who sees the count sees the slot FREE.  Of the first section; the caller holds the
  * process lock. */
-uint32_t epci_region_increment_removals(unsigned char *region);
+uint32_t epci_region_own_removal_count(const unsigned char *region);
+void epci_region_increment_removals(unsigned char *region);
 
 /* Announce that the application has an event that providers set when they are asked for data. */
 void epci_region_mark_wants_requests(unsigned char *region);
@@ -233,6 +237,7 @@ struct epci_region_view {
     uint64_t usable;                  /* bytes that may be read; grows, release/acquire */
     uint32_t extents_offset;
     uint32_t object_count; /* at most the provider's own */
+    bool numbers_all;      /* LIVE slots have `removal` */
     uint32_t block_bytes[EPCI_MAX_OBJECTS];
     bool texts[EPCI_MAX_OBJECTS]; /* the object has counters that are texts */
 };

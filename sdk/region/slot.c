@@ -129,7 +129,7 @@ void epci_slot_create(unsigned char *slot, unsigned char *image,
                    u64_from_halves((uint32_t)epci_load_u64(address_of_numbered_slot_word(
                                        slot, EPCI_SLOT_GENERATION_WORD)) +
                                        1,
-                                   0));
+                                   content->removal));
     if (content->name) {
         struct epci_wire_instance head = {
             .bytes = (uint32_t)sizeof head + content->name_capacity,

@@ -37,10 +37,13 @@
  * WRITER  is the owner, under its process lock.  It stores every word with release.
  *
  *         Creation.    1. Makes `sequence` odd and the state FREE, in one word.
- *                      2. Writes references, generation, definition, name and zeroed cells.
+ *                      2. Writes references, generation, the last removal's number, definition,
+ *                         name and zeroed cells.
  *                      3. Makes `sequence` even and the state LIVE, in one word.
- *         Removal.     1. Writes the removal's number.
+ *                      The number of the last removal is that of the header of the first section.
+ *         Removal.     1. Writes the removal's number: that of the last one, and 1.
  *                      2. Makes `sequence` the next even number and the state FREE, in one word.
+ *                      3. Counts the removal in the header of the first section (directcopy.c).
  *         A text.      `sequence` is 2 n.
  *                      1. Copies the block, with all its texts, to earlier texts n % 2.
  *                      2. Makes `sequence` 2 n + 1.
@@ -132,7 +135,8 @@ struct epci_slot_header {
     uint32_t parent;            /* location of the slot of the parent's instance, or 0 */
     uint32_t parent_generation; /* that slot's `generation` while it contained the parent */
     uint32_t generation;        /* counts the instances that this slot has contained */
-    uint32_t removal; /* FREE: number of the removal, from the header of the first section */
+    uint32_t removal; /* FREE: number of the removal, from the first section's header; LIVE:
+                          * that of the last removal before the creation (region.h, numbers_all) */
 };
 
 _Static_assert(sizeof(struct epci_slot_header) == 32, "slot header");
@@ -152,6 +156,7 @@ struct epci_slot_content {
         rows; /* as in the header; the caller has made them zero since epci_slot_begin_change */
     uint32_t parent;
     uint32_t parent_generation;
+    uint32_t removal; /* the number of the last removal */
 };
 
 /* What a reader saw of a slot's header.  The slot at `parent` contains the child's parent only if
@@ -219,6 +224,12 @@ static inline bool epci_slot_is_in_state(uint64_t first, enum epci_slot_state wa
 static inline bool epci_slot_is_live_without_rows(uint64_t first)
 {
     return (first & ((uint64_t)UINT32_MAX << 32 | 1)) == (uint64_t)EPCI_SLOT_LIVE << 32;
+}
+
+/* Is the first of two numbers of removals the newer one?  They start over. */
+static inline bool epci_is_newer_removal(uint32_t removal, uint32_t than)
+{
+    return (int32_t)(removal - than) > 0;
 }
 
 /* The first loads of the reader's step 1.  EPC_OK; EPC_END if the slot is not in state `wanted`;

@@ -75,13 +75,16 @@ static uint64_t cell(const struct check_parsed_instance *instance, unsigned numb
 struct sums {
     uint64_t requests;
     uint64_t hits;
+    bool is_there;
 };
 
 static void check_instance(const struct check_parsed_instance *instance, char letter,
                            struct sums *sums)
 {
-    if (*instance->name.at == (unsigned char)letter)
-        *sums = (struct sums){ cell(instance, 0), cell(instance, 1) };
+    if (*instance->name.at != (unsigned char)letter)
+        return;
+    model_require(!sums->is_there, "a name is shown twice");
+    *sums = (struct sums){ cell(instance, 0), cell(instance, 1), true };
 }
 
 /* Of the object with that number; under the name that begins with this letter. */
@@ -93,7 +96,7 @@ static struct sums collect(unsigned number, char letter)
     struct check_parsed_instance instance;
     struct check_parsed_object object;
     struct epci_span rest;
-    struct sums sums = { 0, 0 };
+    struct sums sums = { 0 };
     uint32_t count;
     size_t bytes;
 
@@ -114,6 +117,23 @@ static struct sums collect(unsigned number, char letter)
 }
 
 static struct sums shown; /* the largest sums that a Collect has shown under the name "a" */
+
+static bool was_absent; /* the only process has removed the name, and not yet added it */
+
+static void look_alone(void)
+{
+    struct sums now = collect(0, 'a');
+
+    model_require(!now.is_there || now.requests >= shown.requests, "a sum has fallen");
+    was_absent |= !now.is_there;
+    shown = now;
+}
+
+static void look_alone_twice(void)
+{
+    look_alone();
+    look_alone();
+}
 
 static void look(void)
 {
@@ -138,7 +158,8 @@ static void set_up(void)
 
     model_port_reset();
     model_port_set_tries(2);
-    shown = (struct sums){ 0, 0 };
+    shown = (struct sums){ 0 };
+    was_absent = false;
     epci_responder_open(&schema, &indexes, &collector);
 }
 
@@ -246,6 +267,13 @@ static void remove_first(void)
     epc_instance_remove(&first.site);
 }
 
+static void replace_first(void)
+{
+    epc_instance_remove(&first.site);
+    epc_instance_add(first.app, SITE, "a", &first.site);
+    epc_add(first.site, REQUESTS, 5);
+}
+
 /* Its slot is of another size than those of the other instances, so an extent is added. */
 static void add_large(const struct process *process, unsigned requests)
 {
@@ -338,6 +366,47 @@ EPC_TEST(model__a_removal_next_to_another_process_lowers_no_sum)
           .actors = { STOPS(remove_first), READER(1000) },
           .check = check,
           .tear_down = tear_down_both },
+    };
+
+    ck_assert(!model_explore(&scenarios[0]).violated);
+    ck_assert(!model_explore(&scenarios[1]).violated);
+}
+
+static void set_up_alone(void)
+{
+    set_up();
+    model_port_set_resting(32);
+    open_and_count(&first, 1000);
+    look();
+}
+
+static void check_alone(void)
+{
+    look_alone();
+    model_require(shown.requests == 1005 || was_absent || !model_ended(0), "a count is lost");
+}
+
+EPC_TEST(model__the_only_process_replaces_an_instance_and_lowers_no_sum)
+{
+    static const struct model_scenario scenarios[] = {
+        { .name = "the only process removes, and adds again",
+          .setup = set_up_alone,
+          .actors = { STOPS(replace_first),
+                      { .name = "Collect",
+                        .run = look_alone,
+                        .only_reads = true,
+                        .maximum = 1000 } },
+          .check = check_alone,
+          .tear_down = tear_down },
+        { .name = "the only process removes, and adds again, read twice",
+          .setup = set_up_alone,
+          .actors = { { .name = "app", .run = replace_first },
+                      { .name = "Collects",
+                        .run = look_alone_twice,
+                        .only_reads = true,
+                        .maximum = 1000 } },
+          .check = check_alone,
+          .tear_down = tear_down },
     };
 
     ck_assert(!model_explore(&scenarios[0]).violated);

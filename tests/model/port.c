@@ -37,6 +37,7 @@ struct thing {
 };
 
 int model_slot_tries;
+unsigned model_slots_resting;
 
 static _Alignas(16) unsigned char heap[HEAP_BYTES];
 static size_t heap_used;
@@ -60,6 +61,7 @@ void model_port_reset(void)
     acting_as = MODEL_ACTORS;
     process = 1;
     model_slot_tries = 64;
+    model_slots_resting = 0;
     now = 0;
 }
 
@@ -71,6 +73,11 @@ void model_port_begin_process(void)
 void model_port_set_tries(int tries)
 {
     model_slot_tries = tries;
+}
+
+void model_port_set_resting(unsigned slots)
+{
+    model_slots_resting = slots;
 }
 
 void model_port_act_as(unsigned actor)

@@ -18,3 +18,6 @@ void model_port_begin_process(void);
  * the SDK has.  With few tries a reader leaves out what it cannot read now, instead of trying until
  * it can. */
 void model_port_set_tries(int tries);
+
+/* So many free slots rest before the first is used again; reset makes it none. */
+void model_port_set_resting(unsigned slots);

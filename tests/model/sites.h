@@ -33,8 +33,10 @@ extern int model_slot_tries;
 #undef EPCI_SLOT_TRIES
 #define EPCI_SLOT_TRIES model_slot_tries
 
-/* In the model a slot is used again at once. */
+/* In the model a slot is used again at once, unless a scenario lets slots rest (port.h). */
+extern unsigned model_slots_resting;
+
 #include "sdk/app/app.h"
 
 #undef EPCI_SLOTS_RESTING
-#define EPCI_SLOTS_RESTING 0u
+#define EPCI_SLOTS_RESTING model_slots_resting

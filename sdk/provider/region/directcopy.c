@@ -5,6 +5,28 @@
  * Slots are foreign data: their bytes are copied once, into the answer, and checked there; then a
  * new definition is written from the checked values.  A slot that fails is left out.
  * copy_usual_slot handles the usual slot in one pass; every other slot takes the general way.
+ *
+ * An instance may be removed, and added again in another slot, between the reading of both slots:
+ *
+ *      W: owner                                 R: a Collect that began with 7 removals
+ *      ---------------------------------------  ----------------------------------------------
+ *      .                                        copies "a", 100, from slot 1: LIVE
+ *      slot 1 is FREE, by removal 8             .
+ *      counts 8 removals                        .
+ *      slot 2 is LIVE: "a", 3, after removal 8  .
+ *      .                                        sees slot 2 LIVE, after removal 8: leaves it out
+ *
+ * WRITER  makes a slot FREE before it counts the removal, and counts it before it adds an instance.
+ * READER  loads the number of removals before the first slot.  It leaves out each instance that was
+ *         added after a later removal; the next Collect shows it.
+ * WHY     What such an instance follows may be in the answer already, as "a" here.  Or it was not
+ *         read, because it was FREE then, but an earlier answer has shown it, and the instance
+ *         alone would be less.  Every other instance has a name that no instance had which was
+ *         LIVE since then.
+ *
+ * A slot's number costs a load.  So an extent is copied without these, and the number of removals
+ * loaded again: a reader that saw an instance LIVE sees all removals before it.  If there was one,
+ * the extent is copied once more, and it and all later ones with a look at each number.
  */
 #include "sdk/provider/region/directcopy.h"
 
@@ -19,8 +41,10 @@ struct copying {
     const struct epci_cursor *cursor;
     const struct epci_layout_object *own;
     uint32_t name_capacity;
-    uint32_t filled; /* bytes of the block that the region has */
-    uint32_t bytes;  /* of an image */
+    uint32_t filled;   /* bytes of the block that the region has */
+    uint32_t bytes;    /* of an image */
+    uint32_t removals; /* before the first slot was read */
+    bool looks;        /* at the number of each instance, since there were more removals */
     struct epci_gathering *gathering;
 };
 
@@ -197,6 +221,7 @@ __attribute__((noinline, cold)) static bool copy_unusual_slot(const struct copyi
 
     if (epci_cursor_copy_nth_slot(copying->cursor, slot, at, copying->gathering->scratch,
                                   &reading) ||
+        epci_is_newer_removal(reading.removal, copying->removals) ||
         !epci_image_read_and_check_instance(at, copying->name_capacity, false, &claim))
         return false;
     definition.name_bytes = claim.name_bytes;
@@ -208,11 +233,21 @@ __attribute__((noinline, cold)) static bool copy_unusual_slot(const struct copyi
     return true;
 }
 
+/* Was the instance in it added after a removal that this Collect does not know?  After copying it:
+ * then it is this instance's number, or a later one's. */
+static inline bool is_slot_newer_than_collect(const struct copying *copying,
+                                              const unsigned char *slot)
+{
+    return epci_is_newer_removal(
+        (uint32_t)(epci_slot_load_numbered_word(slot, EPCI_SLOT_GENERATION_WORD) >> 32),
+        copying->removals);
+}
+
 /* Copy the live slots of an extent to `at`, at most `maximum` of them; returns how many.  Compiled
- * once for each way. */
+ * once for each way, with and without `looks`. */
 __attribute__((always_inline)) static inline uint32_t
 copy_extent_live_slots_by_way(const struct copying *copying, unsigned char *at, uint32_t maximum,
-                              enum copy_way way)
+                              enum copy_way way, bool looks)
 {
     const struct usual usual = {
         .name_capacity = copying->name_capacity,
@@ -229,15 +264,31 @@ copy_extent_live_slots_by_way(const struct copying *copying, unsigned char *at, 
     unsigned char *const from = at, *const last = at + maximum * bytes;
 
     for (; slot != end && at != last; slot += EPCI_SLOT_HEAD, image += step)
-        if ((whole && copy_usual_slot(&usual, slot, image, at, way)) ||
+        if ((whole && copy_usual_slot(&usual, slot, image, at, way) &&
+             !(looks && is_slot_newer_than_collect(copying, slot))) ||
             copy_unusual_slot(copying, (uint32_t)(slot - slots) / EPCI_SLOT_HEAD, at))
             at += bytes;
     return (uint32_t)((size_t)(at - from) / bytes);
 }
 
-static uint32_t copy_extent_slots(const struct copying *copying, unsigned char *at,
-                                  uint64_t capacity)
+static uint32_t copy_extent_live_slots(const struct copying *copying, unsigned char *at,
+                                       uint32_t maximum)
 {
+    const bool looks = copying->looks, one = copying->name_capacity == 16;
+
+    if (!epci_is_copying_vectors())
+        return looks ? copy_extent_live_slots_by_way(copying, at, maximum, BY_WORDS, true)
+                     : copy_extent_live_slots_by_way(copying, at, maximum, BY_WORDS, false);
+    if (looks)
+        return one ? copy_extent_live_slots_by_way(copying, at, maximum, BY_VECTORS_SHORT, true)
+                   : copy_extent_live_slots_by_way(copying, at, maximum, BY_VECTORS, true);
+    return one ? copy_extent_live_slots_by_way(copying, at, maximum, BY_VECTORS_SHORT, false)
+               : copy_extent_live_slots_by_way(copying, at, maximum, BY_VECTORS, false);
+}
+
+static uint32_t copy_extent_slots(struct copying *copying, unsigned char *at, uint64_t capacity)
+{
+    const struct epci_source *source = copying->cursor->source;
     const uint32_t used = copying->cursor->extent.used;
     const uint32_t maximum =
         capacity / copying->bytes < used ? (uint32_t)(capacity / copying->bytes) : used;
@@ -247,11 +298,15 @@ static uint32_t copy_extent_slots(const struct copying *copying, unsigned char *
      * they do in the slots (docs/decisions/region.md). */
     for (uint32_t i = 0; i < used; i += EPCI_SLOT_ALIGN / EPCI_SLOT_HEAD)
         __builtin_prefetch(slot + i * EPCI_SLOT_HEAD);
-    if (!epci_is_copying_vectors())
-        return copy_extent_live_slots_by_way(copying, at, maximum, BY_WORDS);
-    return copying->name_capacity == 16
-               ? copy_extent_live_slots_by_way(copying, at, maximum, BY_VECTORS_SHORT)
-               : copy_extent_live_slots_by_way(copying, at, maximum, BY_VECTORS);
+    if (!copying->looks) {
+        const uint32_t copied = copy_extent_live_slots(copying, at, maximum);
+
+        copying->looks =
+            epci_region_removal_count(source->region->sections.views[0]) != copying->removals;
+        if (!copying->looks)
+            return copied;
+    }
+    return copy_extent_live_slots(copying, at, maximum);
 }
 
 size_t epci_copy_slots_directly(struct epci_gathering *gathering, uint32_t object,
@@ -263,6 +318,7 @@ size_t epci_copy_slots_directly(struct epci_gathering *gathering, uint32_t objec
     struct copying copying = { .cursor = &cursor,
                                .own = &view->layout->objects[object],
                                .filled = view->block_bytes[object],
+                               .removals = source->removals,
                                .gathering = gathering };
     size_t all = 0;
 

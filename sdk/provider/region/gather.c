@@ -297,7 +297,7 @@ static bool is_removed_since_copy(const struct visit *visit)
 
     return history->was_direct &&
            history->only_serial == visit->cursor->source->region->owner.serial &&
-           (int32_t)(visit->reading.removal - history->only_removals) > 0;
+           epci_is_newer_removal(visit->reading.removal, history->only_removals);
 }
 
 /* A free slot: if its instance was removed since it was last read, store its final counts in the

@@ -22,7 +22,7 @@ static const uint16_t name[] = { 'a', 'b', 'c', 0 };
 static struct epci_slot_content content(uint32_t units)
 {
     return (struct epci_slot_content){ name, units, CAPACITY, BLOCK_AT, BLOCK, EPCI_NO_UNIQUE_ID,
-                                       0,    0,     0 };
+                                       0,    0,     0,        7 };
 }
 
 static void make(uint32_t units)
@@ -148,9 +148,24 @@ EPC_TEST(slot__made_again_after_a_writer_stopped_inside)
                      EPC_OK);
 }
 
+EPC_TEST(slot__has_the_number_of_the_last_removal_and_then_of_its_own)
+{
+    struct epci_slot_header_seen reading;
+
+    make(3);
+    ck_assert_int_eq(epci_slot_load_header_words(slot, EPCI_SLOT_LIVE, &reading), EPC_OK);
+    ck_assert_uint_eq(reading.removal, 7);
+    epci_slot_mark_free(slot, 9);
+    ck_assert_int_eq(epci_slot_load_header_words(slot, EPCI_SLOT_FREE, &reading), EPC_OK);
+    ck_assert_uint_eq(reading.removal, 9);
+    ck_assert(epci_is_newer_removal(9, 7));
+    ck_assert(!epci_is_newer_removal(7, 7));
+    ck_assert(epci_is_newer_removal(1, UINT32_MAX)); /* they start over */
+}
+
 EPC_TEST(slot__without_name_begins_with_its_block)
 {
-    struct epci_slot_content nameless = { NULL, 0, 0, 0, BLOCK, EPCI_NO_UNIQUE_ID, 0, 0, 0 };
+    struct epci_slot_content nameless = { NULL, 0, 0, 0, BLOCK, EPCI_NO_UNIQUE_ID, 0, 0, 0, 0 };
     unsigned char copy[BLOCK];
 
     memset(memory, 0, sizeof memory);

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_replaced.c -- the only application removes an instance and adds it again while a Collect
+ * copies its slots: no answer shows it twice, and its sum does not fall.
+ *
+ * The test does so between any two loads of the provider (reads.h), as a thread of the application
+ * could.
+ */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "collecting.h"
+#include "reads.h"
+#include "sdk/app/app.h"
+
+#undef epci_load_u32
+#undef epci_load_u64
+#undef epci_shm_usable_bytes
+
+enum { WORK = 0, WORK_DONE = 2, BEFORE = 100, AFTER = 3, OTHERS = 3 };
+
+static const epc_counter work[] = { { .symbol = WORK_DONE, .type = EPC_PERF_COUNTER_BULK_COUNT } };
+static const epc_object objects[] = {
+    { .symbol = WORK, .flags = EPC_MANY, .counters = work, .counter_count = 1 },
+};
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcReplaced", objects, 1, NULL, NULL };
+
+static struct collecting c;
+static epc_app *app;
+static epc_instance a;
+static unsigned loads, replace_at; /* 0: never */
+
+static epc_instance add_and_count(const char *name, unsigned done)
+{
+    epc_instance instance;
+
+    ck_assert_int_eq(epc_instance_add(app, WORK, name, &instance), EPC_OK);
+    epc_add(instance, WORK_DONE, done);
+    return instance;
+}
+
+static void count_load(void)
+{
+    if (replace_at == 0 || ++loads != replace_at)
+        return;
+    replace_at = 0; /* the application's own loads are not the provider's */
+    epc_instance_remove(&a);
+    a = add_and_count("a", AFTER);
+}
+
+uint32_t epct_read_u32(const uint32_t *at)
+{
+    count_load();
+    return epci_load_u32(at);
+}
+
+uint64_t epct_read_u64(const uint64_t *at)
+{
+    count_load();
+    return epci_load_u64(at);
+}
+
+size_t epct_usable(const struct epci_shm *shm)
+{
+    return epci_shm_usable_bytes(shm);
+}
+
+/* What "a" shows; 0: it is absent. */
+static uint64_t shown(void)
+{
+    struct check_parsed_object found;
+    int at = -1;
+
+    ck_assert_int_eq(collecting_ask_in(&c, "Global", COLLECTING_CAPACITY), EPC_OK);
+    found = collecting_object(&c, WORK);
+    for (int i = 0; i < found.head.instance_count; i++) {
+        struct check_parsed_instance instance = collecting_instance(&found, i);
+
+        if (instance.name.left != 2 || *instance.name.at != 'a')
+            continue;
+        ck_assert_msg(at < 0, "replaced at load %u, \"a\" is shown twice", loads);
+        at = i;
+    }
+    return at < 0 ? 0 : collecting_value(&found, at, WORK_DONE);
+}
+
+/* Some instances; the slot that "a" gets next is before its present one, or after it. */
+static void open_application(bool before)
+{
+    epc_instance others[EPCI_SLOTS_RESTING + 1];
+
+    ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
+    for (unsigned i = 0; before && i < EPC_COUNT(others); i++) {
+        char name[16];
+
+        snprintf(name, sizeof name, "gone %u", i);
+        others[i] = add_and_count(name, 1);
+    }
+    a = add_and_count("a", BEFORE);
+    for (unsigned i = 0; before && i < EPC_COUNT(others); i++)
+        epc_instance_remove(&others[i]);
+    for (unsigned i = 0; i < OTHERS; i++) {
+        char name[16];
+
+        snprintf(name, sizeof name, "other %u", i);
+        add_and_count(name, 1);
+    }
+    if (before) /* the other ones have taken the slots that had rested */
+        for (unsigned i = 0; i < OTHERS; i++) {
+            epc_instance other = add_and_count("gone again", 1);
+
+            epc_instance_remove(&other);
+        }
+}
+
+enum place { AFTER_IT, BEFORE_IT, WITHOUT_NUMBERS /* as of an earlier version; after it */ };
+
+/* Replaced at load `number` of a Collect.  False: it had no more loads. */
+static bool replace_during_collect(unsigned number, enum place place)
+{
+    uint64_t first, next;
+    bool replaced;
+
+    open_application(place == BEFORE_IT);
+    if (place == WITHOUT_NUMBERS)
+        ((struct epci_region_header *)(void *)app->publication.region.base)->numbers_all = 0;
+    collecting_open(&c, &schema);
+    ck_assert_uint_eq(shown(), BEFORE);
+    ck_assert_uint_eq(shown(), BEFORE); /* by a direct copy */
+    loads = 0;
+    replace_at = number;
+    first = shown();
+    replaced = replace_at == 0;
+    replace_at = 0;
+    next = shown();
+    if (replaced) {
+        ck_assert_msg(first == 0 || first >= BEFORE, "replaced at load %u, the sum falls to %u",
+                      number, (unsigned)first);
+        ck_assert_msg(next == BEFORE + AFTER || (first == 0 && next == AFTER),
+                      "replaced at load %u, the next answer has %u", number, (unsigned)next);
+        ck_assert_uint_eq(shown(), next);
+    }
+    collecting_close(&c);
+    epc_app_close(app);
+    return replaced;
+}
+
+EPC_TEST_LOOP(replaced__during_a_collect_an_instance_is_shown_once_and_its_sum_stays, 3)
+{
+    unsigned number = 1;
+
+    while (replace_during_collect(number, (enum place)_i))
+        number++;
+    ck_assert_uint_gt(number, 20);
+}
