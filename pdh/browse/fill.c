@@ -67,6 +67,26 @@ static void set_horizontal_scroll_width(const struct browse *browse, int list)
 
 /* ---- Computers ---- */
 
+/* Those that are not in the list yet, at its end. */
+static void add_missing_machines(const struct browse *browse,
+                                 const struct pdh_browse_list *machines)
+{
+    for (const WCHAR *machine = pdh_browse_first_text_of_list(machines); machine;
+         machine = pdh_browse_list_next(machine))
+        if (pdh_browse_send_message(browse, BROWSE_MACHINE, CB_FINDSTRINGEXACT, (WPARAM)-1,
+                                    (LPARAM)machine) == CB_ERR)
+            pdh_browse_send_message(browse, BROWSE_MACHINE, CB_ADDSTRING, 0, (LPARAM)machine);
+}
+
+/* A computer that was named here is connected now, and can be chosen again. */
+static void list_connected_machines(const struct browse *browse)
+{
+    struct pdh_browse_list machines = pdh_browse_enum_machines(browse->source);
+
+    add_missing_machines(browse, &machines);
+    pdh_browse_list_free(&machines);
+}
+
 void pdh_browse_fill_and_choose_machine(const struct browse *browse, const WCHAR *first)
 {
     WCHAR name[BROWSE_NAME_LETTERS] = L"\\\\";
@@ -76,9 +96,7 @@ void pdh_browse_fill_and_choose_machine(const struct browse *browse, const WCHAR
     if (!browse->source)
         pdh_machine_find_or_add("", &own); /* so that it is in the list */
     machines = pdh_browse_enum_machines(browse->source);
-    for (const WCHAR *machine = pdh_browse_first_text_of_list(&machines); machine;
-         machine = pdh_browse_list_next(machine))
-        pdh_browse_send_message(browse, BROWSE_MACHINE, CB_ADDSTRING, 0, (LPARAM)machine);
+    add_missing_machines(browse, &machines);
     if (first[0])
         wcsncpy(name + 2, first, BROWSE_NAME_LETTERS - 3);
     else if (!browse->source && own && strlen(pdh_machine_name(own)) < BROWSE_NAME_LETTERS - 2)
@@ -244,6 +262,8 @@ void pdh_browse_fill_objects_and_items(struct browse *browse,
             pdh_browse_send_message(browse, BROWSE_OBJECT, CB_SETCURSEL, 0, 0);
         preset = &defaults;
     }
+    if (pdh_browse_first_text_of_list(&objects))
+        list_connected_machines(browse);
     pdh_browse_list_free(&objects);
     pdh_browse_fill_counters_instances(browse, preset);
     SetCursor(before);

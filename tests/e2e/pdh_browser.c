@@ -5,9 +5,10 @@
  *
  *   FORM     A W HA HW (PdhBrowseCounters), list, one (Visual Basic)
  *   WORD     a flag: index single once local wildcard nodetail fixed costly objects, or
- *            path=PATH (bInitializePath), log=FILE, detail=LEVEL, caption=TEXT, room=LETTERS
- *   ACTION   object=NAME counters=A|B| instances=A|B| level=NAME click=ID note=ID list=ID
- *            close
+ *            path=PATH (bInitializePath), log=FILE, detail=LEVEL, caption=TEXT, room=LETTERS,
+ *            connect=COMPUTER (PdhConnectMachine, before the dialog)
+ *   ACTION   machine=COMPUTER (typed if it is not in the list) object=NAME counters=A|B|
+ *            instances=A|B| level=NAME click=ID note=ID list=ID close
  *
  * "added PATH" for each path, "full" where the buffer is doubled, "notes ...", at last the result:
  * a status, the number of paths (list), or 1 if the number of letters is right (one).
@@ -156,7 +157,13 @@ static void act(HWND dialog)
         const size_t name = value ? (size_t)(value++ - actions[i]) : strlen(actions[i]);
         const BOOL one = config.bSingleCounterPerAdd;
 
-        if (strncmp(actions[i], "object", name) == 0) {
+        if (strncmp(actions[i], "machine", name) == 0) {
+            if (!driver_choose(dialog, 103, value)) {
+                driver_note("not in the list");
+                driver_type(dialog, 103, value);
+            }
+            driver_click(dialog, 102); /* this computer's objects are there after it */
+        } else if (strncmp(actions[i], "object", name) == 0) {
             if (!driver_choose(dialog, 105, value))
                 driver_note("no such object");
         } else if (strncmp(actions[i], "counters", name) == 0) {
@@ -180,6 +187,16 @@ static void act(HWND dialog)
 }
 
 /* ---- The form ---- */
+
+/* On a busy machine it may take longer than the one call waits. */
+static void connect_machine(const char *name)
+{
+    PDH_STATUS status = PdhConnectMachineA(name);
+
+    for (int i = 0; i < 12 && status == (PDH_STATUS)PDH_CSTATUS_NO_MACHINE; i++)
+        status = PdhConnectMachineA(name);
+    printf("connect 0x%08lX\n", (unsigned long)status);
+}
 
 static void read_word(const char *word)
 {
@@ -206,6 +223,8 @@ static void read_word(const char *word)
         config.dwDefaultDetailLevel = (DWORD)atoi(value);
     else if (strncmp(word, "room=", 5) == 0)
         config.cchReturnPathLength = (DWORD)atoi(value);
+    else if (strncmp(word, "connect=", 8) == 0)
+        connect_machine(value);
     else if (strncmp(word, "caption=", 8) == 0) {
         snprintf(caption, sizeof caption, "%s", value);
         config.szDialogBoxCaption = letters_of(value);
@@ -268,6 +287,7 @@ int main(int argc, char **argv)
                                          .dwCallBackArg = (DWORD_PTR)&config,
                                          .dwDefaultDetailLevel = PERF_DETAIL_WIZARD };
     config.szReturnPathBuffer = calloc(1024, sizeof(WCHAR));
+    driver_use_display(); /* a desktop is chosen before anything else is done */
     for (; at < argc && strcmp(argv[at], "--") != 0; at++)
         read_word(argv[at]);
     if (strcmp(form, "one") == 0)

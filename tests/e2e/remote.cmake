@@ -5,12 +5,14 @@ if(EPC_PRESET STREQUAL "native")
   foreach(what values many logins worker targets few fleet language kerberos)
     set(class "")
     set(script remote-samba)
+    set(timeout 300)
     if(what STREQUAL fleet)
       set(class LONG)
     elseif(what STREQUAL logins)
       set(script remote-logins)
+      set(timeout 600)
     endif()
-    epc_add_script_test(NAME remote_${what} PART remote TIMEOUT 300 ${class}
+    epc_add_script_test(NAME remote_${what} PART remote TIMEOUT ${timeout} ${class}
       COMMAND /usr/bin/python3 "${here}/${script}" "${PROJECT_SOURCE_DIR}"
               $<TARGET_FILE:epc-mon> $<TARGET_FILE:epc-remote>
               $<TARGET_FILE:epc-harness> ${what})
@@ -31,6 +33,11 @@ if(WIN32)
       "${EPC_NATIVE_BIN}/epc-remote")
   epc_add_script_test(NAME remote_wine PART remote WINE WINDOWS_ONLY TIMEOUT 600
                       COMMAND /usr/bin/python3 ${remote_wine} programs)
+  epc_add_script_test(NAME remote_dialog PART remote WINE WINDOWS_ONLY TIMEOUT 600 LOCK display
+                      COMMAND "${EPC_SUPPORT}/with-display" "${PROJECT_SOURCE_DIR}/scripts/wine"
+                              pdh_browser.exe "$<TARGET_FILE:window_probe>"
+                              "${CMAKE_CURRENT_BINARY_DIR}/remote-dialog"
+                              /usr/bin/python3 ${remote_wine} dialog)
   if(EPC_ARCH STREQUAL "x86_64")
     epc_add_script_test(NAME remote_wine_prefix PART remote WINE WINDOWS_ONLY TIMEOUT 900 LONG
                         COMMAND /usr/bin/python3 ${remote_wine} prefix)

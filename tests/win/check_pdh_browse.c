@@ -2,7 +2,7 @@
  *
  * check_pdh_browse.c -- the dialog of PdhBrowseCounters, over a computer that the test writes.
  *
- * It is used by messages, so it needs no screen.  browse-display shows it on one. */
+ * It is used by messages, so it needs no screen.  with-display shows it on one. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -86,7 +86,7 @@ EPC_TEST(dialog__begins_with_the_path_in_the_buffer)
     dialog_config.bIncludeInstanceIndex = 1;
     strcpy(dialog_buffer, "\\\\FAR\\Web Site(shop#1)\\Busy %");
     dialog_show(note_lists);
-    ck_assert_str_eq(driver_notes(), "\\\\PC|Memory|Web Site*|Active|Avg Wait|Busy %*|"
+    ck_assert_str_eq(driver_notes(), "\\\\PC|\\\\FAR|Memory|Web Site*|Active|Avg Wait|Busy %*|"
                                      "Cache Hit %|Name|Requests/sec|default|shop|shop#1*|"
                                      "Novice|Advanced|Expert|Wizard*|");
     fake_end();
@@ -402,6 +402,7 @@ static void add_far(HWND dialog)
     driver_note_list(dialog, BROWSE_OBJECT);
     driver_click(dialog, IDOK);
     driver_click(dialog, IDOK); /* the first may have been before the lists changed */
+    driver_note_list(dialog, BROWSE_MACHINE);
     driver_click(dialog, IDCANCEL);
 }
 
@@ -410,6 +411,7 @@ EPC_TEST(computers__another_one_is_typed)
     dialog_begin();
     dialog_show(add_far);
     ck_assert_str_eq(dialog_given(), "\\\\FAR\\Web Site(default)\\Active|");
+    ck_assert_ptr_nonnull(strstr(driver_notes(), "\\\\PC|\\\\FAR|"));
     fake_end();
 }
 

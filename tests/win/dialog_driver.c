@@ -183,6 +183,13 @@ bool driver_choose(HWND dialog, int id, const char *text)
     return true;
 }
 
+void driver_type(HWND dialog, int id, const char *text)
+{
+    send_item(dialog, id, WM_SETTEXT, 0, (LPARAM)text);
+    send_to(dialog, WM_COMMAND, MAKEWPARAM(id, CBN_KILLFOCUS), (LPARAM)GetDlgItem(dialog, id));
+    send_to(dialog, WM_NULL, 0, 0);
+}
+
 void driver_select(HWND dialog, int id, const char *texts)
 {
     const LONG style = GetWindowLongA(GetDlgItem(dialog, id), GWL_STYLE);

@@ -32,6 +32,8 @@ const char *driver_notes(void);
 void driver_click(HWND dialog, int id);
 /* Select a line of a combo box, as a user does; false: it is not there. */
 bool driver_choose(HWND dialog, int id, const char *text);
+/* Write into the box of a combo box, as a user does who then leaves it. */
+void driver_type(HWND dialog, int id, const char *text);
 /* Change the selection of a list to the lines "text|text|". */
 void driver_select(HWND dialog, int id, const char *texts);
 /* Note the lines of a combo box or list box, those selected with a star. */
