@@ -30,9 +30,9 @@ static void write_slot(void)
     uint16_t name[30];
 
     for (unsigned round = 0; epc_threads_go_on(); round++) {
-        struct epci_slot_content content = { name,  1 + round % 30, CAPACITY, BLOCK_AT,
-                                             BLOCK, round,          0,        0,
-                                             0 };
+        struct epci_slot_content content = {
+            name, 1 + round % 30, CAPACITY, BLOCK_AT, BLOCK, round, 0, 0, 0, 0
+        };
 
         for (int i = 0; i < 30; i++)
             name[i] = (uint16_t)('a' + round % 26);

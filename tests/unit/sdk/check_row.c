@@ -65,7 +65,7 @@ static void fresh(void)
     image = region + EPCI_PAGE + epci_extent_slot_image_offset(&slots, 0);
     epci_slot_create(slot, image,
                      &(struct epci_slot_content){ name, 1, 16, slots.block_at, block_bytes,
-                                                  EPCI_NO_UNIQUE_ID, 0, 0, 0 });
+                                                  EPCI_NO_UNIQUE_ID, 0, 0, 0, 0 });
     ck_assert(sections_are_valid(&sections));
 }
 
