@@ -2,7 +2,6 @@
  *
  * check_selection.c -- which counters a path means, and the path of each counter. */
 #include "epc_check.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
