@@ -76,10 +76,7 @@ static void write_span_json(const struct page_drawing *drawing, uint32_t span,
     kit_json_add_text(json, NULL, text);
     page_byte_span_format_value(&drawing->spans, span, drawing->page->titles, text, sizeof text);
     kit_json_add_text(json, NULL, text);
-    if (of->finding == PAGE_NONE)
-        kit_json_add_null(json, NULL);
-    else
-        kit_json_add_u64(json, NULL, of->finding + 1);
+    kit_json_add_u64_or_null(json, NULL, of->finding != PAGE_NONE, (uint64_t)of->finding + 1);
     kit_json_end_innermost(json);
 }
 

@@ -253,10 +253,7 @@ void harness_write_baseline_line_json(struct kit_json *json, const struct harnes
     kit_json_add_u64(json, "line", known->line);
     kit_json_add_text(json, "service", known->service);
     kit_json_add_text(json, "rule", known->rule->id);
-    if (known->every_object)
-        kit_json_add_null(json, "object");
-    else
-        kit_json_add_u64(json, "object", known->object);
+    kit_json_add_u64_or_null(json, "object", !known->every_object, known->object);
     kit_json_end_innermost(json);
 }
 

@@ -205,21 +205,12 @@ void harness_print_report(FILE *to, const struct harness_report *report,
         print_summary(to, report, findings);
 }
 
-/* A number, or null where it is not known. */
-static void write_u64_or_null(struct kit_json *json, const char *key, bool known, uint64_t value)
-{
-    if (known)
-        kit_json_add_u64(json, key, value);
-    else
-        kit_json_add_null(json, key);
-}
-
 /* An event's number and the level of perflib's tests at which the rule applies. */
 static void write_event_id_and_test_level_json(struct kit_json *json, unsigned event,
                                                const struct check_rule *rule)
 {
-    write_u64_or_null(json, "event", event != 0, event);
-    write_u64_or_null(json, "level", rule->level == 1 || rule->level == 2, rule->level);
+    kit_json_add_u64_or_null(json, "event", event != 0, event);
+    kit_json_add_u64_or_null(json, "level", rule->level == 1 || rule->level == 2, rule->level);
 }
 
 /* Where it is, in words. */
@@ -235,10 +226,8 @@ static void write_finding_field_and_object_json(struct kit_json *json,
     kit_json_add_text(json, "field_of", known && field->owner[0] ? field->owner : NULL);
     if (known && field->negative)
         kit_json_add_i64(json, "value", harness_negative_field_value(field));
-    else if (known && field->number)
-        kit_json_add_u64(json, "value", field->value);
     else
-        kit_json_add_null(json, "value");
+        kit_json_add_u64_or_null(json, "value", known && field->number, field->value);
     if (report->names && found->placed && found->object &&
         reader_names_find(report->names, found->object, name, sizeof name))
         kit_json_add_text(json, "object_name", name);
@@ -254,10 +243,10 @@ static void write_finding_json(struct kit_json *json, const struct harness_repor
     kit_json_add_text(json, "severity", epci_severity_name(found->severity));
     write_event_id_and_test_level_json(json, found->event, found->rule);
     kit_json_add_text(json, "service", report->service);
-    write_u64_or_null(json, "object", found->placed, found->object);
-    write_u64_or_null(json, "offset", found->placed, found->offset);
-    write_u64_or_null(json, "got", found->placed, found->got);
-    write_u64_or_null(json, "wanted", found->placed, found->wanted);
+    kit_json_add_u64_or_null(json, "object", found->placed, found->object);
+    kit_json_add_u64_or_null(json, "offset", found->placed, found->offset);
+    kit_json_add_u64_or_null(json, "got", found->placed, found->got);
+    kit_json_add_u64_or_null(json, "wanted", found->placed, found->wanted);
     write_finding_field_and_object_json(json, report, found);
     if (found->fault.code) {
         kit_json_begin_object(json, "exception");

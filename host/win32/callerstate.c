@@ -107,15 +107,18 @@ static void set_thread_affinity(int64_t mask)
     SetThreadAffinityMask(GetCurrentThread(), (DWORD_PTR)mask);
 }
 
-#define NUMBER_PART(name, get, set)                                                                \
-    static int64_t name(void)                                                                      \
+#define STATE_PART(name, got, wanted, get, set)                                                    \
+    static got name(void)                                                                          \
     {                                                                                              \
         return (get);                                                                              \
     }                                                                                              \
-    static void set_##name(int64_t value)                                                          \
+    static void set_##name(wanted value)                                                           \
     {                                                                                              \
         set;                                                                                       \
     }
+#define NUMBER_PART(name, get, set) STATE_PART(name, int64_t, int64_t, get, set)
+#define TEXT_PART(name, get, set)   STATE_PART(name, WCHAR *, const WCHAR *, get, set)
+
 NUMBER_PART(error_mode, GetErrorMode(), SetErrorMode((UINT)value))
 NUMBER_PART(thread_error_mode, GetThreadErrorMode(), SetThreadErrorMode((DWORD)value, NULL))
 NUMBER_PART(thread_priority, GetThreadPriority(GetCurrentThread()),
@@ -164,16 +167,6 @@ static WCHAR *copy_environment_variable(const WCHAR *name)
     return copy;
 }
 
-static WCHAR *copy_path_variable(void)
-{
-    return copy_environment_variable(L"PATH");
-}
-
-static void set_path_variable(const WCHAR *value)
-{
-    SetEnvironmentVariableW(L"PATH", value);
-}
-
 /* A copy of what `get` gives, which counts in units; NULL: no memory, or nothing. */
 static WCHAR *copy_directory_path_from_getter(DWORD (*WINAPI get)(DWORD, WCHAR *))
 {
@@ -185,26 +178,12 @@ static WCHAR *copy_directory_path_from_getter(DWORD (*WINAPI get)(DWORD, WCHAR *
     return copy;
 }
 
-static WCHAR *copy_current_directory(void)
-{
-    return copy_directory_path_from_getter(GetCurrentDirectoryW);
-}
-
-static void set_current_directory(const WCHAR *path)
-{
-    if (path)
-        SetCurrentDirectoryW(path);
-}
-
-static WCHAR *copy_dll_directory(void)
-{
-    return copy_directory_path_from_getter(GetDllDirectoryW);
-}
-
-static void set_dll_directory(const WCHAR *path)
-{
-    SetDllDirectoryW(path && *path ? path : NULL);
-}
+TEXT_PART(path_variable, copy_environment_variable(L"PATH"),
+          SetEnvironmentVariableW(L"PATH", value))
+TEXT_PART(current_directory, copy_directory_path_from_getter(GetCurrentDirectoryW),
+          if (value) SetCurrentDirectoryW(value))
+TEXT_PART(dll_directory, copy_directory_path_from_getter(GetDllDirectoryW),
+          SetDllDirectoryW(value && *value ? value : NULL))
 
 static WCHAR *copy_runtime_locale(void)
 {
@@ -224,9 +203,9 @@ static const struct text {
     WCHAR *(*get)(void);
     void (*set)(const WCHAR *text);
 } texts[] = {
-    { HOST_CALLER_DIRECTORY, copy_current_directory, set_current_directory },
-    { HOST_CALLER_DLL_DIRECTORY, copy_dll_directory, set_dll_directory },
-    { HOST_CALLER_PATH, copy_path_variable, set_path_variable },
+    { HOST_CALLER_DIRECTORY, current_directory, set_current_directory },
+    { HOST_CALLER_DLL_DIRECTORY, dll_directory, set_dll_directory },
+    { HOST_CALLER_PATH, path_variable, set_path_variable },
     { HOST_CALLER_RUNTIME_LOCALE, copy_runtime_locale, set_runtime_locale },
 };
 

@@ -211,23 +211,14 @@ char *ini_format_rule_as_json(struct kit_arena *arena, const struct ini_rule *ru
     return terminate_json_text(&made);
 }
 
-static void put_number_if_known_else_null(struct kit_json *json, const char *key, bool known,
-                                          uint64_t value)
-{
-    if (known)
-        kit_json_add_u64(json, key, value);
-    else
-        kit_json_add_null(json, key);
-}
-
 void ini_write_finding_json(struct kit_json *json, const struct ini_finding *finding)
 {
     begin_json_with_rule(json, finding->broken);
     kit_json_add_text(json, "file", finding->at.file);
-    put_number_if_known_else_null(json, "line", finding->at.line != 0, finding->at.line);
-    put_number_if_known_else_null(json, "column", finding->at.line != 0, finding->at.column);
+    kit_json_add_u64_or_null(json, "line", finding->at.line != 0, finding->at.line);
+    kit_json_add_u64_or_null(json, "column", finding->at.line != 0, finding->at.column);
     kit_json_add_text(json, "object", finding->object);
-    put_number_if_known_else_null(json, "offset", finding->has_offset, finding->offset);
+    kit_json_add_u64_or_null(json, "offset", finding->has_offset, finding->offset);
     kit_json_add_text(json, "got", finding->got);
     kit_json_add_text(json, "wanted", finding->wanted);
     kit_json_add_text(json, "message", finding->message);

@@ -193,6 +193,14 @@ void kit_json_add_u64(struct kit_json *json, const char *key, uint64_t value)
     kit_json_add_sign_and_magnitude(json, key, false, value);
 }
 
+void kit_json_add_u64_or_null(struct kit_json *json, const char *key, bool known, uint64_t value)
+{
+    if (known)
+        kit_json_add_u64(json, key, value);
+    else
+        kit_json_add_null(json, key);
+}
+
 void kit_json_add_i64(struct kit_json *json, const char *key, int64_t value)
 {
     kit_json_add_sign_and_magnitude(json, key, value < 0,

@@ -41,6 +41,8 @@ void kit_json_end_to_depth(struct kit_json *json, unsigned depth);
 /* NULL becomes null. */
 void kit_json_add_text(struct kit_json *json, const char *key, const char *text);
 void kit_json_add_u64(struct kit_json *json, const char *key, uint64_t value);
+/* null where it is not known. */
+void kit_json_add_u64_or_null(struct kit_json *json, const char *key, bool known, uint64_t value);
 void kit_json_add_i64(struct kit_json *json, const char *key, int64_t value);
 /* As kit_format_sign_and_magnitude. */
 void kit_json_add_sign_and_magnitude(struct kit_json *json, const char *key, bool negative,

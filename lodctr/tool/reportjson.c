@@ -55,10 +55,7 @@ static void json_notes(struct kit_json *json, const struct lod_plan *plan)
 static void json_number_or_null(struct kit_json *json, const char *name,
                                 const struct lod_number *number)
 {
-    if (number->usable)
-        kit_json_add_u64(json, name, number->value);
-    else
-        kit_json_add_null(json, name);
+    kit_json_add_u64_or_null(json, name, number->usable, number->value);
 }
 
 static void json_findings(struct kit_json *json, const struct ini_findings *findings)

@@ -83,14 +83,6 @@ static void print_provider_line(const struct host_provider_key *key, const struc
     printf(")%s\n", file->path[0] ? "" : "; there is no such file");
 }
 
-static void write_number_or_null(struct kit_json *json, const char *key, bool known, uint32_t value)
-{
-    if (known)
-        kit_json_add_u64(json, key, value);
-    else
-        kit_json_add_null(json, key);
-}
-
 static void write_text_or_null(struct kit_json *json, const char *key, const char *text)
 {
     kit_json_add_text(json, key, text[0] ? text : NULL);
@@ -105,14 +97,14 @@ static void write_provider_json(struct kit_json *json, const struct host_provide
     kit_json_add_text(json, "service", key->service);
     kit_json_add_text(json, "library", key->library);
     write_text_or_null(json, "path", file->path);
-    write_number_or_null(json, "bits", file->bits != 0, file->bits);
+    kit_json_add_u64_or_null(json, "bits", file->bits != 0, file->bits);
     write_text_or_null(json, "open", key->open);
     write_text_or_null(json, "collect", key->collect);
     write_text_or_null(json, "close", key->close);
-    write_number_or_null(json, "first_counter", has_range, key->first_counter);
-    write_number_or_null(json, "last_counter", has_range, key->last_counter);
-    write_number_or_null(json, "first_help", has_range, key->first_help);
-    write_number_or_null(json, "last_help", has_range, key->last_help);
+    kit_json_add_u64_or_null(json, "first_counter", has_range, key->first_counter);
+    kit_json_add_u64_or_null(json, "last_counter", has_range, key->last_counter);
+    kit_json_add_u64_or_null(json, "first_help", has_range, key->first_help);
+    kit_json_add_u64_or_null(json, "last_help", has_range, key->last_help);
     write_text_or_null(json, "object_list", key->object_list);
     kit_json_add_bool(json, "disabled", key->disabled);
     kit_json_end_innermost(json);
@@ -186,9 +178,9 @@ static void write_last_index_json(struct kit_json *json, const char *key,
                                   const struct last_index *last)
 {
     kit_json_begin_object(json, key);
-    write_number_or_null(json, "last", last->known, last->stored);
-    write_number_or_null(json, "highest_text", last->has_text, last->highest);
-    write_number_or_null(json, "in_use", true, last->in_use);
+    kit_json_add_u64_or_null(json, "last", last->known, last->stored);
+    kit_json_add_u64_or_null(json, "highest_text", last->has_text, last->highest);
+    kit_json_add_u64_or_null(json, "in_use", true, last->in_use);
     kit_json_add_bool(json, "agree", last_index_agrees(last));
     kit_json_end_innermost(json);
 }

@@ -219,13 +219,8 @@ static void write_listed_log_json(const struct listed_log *listed)
     kit_json_begin_object(&json, NULL);
     kit_json_add_text(&json, "file", listed->target.file.path);
     kit_json_add_text(&json, "dialect", reader_name_of_log_format(log->dialect));
-    if (blg) {
-        kit_json_add_u64(&json, "bits", blg->head.bits);
-        kit_json_add_u64(&json, "build", blg->head.build);
-    } else {
-        kit_json_add_null(&json, "bits");
-        kit_json_add_null(&json, "build");
-    }
+    kit_json_add_u64_or_null(&json, "bits", blg, blg ? blg->head.bits : 0);
+    kit_json_add_u64_or_null(&json, "build", blg, blg ? blg->head.build : 0);
     kit_json_add_text(&json, "zone", log->zone.name[0] ? log->zone.name : NULL);
     if (log->has_bias)
         kit_json_add_i64(&json, "bias", log->zone.bias);

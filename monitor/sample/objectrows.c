@@ -109,10 +109,7 @@ static void write_value_of_row(struct kit_json *json, const struct reader_shown 
 
 static void write_raw_of_row(struct kit_json *json, const struct reader_shown *shown)
 {
-    if (reader_shown_is_text(shown))
-        kit_json_add_null(json, NULL);
-    else
-        kit_json_add_u64(json, NULL, shown->raw);
+    kit_json_add_u64_or_null(json, NULL, !reader_shown_is_text(shown), shown->raw);
 }
 
 static bool lacks_value(const struct reader_shown *shown)

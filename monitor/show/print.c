@@ -134,10 +134,7 @@ static void begin_instance_json(struct printer *printer, const struct reader_ite
     if (!single) {
         kit_json_add_u64(json, "number",
                          reader_snapshot_instance(snapshot, item->object, item->instance)->number);
-        if (id == (uint32_t)EPCI_NO_UNIQUE_ID)
-            kit_json_add_null(json, "unique_id");
-        else
-            kit_json_add_u64(json, "unique_id", id);
+        kit_json_add_u64_or_null(json, "unique_id", id != (uint32_t)EPCI_NO_UNIQUE_ID, id);
         if (reader_snapshot_find_parent(snapshot, item->object, item->instance, &parent_object,
                                         &parent)) {
             reader_snapshot_instance_name(snapshot, parent_object, parent, name, sizeof name);
@@ -168,10 +165,7 @@ static void write_counter_json(struct printer *printer, const struct reader_item
     kit_json_add_text(json, "type_name", type ? type->name : NULL);
     kit_json_add_u64(json, "detail", head->detail);
     kit_json_add_i64(json, "default_scale", head->scale);
-    if (reader_shown_is_text(shown))
-        kit_json_add_null(json, "raw");
-    else
-        kit_json_add_u64(json, "raw", shown->raw);
+    kit_json_add_u64_or_null(json, "raw", !reader_shown_is_text(shown), shown->raw);
     if (shown->has_base) {
         const struct epci_wire_counter *of =
             &reader_snapshot_counter(snapshot, item->object, base)->view.head;

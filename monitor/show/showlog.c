@@ -93,10 +93,7 @@ static void write_log_head_and_begin_rows(const struct shown_log *shown, struct 
         kit_json_add_i64(json, "bias", log->zone.bias);
     else
         kit_json_add_null(json, "bias");
-    if (log->codepage)
-        kit_json_add_u64(json, "codepage", log->codepage);
-    else
-        kit_json_add_null(json, "codepage");
+    kit_json_add_u64_or_null(json, "codepage", log->codepage != 0, log->codepage);
     kit_json_add_bool(json, "codepage_is_guess", log->codepage_is_guess);
     kit_json_add_text(json, "date_order", date_orders[log->order]);
     kit_json_add_bool(json, "date_order_is_guess", log->order_is_guess);

@@ -42,24 +42,12 @@ static void write_record_json(struct kit_json *json, const char *key,
     kit_json_begin_object(json, key);
     kit_json_add_text(json, "kind", record_kind(file));
     kit_json_add_u64(json, "number", file->log.rows.next ? point->row : point->line);
-    if (reader_get_blg_within_textlog(&file->log))
-        kit_json_add_u64(json, "offset", point->at);
-    else
-        kit_json_add_null(json, "offset");
+    kit_json_add_u64_or_null(json, "offset", reader_get_blg_within_textlog(&file->log), point->at);
     kit_json_add_text(json, "time", mon_log_time_text(&file->log, point->time, time));
-    if (has_raw)
-        kit_json_add_u64(json, "status", point->raw.status);
-    else
-        kit_json_add_null(json, "status");
-    if (has_numbers) {
-        kit_json_add_u64(json, "first", point->raw.first);
-        kit_json_add_u64(json, "second", point->raw.second);
-        kit_json_add_u64(json, "multi", point->raw.multi);
-    } else {
-        kit_json_add_null(json, "first");
-        kit_json_add_null(json, "second");
-        kit_json_add_null(json, "multi");
-    }
+    kit_json_add_u64_or_null(json, "status", has_raw, point->raw.status);
+    kit_json_add_u64_or_null(json, "first", has_numbers, point->raw.first);
+    kit_json_add_u64_or_null(json, "second", has_numbers, point->raw.second);
+    kit_json_add_u64_or_null(json, "multi", has_numbers, point->raw.multi);
     kit_json_end_innermost(json);
 }
 
@@ -72,17 +60,12 @@ static void write_type_json(struct kit_json *json, const struct mon_why_column *
     char text[MON_FORMULA_TEXT] = "";
 
     kit_json_add_text(json, "type", row ? row->name : NULL);
-    if (has_type)
-        kit_json_add_u64(json, "type_value", type);
-    else
-        kit_json_add_null(json, "type_value");
+    kit_json_add_u64_or_null(json, "type_value", has_type, type);
     if (answer->kind == MON_WHY_COMPUTED)
         mon_formula_text(&answer->formula, text, sizeof text);
     kit_json_add_text(json, "formula", text[0] ? text : NULL);
-    if (strchr(text, 'F'))
-        kit_json_add_u64(json, "ticks_per_second", column->newer.raw.time_base);
-    else
-        kit_json_add_null(json, "ticks_per_second");
+    kit_json_add_u64_or_null(json, "ticks_per_second", strchr(text, 'F'),
+                             column->newer.raw.time_base);
 }
 
 void mon_why_write_json(struct kit_json *json, const struct mon_logfile *file,

@@ -9,6 +9,8 @@
 
 #include "inicase.h"
 
+static struct inicase c;
+
 #define TEXT "[\xC3\xA9\xF0\x9F\x98\x80]" /* [, e acute, an emoticon beyond the BMP, ] */
 
 static const struct {
@@ -26,7 +28,6 @@ static const struct {
 
 EPC_TEST_LOOP(source__reads_every_encoding, sizeof good / sizeof *good)
 {
-    struct inicase c;
     struct ini_source source;
 
     inicase_init(&c);
@@ -68,7 +69,6 @@ static const struct {
 
 EPC_TEST_LOOP(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad)
 {
-    struct inicase c;
     struct ini_source source = { .name = "unchanged" };
     const struct ini_finding *finding;
 
@@ -91,7 +91,6 @@ EPC_TEST_LOOP(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad)
 
 EPC_TEST(source__an_empty_file_is_empty_text)
 {
-    struct inicase c;
     struct ini_source source;
 
     inicase_init(&c);
@@ -105,7 +104,6 @@ EPC_TEST(source__an_empty_file_is_empty_text)
 
 EPC_TEST(source__in_code_a_foreign_byte_matters_to_nobody)
 {
-    struct inicase c;
     struct ini_source source;
 
     inicase_init(&c);
@@ -154,7 +152,6 @@ static const struct {
 
 EPC_TEST_LOOP(source__asks_the_platform_for_what_is_no_unicode, sizeof pages / sizeof *pages)
 {
-    struct inicase c;
     struct ini_source source;
 
     inicase_init(&c);
@@ -191,7 +188,6 @@ static const struct {
 
 EPC_TEST_LOOP(source__names_the_byte_that_is_not_in_the_code_page, sizeof foreign / sizeof *foreign)
 {
-    struct inicase c;
     struct ini_source source;
 
     inicase_init(&c);
@@ -213,7 +209,6 @@ EPC_TEST_LOOP(source__names_the_byte_that_is_not_in_the_code_page, sizeof foreig
 
 EPC_TEST(source__of_a_schema_is_in_no_code_page)
 {
-    struct inicase c;
     struct ini_source source;
 
     inicase_init(&c);
@@ -231,7 +226,6 @@ EPC_TEST(source__of_a_schema_is_in_no_code_page)
 
 EPC_TEST(source__in_code_a_code_page_that_does_not_fit_is_not_insisted_on)
 {
-    struct inicase c;
     struct ini_source source;
 
     inicase_init(&c);
@@ -246,7 +240,6 @@ EPC_TEST(source__in_code_a_code_page_that_does_not_fit_is_not_insisted_on)
 
 EPC_TEST(source__names_the_file_that_is_not_there)
 {
-    struct inicase c;
     struct ini_source source;
 
     inicase_init(&c);
@@ -273,8 +266,6 @@ static const struct {
 
 EPC_TEST_LOOP(source__a_relative_path_is_meant_from_the_files_folder, sizeof paths / sizeof *paths)
 {
-    struct inicase c;
-
     inicase_init(&c);
     ck_assert_str_eq(ini_path_resolve(&c.arena, paths[_i].folder_of, paths[_i].path),
                      paths[_i].wanted);

@@ -13,6 +13,8 @@
 #include "madelog.h"
 #include "reader/binarylog/binarylog.h"
 
+static struct madelog m;
+
 #define LEVEL 0x00010000u /* PERF_COUNTER_RAWCOUNT */
 
 static const struct madelog_style styles[] = {
@@ -52,8 +54,6 @@ static void expect_refused(struct epci_span bytes, const char *why)
 
 EPC_TEST_LOOP(binarylog__every_kind_is_read_as_it_was_made, EPC_COUNT(styles))
 {
-    struct madelog m;
-
     madelog_make_mixed(&m, &styles[_i], 12, styles[_i].buffer ? 3 : 400);
     expect_all(&m);
     madelog_release(&m);
@@ -63,7 +63,6 @@ EPC_TEST_LOOP(binarylog__buffers_may_be_in_any_order, 40)
 {
     const struct madelog_style style = { .bits = _i % 2 ? 32 : 64,
                                          .buffer = _i % 3 ? 16384 : 9216 };
-    struct madelog m;
 
     madelog_make_mixed(&m, &style, 30, 150);
     madelog_shuffle(&m, (uint32_t)_i);
@@ -74,7 +73,6 @@ EPC_TEST_LOOP(binarylog__buffers_may_be_in_any_order, 40)
 EPC_TEST_LOOP(binarylog__a_circular_log_begins_anywhere, 12)
 {
     const struct madelog_style style = { .buffer = 16384 };
-    struct madelog m;
 
     madelog_make_mixed(&m, &style, 60, 90);
     madelog_turn(&m, (uint32_t)_i + 1);
@@ -114,7 +112,6 @@ static size_t whole_before(const struct madelog *m, size_t bytes)
 EPC_TEST_LOOP(binarylog__what_is_whole_in_a_file_cut_short_is_read, 3)
 {
     const struct madelog_style style = { .bits = _i ? 64 : 32, .buffer = _i == 2 ? 16384 : 1024 };
-    struct madelog m;
 
     madelog_make_mixed(&m, &style, _i == 2 ? 3 : 4, _i == 2 ? 300 : 2);
     for (size_t cut = 0; cut < m.used; cut += _i == 2 ? 97 : 1) {
@@ -135,7 +132,6 @@ EPC_TEST_LOOP(binarylog__what_is_whole_in_a_file_cut_short_is_read, 3)
 EPC_TEST(binarylog__what_is_not_whole_is_reported)
 {
     const struct madelog_style style = { .buffer = 1024 };
-    struct madelog m;
     struct reader_blg log;
     struct reader_blg_sample sample;
     struct epci_span bytes;
@@ -157,7 +153,6 @@ EPC_TEST(binarylog__what_is_not_whole_is_reported)
 
 EPC_TEST(binarylog__a_sample_that_lacks_a_block_is_left_out)
 {
-    struct madelog m;
     struct kit_buffer found = { 0 };
     size_t lost = 0, at;
 
@@ -176,8 +171,6 @@ EPC_TEST(binarylog__a_sample_that_lacks_a_block_is_left_out)
 
 EPC_TEST(binarylog__a_part_of_an_unknown_kind_is_skipped)
 {
-    struct madelog m;
-
     madelog_init(&m, &(struct madelog_style){ .bits = 64 });
     madelog_entry(&m, &(struct madelog_entry){ .object = "o", .counter = "a", .type = LEVEL });
     madelog_entry(&m, &(struct madelog_entry){ .object = "o", .counter = "b", .type = LEVEL });
@@ -196,7 +189,6 @@ EPC_TEST(binarylog__a_part_of_an_unknown_kind_is_skipped)
 EPC_TEST(binarylog__events_of_others_are_skipped)
 {
     static const uint8_t other[16] = { 1 };
-    struct madelog m;
 
     madelog_init(&m, &(struct madelog_style){ .bits = 64 });
     madelog_entry(&m, &(struct madelog_entry){ .object = "o", .counter = "a", .type = LEVEL });
@@ -237,8 +229,6 @@ static void make_appended(struct madelog *m, const char *counter)
 
 EPC_TEST(binarylog__a_log_that_was_appended_to_is_one)
 {
-    struct madelog m;
-
     make_appended(&m, "a");
     expect_all(&m);
     madelog_release(&m);
@@ -246,8 +236,6 @@ EPC_TEST(binarylog__a_log_that_was_appended_to_is_one)
 
 EPC_TEST(binarylog__a_log_with_two_catalogues_is_refused)
 {
-    struct madelog m;
-
     make_appended(&m, "b");
     expect_refused(madelog_span(&m), "two catalogues that differ");
     madelog_release(&m);
@@ -259,7 +247,6 @@ EPC_TEST(binarylog__each_other_file_has_its_own_sentence)
 {
     static const uint8_t other[16] = { 1 };
     static const unsigned char nt[] = { 1, 2, 3, 4, 'P', 0, 'E', 0, 'R', 0, 'F', 0, 9 };
-    struct madelog m;
 
     expect_refused(epci_span_of("", 0), "it is empty");
     expect_refused(epci_span_of("\"(PDH-CSV 4.0)\"", 15), "it is not a binary log");
@@ -285,8 +272,6 @@ EPC_TEST(binarylog__each_other_file_has_its_own_sentence)
 
 EPC_TEST(binarylog__a_log_without_catalogue_is_refused)
 {
-    struct madelog m;
-
     madelog_make_mixed(&m, &(struct madelog_style){ .bits = 64 }, 3, 3);
     for (size_t n = 0; madelog_event_at(&m, n) != SIZE_MAX; n++)
         if (m.bytes[madelog_event_at(&m, n) + 4] == 0x20)
@@ -301,7 +286,6 @@ EPC_TEST(binarylog__a_log_without_catalogue_is_refused)
 EPC_TEST_LOOP(binarylog__a_changed_byte_costs_no_more_than_its_record, 4)
 {
     static const unsigned char changes[] = { 0xFF, 0x00, 0x80, 0x01 };
-    struct madelog m;
 
     madelog_make_mixed(&m, &(struct madelog_style){ .buffer = 2048 }, 3, 2);
     for (size_t i = 0; i < m.used; i++) {
@@ -325,7 +309,6 @@ EPC_TEST(binarylog__names_that_are_all_one_text_cost_no_more_than_their_bytes)
     const uint32_t count = 60000, text = 100000;
     const size_t body = 0x18 + 24 * (size_t)count;
     unsigned char *part = calloc(1, body + 2 * text + 2);
-    struct madelog m;
     struct kit_buffer found = { 0 };
 
     ck_assert_ptr_nonnull(part);
@@ -351,8 +334,6 @@ EPC_TEST(binarylog__names_that_are_all_one_text_cost_no_more_than_their_bytes)
 
 EPC_TEST(binarylog__a_log_in_more_pieces_than_any_is_refused)
 {
-    struct madelog m;
-
     madelog_init(&m, &(struct madelog_style){ .bits = 64 });
     madelog_entry(&m, &(struct madelog_entry){ .object = "o", .counter = "a" });
     madelog_catalogue(&m);

@@ -29,6 +29,8 @@ struct rows_case {
     struct reader_blg_rows rows;
 };
 
+static struct rows_case c;
+
 static void open_rows(struct rows_case *c, reader_blg_chooses_fn *chooses, void *context)
 {
     char message[300];
@@ -96,8 +98,6 @@ static void one_entry(struct rows_case *c, const char *counter, uint32_t type, u
 
 EPC_TEST(rows__single_counters_are_compared_with_the_sample_before)
 {
-    struct rows_case c;
-
     madelog_init(&c.made, &(struct madelog_style){ .bits = 64 });
     one_entry(&c, "rate", RATE, 1000);
     one_entry(&c, "level", LEVEL, 0);
@@ -133,7 +133,6 @@ EPC_TEST_LOOP(rows__a_sample_without_value_is_no_older_sample, 2 * EPC_COUNT(sta
 {
     static const char *const names[] = { "x", NULL };
     const uint32_t status = statuses[_i / 2];
-    struct rows_case c;
     char bad[16], wanted[400];
     const char *second = status == 1 ? "10" : bad, *third = status == 1 ? "10" : "!1 0";
 
@@ -166,8 +165,6 @@ EPC_TEST_LOOP(rows__a_sample_without_value_is_no_older_sample, 2 * EPC_COUNT(sta
 
 EPC_TEST(rows__the_upper_half_of_32_bit_cells_means_nothing)
 {
-    struct rows_case c;
-
     madelog_init(&c.made, &(struct madelog_style){ .bits = 32 });
     one_entry(&c, "level", LEVEL, 0);
     one_entry(&c, "rate", RATE, 1);
@@ -189,7 +186,6 @@ EPC_TEST(rows__instances_come_and_go_and_equal_names_are_numbered)
     static const char *const names[4][4] = {
         { "a", "b", "A", NULL }, { "b", NULL }, { "b", "a", NULL }, { NULL }
     };
-    struct rows_case c;
 
     madelog_init(&c.made, &(struct madelog_style){ .bits = 64 });
     madelog_entry(&c.made, &(struct madelog_entry){ .object = "o",
@@ -216,7 +212,6 @@ EPC_TEST(rows__whole_objects_have_the_names_of_their_computer)
 {
     static const char *const pairs[] = { "230", "Process",    "232", "Threads",
                                          "234", "Faults/sec", NULL };
-    struct rows_case c;
 
     madelog_init(&c.made, &(struct madelog_style){ .bits = 32 });
     madelog_names(&c.made, "\\\\Made", pairs); /* another case */
@@ -253,7 +248,6 @@ EPC_TEST(rows__what_begins_with_each_sample_is_the_same_instance)
 {
     static const char *const pairs[] = { "230", "Process", "684", "Elapsed Time",
                                          "234", "Faults",  NULL };
-    struct rows_case c;
 
     madelog_init(&c.made, &(struct madelog_style){ .bits = 32 });
     madelog_names(&c.made, "\\\\MADE", pairs);
@@ -300,7 +294,6 @@ static bool chooses_b(void *context, const char *path)
 
 EPC_TEST(rows__what_is_not_wanted_has_no_column)
 {
-    struct rows_case c;
     unsigned asked = 0;
 
     madelog_init(&c.made, &(struct madelog_style){ .bits = 64 });
@@ -369,8 +362,6 @@ static void expect_instants(struct rows_case *c, enum reader_blg_way way, bool a
 
 EPC_TEST(rows__a_clock_tells_the_instants_over_the_end_of_summer_time)
 {
-    struct rows_case c;
-
     make_autumn(&c, true, true);
     expect_instants(&c, READER_BLG_BY_CLOCK, true);
     close_rows(&c);
@@ -378,8 +369,6 @@ EPC_TEST(rows__a_clock_tells_the_instants_over_the_end_of_summer_time)
 
 EPC_TEST(rows__the_rules_tell_the_instants_over_the_end_of_summer_time)
 {
-    struct rows_case c;
-
     make_autumn(&c, false, false);
     expect_instants(&c, READER_BLG_BY_RULES, true);
     close_rows(&c);
@@ -400,8 +389,6 @@ static void make_levels(struct rows_case *c, const struct madelog_style *style)
 
 EPC_TEST(rows__the_start_of_a_live_log_tells_the_instants)
 {
-    struct rows_case c;
-
     make_levels(&c, &(struct madelog_style){ .bias = -330, .no_zone = true });
     ck_assert_int_eq(c.log.way, READER_BLG_BY_START);
     ck_assert_int_eq(c.log.bias, -330);
@@ -410,7 +397,6 @@ EPC_TEST(rows__the_start_of_a_live_log_tells_the_instants)
 
 EPC_TEST(rows__without_any_of_these_times_are_local)
 {
-    struct rows_case c;
     struct reader_blg_row row;
 
     make_levels(&c, &(struct madelog_style){ .bias = -330, .no_zone = true, .no_start = true });
@@ -422,8 +408,6 @@ EPC_TEST(rows__without_any_of_these_times_are_local)
 
 EPC_TEST(rows__a_zone_without_summer_time_has_one_bias)
 {
-    struct rows_case c;
-
     make_levels(&c, &(struct madelog_style){ .bias = -330, .no_start = true });
     ck_assert_int_eq(c.log.way, READER_BLG_BY_RULES);
     ck_assert_int_eq(c.log.bias, -330);
@@ -433,8 +417,6 @@ EPC_TEST(rows__a_zone_without_summer_time_has_one_bias)
 /* One of three computers has a wrong clock. */
 EPC_TEST(rows__most_computers_have_the_right_time)
 {
-    struct rows_case c;
-
     madelog_init(&c.made, &(struct madelog_style){ .bias = 60, .no_zone = true });
     one_entry(&c, "a", TIMER, 10000000);
     one_entry(&c, "b", TIMER, 10000000);
