@@ -41,5 +41,8 @@ if(WIN32)
   if(EPC_ARCH STREQUAL "x86_64")
     epc_add_script_test(NAME remote_wine_prefix PART remote WINE WINDOWS_ONLY TIMEOUT 900 LONG
                         COMMAND /usr/bin/python3 ${remote_wine} prefix)
+    # .NET programs, where the SDK and NuGet are.
+    epc_add_script_test(NAME remote_wine_dotnet PART remote WINE WINDOWS_ONLY TIMEOUT 3000 LONG
+                        COMMAND /usr/bin/python3 ${remote_wine} dotnet)
   endif()
 endif()

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * remote_client.c -- what a program that knows nothing of epc asks pdh.dll and the registry about
- * another computer: remote_client pdh|registry \\HOST.  Prints each answer as a line.
+ * another computer: remote_client pdh|back|registry \\HOST.  Prints each answer as a line.
  */
 #include <windows.h>
 
@@ -9,6 +9,7 @@
 
 #include <pdh.h>
 #include <pdhmsg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,6 +28,24 @@ static void print_list(const char *what, LONG status, const char *list)
         printf("%s: %s\n", what, list);
 }
 
+/* On a busy machine it may take longer than the one call waits. */
+static LONG connect_machine(void)
+{
+    LONG status = PdhConnectMachineA(computer);
+
+    for (int i = 0; i < 12 && status == (LONG)PDH_CSTATUS_NO_MACHINE; i++)
+        status = PdhConnectMachineA(computer);
+    return status;
+}
+
+/* Until the values are those of another second. */
+static void wait_for_step(void)
+{
+    printf("stepping\n");
+    fflush(stdout);
+    (void)getchar();
+}
+
 static void ask_pdh(void)
 {
     static char list[65536], path[512];
@@ -36,7 +55,7 @@ static void ask_pdh(void)
     HQUERY query = NULL;
     LONG status;
 
-    print_status("connect", PdhConnectMachineA(computer));
+    print_status("connect", connect_machine());
     status = PdhEnumMachinesA(NULL, list, &size);
     print_list("machine", status, list);
     size = sizeof list;
@@ -56,15 +75,45 @@ static void ask_pdh(void)
     print_status("add", PdhAddEnglishCounterA(query, path, 0, &rate));
     for (int i = 0; i < 2; i++) {
         print_status("collect", PdhCollectQueryData(query));
-        printf("stepping\n");
-        fflush(stdout);
         if (i == 0)
-            (void)getchar(); /* until the values are those of another second */
+            wait_for_step();
     }
     status = PdhGetFormattedCounterValue(gauge, PDH_FMT_LARGE, NULL, &value);
     printf("waiting: 0x%08lx %d\n", (unsigned long)status, (int)value.largeValue);
     status = PdhGetFormattedCounterValue(rate, PDH_FMT_DOUBLE, NULL, &value);
     printf("requests: 0x%08lx %.3f\n", (unsigned long)status, value.doubleValue);
+    print_status("close", PdhCloseQuery(query));
+}
+
+/* The rates of each sample, until the computer was lost and has come back. */
+static void collect_until_back(void)
+{
+    PDH_FMT_COUNTERVALUE value = { 0 };
+    bool seen = false, lost = false;
+    HCOUNTER rate = NULL;
+    HQUERY query = NULL;
+    char path[512];
+
+    snprintf(path, sizeof path, "%s\\System\\Requests/sec", computer);
+    print_status("connect", connect_machine());
+    print_status("query", PdhOpenQueryA(NULL, 0, &query));
+    print_status("add", PdhAddEnglishCounterA(query, path, 0, &rate));
+    for (int i = 0; i < 300; i++) {
+        LONG status = PdhCollectQueryData(query);
+
+        if (status == ERROR_SUCCESS)
+            status = PdhGetFormattedCounterValue(rate, PDH_FMT_DOUBLE, NULL, &value);
+        if (status != ERROR_SUCCESS)
+            printf("no rate\n");
+        else
+            printf("rate: %.3f\n", value.doubleValue);
+        if (status == ERROR_SUCCESS && lost)
+            break;
+        seen = seen || status == ERROR_SUCCESS;
+        lost = seen && status != ERROR_SUCCESS;
+        wait_for_step();
+        Sleep(200);
+    }
     print_status("close", PdhCloseQuery(query));
 }
 
@@ -115,6 +164,8 @@ int main(int argc, char **argv)
     snprintf(computer, sizeof computer, "%s", argv[2]);
     if (strcmp(argv[1], "pdh") == 0)
         ask_pdh();
+    else if (strcmp(argv[1], "back") == 0)
+        collect_until_back();
     else
         ask_registry();
     return 0;

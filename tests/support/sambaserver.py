@@ -242,14 +242,20 @@ class Server:
             put(index + 1, f"Help of {name}.")
             put(f"{index}rel", f"c[{parent}]")
             put(f"{index}type", kind)
-        put("14inst", instances)
-        for instance in range(instances):
-            put(f"14i{instance}name", f"till {instance}")
         put(1, 9)  # pairs of indexes: 2, 4 .. 18
         put("0PerfFreq", SECOND)
         names.close()
-        self.instances = instances
+        self.name_instances([f"till {instance}" for instance in range(instances)])
         self.step(0)
+
+    def name_instances(self, instances):
+        """Those of Shop."""
+        names = self.open("names.tdb")
+        names.store(b"14inst", str(len(instances)).encode())
+        for number, name in enumerate(instances):
+            names.store(f"14i{number}name".encode(), name.encode())
+        names.close()
+        self.instances = len(instances)
 
     def step(self, seconds):
         """The values after so many seconds of the server's own clock: whatever the time between

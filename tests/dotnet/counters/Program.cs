@@ -10,24 +10,33 @@
 //     counters count CATEGORY SECONDS [ONE]  counts in it, and in one without instances: 100
 //                                          operations a second
 //     counters values                      calculates: each line of the input is a pair of samples
+//
+// "--on COMPUTER" at the end of list, show or read: of that computer.  Then read prints "stepping"
+// between its two samples, and waits for a line.
 using System.Diagnostics;
 using System.Globalization;
 
 CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
+string machine = ".";
+if (args.Length > 2 && args[^2] == "--on")
+{
+    machine = args[^1];
+    args = args[..^2];
+}
 string command = args.Length > 0 ? args[0] : "list";
 string category = args.Length > 1 ? args[1] : "";
 switch (command)
 {
     case "list":
-        foreach (string name in PerformanceCounterCategory.GetCategories()
+        foreach (string name in PerformanceCounterCategory.GetCategories(machine)
                      .Select(c => c.CategoryName).Order(StringComparer.Ordinal))
             Console.WriteLine(name);
         break;
     case "show":
-        Show(new PerformanceCounterCategory(category));
+        Show(new PerformanceCounterCategory(category, machine));
         break;
     case "read":
-        Read(new PerformanceCounterCategory(category), args.Length > 2 ? args[2] : "");
+        Read(new PerformanceCounterCategory(category, machine), args.Length > 2 ? args[2] : "");
         break;
     case "create":
         PerformanceCounterCategory.Create(category, "What the shop does.",
@@ -77,7 +86,13 @@ static void Read(PerformanceCounterCategory category, string instance)
         instance == "" ? category.GetCounters() : category.GetCounters(instance);
     CounterSample[] first = [.. counters.Select(c => c.NextSample())];
 
-    Thread.Sleep(1000);
+    if (category.MachineName == ".")
+        Thread.Sleep(1000);
+    else
+    {
+        Console.WriteLine("stepping");
+        Console.ReadLine();
+    }
     for (int i = 0; i < counters.Length; i++)
         Console.WriteLine($"{counters[i].CounterName} = " + Value(first[i], counters[i].NextSample()));
 }
