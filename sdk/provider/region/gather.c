@@ -51,16 +51,6 @@ bool epci_object_has_child(const struct epci_layout *layout, uint32_t object, co
     return false;
 }
 
-bool epci_can_copy_directly(const struct epci_layout *layout, uint32_t object,
-                            const struct epci_history *history)
-{
-    const epc_object *about = layout->objects[object].object;
-
-    return (about->flags & EPC_MANY) && epci_history_has_nothing_to_add(history) &&
-           !(about->flags & (EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID)) && !about->parent &&
-           !layout->objects[object].settles;
-}
-
 int epci_gathering_allocate_buffers(struct epci_gathering *gathering)
 {
     gathering->rows.entry_bytes = sizeof(struct epci_gathered_row);
@@ -68,7 +58,9 @@ int epci_gathering_allocate_buffers(struct epci_gathering *gathering)
     gathering->objects =
         epci_alloc(gathering->layout->schema->object_count * sizeof *gathering->objects);
     gathering->scratch = epci_alloc(gathering->layout->largest_block);
-    return gathering->objects && gathering->scratch ? EPC_OK : EPC_E_NOMEM;
+    gathering->resuming =
+        epci_alloc(gathering->layout->schema->object_count * sizeof *gathering->resuming);
+    return gathering->objects && gathering->scratch && gathering->resuming ? EPC_OK : EPC_E_NOMEM;
 }
 
 void epci_gathering_release(struct epci_gathering *gathering)
@@ -78,6 +70,9 @@ void epci_gathering_release(struct epci_gathering *gathering)
     epci_free(gathering->scratch);
     for (uint32_t i = 0; gathering->objects && i < gathering->layout->schema->object_count; i++)
         epci_free(gathering->objects[i].bytes);
+    for (uint32_t i = 0; gathering->resuming && i < gathering->layout->schema->object_count; i++)
+        epci_resuming_release(&gathering->resuming[i]);
+    epci_free(gathering->resuming);
     epci_free(gathering->objects);
 }
 
@@ -332,10 +327,12 @@ void epci_remember_block_of_doubtful_slot(struct epci_gathering *gathering,
     const uint64_t key =
         key_of_slot(gathering, cursor, epci_cursor_slot_location(cursor, slot), generation);
 
-    epci_lock_enter(gathering->lock);
+    if (gathering->lock)
+        epci_lock_enter(gathering->lock);
     gathering->is_short |= !epci_history_prevent_decrease(history, key, true, block) ||
                            !epci_history_add_share(history, key, 0, block);
-    epci_lock_leave(gathering->lock);
+    if (gathering->lock)
+        epci_lock_leave(gathering->lock);
 }
 
 typedef void visit_fn(struct epci_gathering *gathering, struct visit *visit);

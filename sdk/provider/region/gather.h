@@ -10,6 +10,7 @@
 #pragma once
 
 #include "sdk/provider/region/history.h"
+#include "sdk/provider/region/resuming.h"
 #include "sdk/provider/region/sources.h"
 
 /* An object's instances with their blocks, or its only block, in the format of an answer. */
@@ -41,17 +42,18 @@ struct epci_gathered_parent {
 struct epci_gathering {
     const struct epci_layout *layout;
     struct epci_history *histories; /* by object */
-    struct epci_lock *lock;         /* theirs */
+    struct epci_lock *lock;         /* theirs; NULL: the caller holds it until the end */
     struct epci_sources *sources;
     uint32_t first_counter;
     uint64_t seed; /* of keys, secret */
     uint64_t time; /* of the answer, in ticks */
 
-    struct epci_gathered *objects; /* by object */
-    struct epci_hashtable rows;    /* of the object that is gathered now */
-    struct epci_hashtable parents; /* slots of instances that may be parents */
-    unsigned char *scratch;        /* room for the largest block */
-    bool is_short;                 /* rows are missing because memory ran out */
+    struct epci_gathered *objects;  /* by object */
+    struct epci_hashtable rows;     /* of the object that is gathered now */
+    struct epci_hashtable parents;  /* slots of instances that may be parents */
+    unsigned char *scratch;         /* room for the largest block */
+    struct epci_resuming *resuming; /* of objects that are copied directly, by object */
+    bool is_short;                  /* rows are missing because memory ran out */
 };
 
 /* EPC_OK or EPC_E_NOMEM; end with epci_gathering_release also after an error. */
@@ -75,11 +77,6 @@ void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kep
 
 /* Has the object a child object, of those that are `wanted` (by position; NULL: all)? */
 bool epci_object_has_child(const struct epci_layout *layout, uint32_t object, const bool *wanted);
-
-/* May the object's answer be a direct copy of one process's slots (directcopy.h)?  Only if no child
- * object needs the positions of its instances. */
-bool epci_can_copy_directly(const struct epci_layout *layout, uint32_t object,
-                            const struct epci_history *history);
 
 /* Do the equations of `object`, which was gathered last, hold? Cheap: used <= room, and there are
  * bytes if there is room; each row of the hash table is a row of the answer, and the only further

@@ -19,7 +19,7 @@
 #undef epci_load_u64
 #undef epci_shm_usable_bytes
 
-enum { WORK = 0, WORK_DONE = 2, BEFORE = 100, AFTER = 3, OTHERS = 3 };
+enum { WORK = 0, WORK_DONE = 2, BEFORE = 100, AFTER = 3, OTHERS = EPCI_RESUMING_SLOTS };
 
 static const epc_counter work[] = { { .symbol = WORK_DONE, .type = EPC_PERF_COUNTER_BULK_COUNT } };
 static const epc_object objects[] = {
@@ -70,20 +70,22 @@ size_t epct_usable(const struct epci_shm *shm)
 /* What "a" shows; 0: it is absent. */
 static uint64_t shown(void)
 {
+    struct check_parsed_instance instance;
     struct check_parsed_object found;
-    int at = -1;
+    uint64_t value = 0;
 
     ck_assert_int_eq(collecting_ask_in(&c, "Global", COLLECTING_CAPACITY), EPC_OK);
     found = collecting_object(&c, WORK);
     for (int i = 0; i < found.head.instance_count; i++) {
-        struct check_parsed_instance instance = collecting_instance(&found, i);
-
+        if (check_read_next_instance(&found.rest, &instance, NULL))
+            ck_abort_msg("an instance is missing");
         if (instance.name.left != 2 || *instance.name.at != 'a')
             continue;
-        ck_assert_msg(at < 0, "replaced at load %u, \"a\" is shown twice", loads);
-        at = i;
+        ck_assert_msg(value == 0, "replaced at load %u, \"a\" is shown twice", loads);
+        memcpy(&value, instance.block.at + c.collector->layout.objects[0].cells[0].offset,
+               sizeof value);
     }
-    return at < 0 ? 0 : collecting_value(&found, at, WORK_DONE);
+    return value;
 }
 
 /* Some instances; the slot that "a" gets next is before its present one, or after it. */
