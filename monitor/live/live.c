@@ -251,8 +251,7 @@ static bool fill_status_from_provider_state(const struct reader_provider_state *
                                          .first_counter = state->first_counter,
                                          .last_counter = state->last_counter };
     snprintf(out->service, sizeof out->service, "%s", state->service);
-    snprintf(out->why, sizeof out->why, "%s",
-             works && state->dropped ? "its data are not correct and were dropped" : state->why);
+    snprintf(out->why, sizeof out->why, "%s", state->why);
     return true;
 }
 

@@ -31,6 +31,7 @@ void reader_hosted_check_reply(const struct host_reply_collected *reply, const c
     out->block = block;
     out->bytes = check_collect_outcome(&call, &options, ignore_finding, NULL);
     out->microseconds = reply->microseconds;
+    out->status = reply->status;
     out->dropped = out->bytes == 0 && (reply->bytes > 0 || reply->status != 0);
 }
 

@@ -189,13 +189,16 @@ determine_region_verdict(const struct application_listing *listing,
     const struct epci_layout *layout = listing->layout;
     const uint32_t wanted = layout->stamp.record_count ? epci_region_extents_offset(layout) : 0;
     struct epci_region_view view;
+    int status = EPC_OK;
 
     if (!wanted)
         return known->format == EPCI_REGION_VERSION ? READER_APPLICATION_UNCHECKED
                : known->format                      ? READER_APPLICATION_FORMAT
                                                     : READER_APPLICATION_DAMAGED;
-    while (epci_shm_usable_bytes(region) < wanted && epci_shm_map_next_piece(region) == EPC_OK)
-        ;
+    while (!status && epci_shm_usable_bytes(region) < wanted)
+        status = epci_shm_map_next_piece(region);
+    if (status == EPC_E_NOMEM)
+        return READER_APPLICATION_UNMAPPED;
     switch (epci_region_validate(&region->pieces, epci_shm_usable_bytes(region), owner, layout,
                                  &view)) {
     case EPC_OK:
@@ -244,6 +247,9 @@ static bool examine_application(const struct application_listing *listing, enum 
     case EPC_E_ACCESS:
         out->verdict = READER_APPLICATION_CLOSED;
         break;
+    case EPC_E_NOMEM:
+        out->verdict = READER_APPLICATION_UNMAPPED;
+        break;
     }
     return true;
 }
@@ -280,21 +286,26 @@ static void list_applications_of_directory(const struct application_listing *lis
     }
 }
 
-/* In session 0 both scopes are one place. */
-static void list_applications_of_all_scopes(const struct application_listing *listing)
+/* In session 0 both scopes are one place.  EPC_OK, or EPC_E_NOMEM. */
+static int list_applications_of_all_scopes(const struct application_listing *listing)
 {
     struct epci_shm directories[EPCI_SCOPE_COUNT];
     bool open[EPCI_SCOPE_COUNT];
+    int status, worst = EPC_OK;
 
     for (int i = 0; i < EPCI_SCOPE_COUNT; i++) {
-        open[i] = open_directory(listing->layout->schema->service, (enum epci_scope)i,
-                                 &directories[i]) == EPC_OK;
+        status =
+            open_directory(listing->layout->schema->service, (enum epci_scope)i, &directories[i]);
+        open[i] = status == EPC_OK;
+        if (status == EPC_E_NOMEM)
+            worst = status;
         if (open[i] && (i == 0 || !open[0] || !epci_shm_is_same(&directories[0], &directories[i])))
             list_applications_of_directory(listing, (enum epci_scope)i, &directories[i]);
     }
     for (int i = 0; i < EPCI_SCOPE_COUNT; i++)
         if (open[i])
             epci_shm_close(&directories[i]);
+    return worst;
 }
 
 int reader_applications_list(const struct epci_stamp *stamp, const char *publishers,
@@ -307,7 +318,7 @@ int reader_applications_list(const struct epci_stamp *stamp, const char *publish
     int status = build_schema_tables_from_dll_stamp(&made, stamp, publishers, service);
 
     if (status == EPC_OK)
-        list_applications_of_all_scopes(&listing);
+        status = list_applications_of_all_scopes(&listing);
     release_tables(&made);
     return status;
 }
@@ -364,6 +375,9 @@ void reader_format_application_rejection(const struct reader_application *applic
         break;
     case READER_APPLICATION_CLOSED:
         snprintf(why, READER_APPLICATION_WHY, "its shared memory may not be read");
+        break;
+    case READER_APPLICATION_UNMAPPED:
+        snprintf(why, READER_APPLICATION_WHY, "the reader has no memory to map its shared memory");
         break;
     }
 }

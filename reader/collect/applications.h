@@ -21,7 +21,8 @@ enum reader_application_verdict {
     READER_APPLICATION_FORMAT,    /* refused: another format of the shared memory */
     READER_APPLICATION_ACCOUNT,   /* refused: its account is none of the DLL's publishers */
     READER_APPLICATION_DAMAGED,   /* refused: no region, or a damaged one */
-    READER_APPLICATION_CLOSED     /* it may not be read */
+    READER_APPLICATION_CLOSED,    /* it may not be read */
+    READER_APPLICATION_UNMAPPED   /* this process has no memory to read it */
 };
 
 #define READER_APPLICATION_NAMES 200
@@ -61,8 +62,9 @@ void reader_format_application_rejection(const struct reader_application *applic
  * is not known, and then only the format of the shared memory is compared.  `publishers` is the
  * list of its schema; "": not known, and then no account is refused.  EPC_OK;
  * EPC_E_NOT_FOUND: the stamp describes no schema that the DLL could have (then it has no
- * applications either); EPC_E_NOMEM.  With `with_instances` each slot of each application is read,
- * without it no more than the heads of their sections. */
+ * applications either); EPC_E_NOMEM, also for a directory that cannot be mapped.  With
+ * `with_instances` each slot of each application is read, without it no more than the heads of
+ * their sections. */
 int reader_applications_list(const struct epci_stamp *stamp, const char *publishers,
                              const char *service, bool with_instances, reader_application_fn *each,
                              void *context);

@@ -67,7 +67,7 @@ struct reader_provider_state {
     enum reader_provider_condition condition;
     bool registered;               /* it is a service, which may work at the next try */
     uint64_t since;                /* FAILING: since when, 100 ns since 1601 */
-    char why[READER_PROVIDER_WHY]; /* FAILING, misfit: the sentence that was reported; else "" */
+    char why[READER_PROVIDER_WHY]; /* FAILING, misfit, dropped: what was reported; else "" */
     bool dropped;                  /* WORKING: its latest data were not correct, and dropped */
     bool misfit;                   /* WORKING: it does not fit the names that are installed, and
                                       has no data; `why` says what does not fit */

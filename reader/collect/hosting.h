@@ -38,7 +38,8 @@ struct reader_hosted {
     const unsigned char *block; /* lives until the host's next call */
     uint32_t bytes;             /* that perflib would take over; 0: no data */
     uint32_t microseconds;
-    bool dropped; /* there were data, and perflib would drop them */
+    uint32_t status; /* that Collect returned */
+    bool dropped;    /* it was an error, or perflib would drop the data */
 };
 
 struct reader_host_ops {

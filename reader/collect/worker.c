@@ -8,6 +8,7 @@
  */
 #include "reader/collect/worker.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -129,7 +130,11 @@ static void record_worker_success_and_reply(struct reader_worker *worker,
     if (reader_retry_record_success(&worker->retry, reader_now_ms()))
         reader_crew_queue_message_to_caller(worker->crew, state->service, "it answers again");
     state->condition = READER_PROVIDER_WORKING;
-    state->why[0] = '\0';
+    if (reply->dropped && reply->status)
+        snprintf(state->why, sizeof state->why, "Collect returned %" PRIu32, reply->status);
+    else
+        snprintf(state->why, sizeof state->why, "%s",
+                 reply->dropped ? "its data are not correct and were dropped" : "");
     state->misfit = false;
     state->dropped = reply->dropped;
     state->collected = epci_clock_100ns();
@@ -139,8 +144,7 @@ static void record_worker_success_and_reply(struct reader_worker *worker,
 
         worker->reported_dropped = true;
         worker->crew->complete = false;
-        snprintf(text, sizeof text,
-                 "its data are not correct and were dropped; epc-harness check \"%s\" tells more",
+        snprintf(text, sizeof text, "%.100s; epc-harness check \"%s\" tells more", state->why,
                  worker->word);
         reader_crew_queue_message_to_caller(worker->crew, state->service, text);
     }

@@ -120,8 +120,11 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
     if (!out)
         return EPC_E_INVALID;
     *out = &fallback_app;
-    if (status)
+    if (status) {
+        if (epci_schema_names_service(schema))
+            epci_publish_failure_until_exit(schema, status);
         return status;
+    }
     app = allocate_app(schema, options);
     if (!app)
         return EPC_E_NOMEM;

@@ -224,6 +224,22 @@ void epci_publish_failure(const epc_schema *schema, int status, void **out)
     (void)epci_event_create(object.name, object.sddl, out);
 }
 
+void epci_publish_failure_until_exit(const epc_schema *schema, int status)
+{
+    const struct epci_region_owner owner = { .pid = epci_own_process_identity().pid,
+                                             .serial = (uint64_t)-status };
+    char name[EPCI_NAME_BYTES];
+    void *kept_open;
+
+    for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++) {
+        epci_make_shared_object_name((enum epci_scope)scope, EPCI_SHARED_FAILED, schema->service,
+                                     &owner, name);
+        if (epci_event_exists(name))
+            return;
+    }
+    epci_publish_failure(schema, status, &kept_open);
+}
+
 void epci_unpublish(struct epci_publication *publication)
 {
     bool abandoned;

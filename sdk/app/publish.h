@@ -52,5 +52,9 @@ void epci_publication_relist_if_lost(struct epci_publication *publication);
  * *out is NULL if that fails. */
 void epci_publish_failure(const epc_schema *schema, int status, void **out);
 
+/* The same for one that never could, with a schema that names its service; once, however often it
+ * is called. */
+void epci_publish_failure_until_exit(const epc_schema *schema, int status);
+
 /* End the publication; zeroed has no effect. */
 void epci_unpublish(struct epci_publication *publication);

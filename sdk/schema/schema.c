@@ -272,6 +272,11 @@ static const char *find_schema_head_fault(const epc_schema *schema)
     return schema->publishers ? epci_find_accounts_fault(schema->publishers) : NULL;
 }
 
+bool epci_schema_names_service(const epc_schema *schema)
+{
+    return !find_schema_head_fault(schema);
+}
+
 #define STAMP_FAULT                                                                                \
     "the schema's stamp describes other tables than these; generate both again, or set it to NULL"
 

@@ -90,6 +90,9 @@ struct epci_layout {
  * schema. */
 int epci_schema_check(const epc_schema *schema, struct epci_schema_fault *fault);
 
+/* Is its head correct, so that its service is known, whatever its objects are? */
+bool epci_schema_names_service(const epc_schema *schema);
+
 /* Bytes that epci_layout_init needs for a checked schema. */
 size_t epci_layout_bytes(const epc_schema *schema);
 

@@ -329,7 +329,7 @@ EPC_TEST(starved__every_code_of_a_shortage_is_a_lack_of_memory)
     static const DWORD codes[] = {
         ERROR_NOT_ENOUGH_MEMORY,   ERROR_OUTOFMEMORY,         ERROR_COMMITMENT_LIMIT,
         ERROR_NO_SYSTEM_RESOURCES, ERROR_NOT_ENOUGH_QUOTA,    ERROR_WORKING_SET_QUOTA,
-        ERROR_PAGEFILE_QUOTA,      ERROR_TOO_MANY_OPEN_FILES,
+        ERROR_PAGEFILE_QUOTA,      ERROR_TOO_MANY_OPEN_FILES, ERROR_DISK_FULL,
     };
 
     for (size_t i = 0; i < EPC_COUNT(codes); i++)

@@ -9,6 +9,7 @@
 
 #include "sdk/app/app.h"
 #include "reader/collect/applications.h"
+#include "sdk/port/mem/faults.h"
 #include "sdk/schema/schema.h"
 #include "sdk/region/region.h"
 
@@ -131,6 +132,32 @@ EPC_TEST(applications__whose_account_is_no_publisher_of_the_dll_are_refused)
     ck_assert_int_eq(reader_applications_list(&stamp, "LS", "EpcApps", true, keep, NULL), EPC_OK);
     ck_assert_int_eq(found->verdict, READER_APPLICATION_ACCOUNT);
     ck_assert_str_eq(why(), "its account is none of the publishers of the DLL's schema");
+    epc_app_close(app);
+}
+
+/* Of the directory, of the region's first piece. */
+EPC_TEST(applications__that_the_reader_has_no_memory_to_map_are_not_called_damaged)
+{
+    static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
+    const epc_schema schema = {
+        EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, stamp_of(numbers, 2, 1, 2)
+    };
+    struct epci_stamp stamp;
+    epc_app *app;
+
+    ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
+    ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
+    for (unsigned granted = 0; granted < 2; granted++) {
+        found_count = 0;
+        epci_mem_refuse_operations(EPCI_MEM_MAP, "", granted, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
+        ck_assert_int_eq(reader_applications_list(&stamp, "", "EpcApps", true, keep, NULL),
+                         granted ? EPC_OK : EPC_E_NOMEM);
+        epci_mem_reset_faults_and_owner();
+        ck_assert_uint_eq(found_count, granted);
+    }
+    ck_assert_int_eq(found[0].verdict, READER_APPLICATION_UNMAPPED);
+    ck_assert(!reader_region_is_accepted_by_dll(found));
+    ck_assert_str_eq(why(), "the reader has no memory to map its shared memory");
     epc_app_close(app);
 }
 

@@ -138,6 +138,20 @@ EPC_TEST(refusals__a_process_that_cannot_publish_shows_why)
     epc_app_close(app);
 }
 
+EPC_TEST(refusals__a_process_with_a_wrong_schema_shows_that)
+{
+    const uint32_t pid = epci_own_process_identity().pid;
+    const epc_object twice[] = { sample_schema.objects[0], sample_schema.objects[0] };
+    const epc_schema wrong = { EPC_SCHEMA_HEAD, "EpcWrong", twice, 2, NULL, NULL };
+    const epc_schema nameless = { EPC_SCHEMA_HEAD, NULL, twice, 2, NULL, NULL };
+
+    ck_assert_int_eq(epc_app_open(&nameless, NULL, &app), EPC_E_SCHEMA);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(epc_app_open(&wrong, NULL, &app), EPC_E_SCHEMA);
+        ck_assert_int_eq(reader_application_failure("EpcWrong", pid), EPC_E_SCHEMA);
+    }
+}
+
 /* Whichever allocation fails; without memory for the app itself there is nothing to show it by. */
 EPC_TEST(refusals__a_process_without_memory_shows_that)
 {
