@@ -60,8 +60,9 @@ void mon_road_list_applications(struct mon_road *road)
     if (road->listed)
         return;
     road->listed = true;
-    (void)reader_applications_list(&road->facts.stamp, road->facts.publishers, road->service, true,
-                                   append_application, road);
+    road->unmapped =
+        reader_applications_list(&road->facts.stamp, road->facts.publishers, road->service, true,
+                                 append_application, road) == EPC_E_NOMEM;
     kit_process_list(append_failed_process, road);
 }
 
@@ -92,15 +93,17 @@ static void report_refused(struct mon_road *road, const struct mon_seen_applicat
 
     mon_road_add_fault(
         road, "applications",
-        verdict == READER_APPLICATION_SCHEMA    ? "refused-schema"
-        : verdict == READER_APPLICATION_FORMAT  ? "refused-format"
-        : verdict == READER_APPLICATION_ACCOUNT ? "refused-publisher"
-        : access                                ? "refused-access"
-                                                : "refused-damaged",
+        verdict == READER_APPLICATION_SCHEMA     ? "refused-schema"
+        : verdict == READER_APPLICATION_FORMAT   ? "refused-format"
+        : verdict == READER_APPLICATION_ACCOUNT  ? "refused-publisher"
+        : access                                 ? "refused-access"
+        : verdict == READER_APPLICATION_UNMAPPED ? "no-memory"
+                                                 : "refused-damaged",
         mon_road_text(road, "the DLL leaves out %s: %s", describe_seen_application(road, seen),
                       seen->why),
         access ? "run the reader as an administrator, or in the account of the application"
-        : verdict == READER_APPLICATION_DAMAGED ? "start the application again"
+        : verdict == READER_APPLICATION_UNMAPPED ? MON_ROAD_MEMORY
+        : verdict == READER_APPLICATION_DAMAGED  ? "start the application again"
         : verdict == READER_APPLICATION_ACCOUNT
             ? NAME_ITS_ACCOUNT
             : mon_road_text(road,
@@ -119,61 +122,56 @@ static size_t count_published(const struct mon_road *road, uint32_t pid)
     return count;
 }
 
+/* The formats have room for the process, and then the service. */
+static const struct failure_text {
+    int status;
+    const char *cause, *found, *advice;
+} failure_texts[] = {
+    { EPC_E_ACCESS, "publisher",
+      "%s may not publish: its account is none of the schema's publishers", NAME_ITS_ACCOUNT },
+    { EPC_E_SCHEMA, "schema", "%s could not publish: its tables are not a correct schema",
+      "generate the tables again with epc-ini gen, build the application with them, and start it" },
+    { EPC_E_NOMEM, "no-memory", "%s had no memory to publish",
+      "give the system memory, and start the application again" },
+    { EPC_E_NOSPACE, "no-room", "%s has more instances than it has room for",
+      "start the application with a larger limit_mib in the epc_app_options of epc_app_open" },
+    { EPC_E_EXISTS, "name-taken",
+      "%s could not publish: another program has taken a name that begins with epc-%s-",
+      "end the program that has taken the name, and start the application again" },
+    { EPC_E_CORRUPT, "name-taken",
+      "%s could not publish: another program has taken a name that begins with epc-%s-",
+      "end the program that has taken the name, and start the application again" },
+    { EPC_E_BUSY, "busy",
+      "%s could not publish: another process of the service held the mutex epc-%s-mutex for a "
+      "second",
+      "end the process that holds it, or let it go on, and start the application again" },
+};
+
 static void report_failure(struct mon_road *road, const struct mon_seen_application *seen)
 {
     const char *who = describe_seen_application(road, seen);
-    const char *cause = "failed", *found, *advice = "start the application again";
 
-    found = mon_road_text(road, "%s could not publish: %s", who, epc_status_text(seen->failure));
-    switch (seen->failure) {
-    case EPC_E_ACCESS:
-        cause = "publisher";
-        found = mon_road_text(road,
-                              "%s may not publish: its account is none of the schema's "
-                              "publishers",
-                              who);
-        advice = NAME_ITS_ACCOUNT;
-        break;
-    case EPC_E_NOMEM:
-        cause = "no-memory";
-        found = mon_road_text(road, "%s had no memory to publish", who);
-        advice = "give the system memory, and start the application again";
-        break;
-    case EPC_E_NOSPACE:
-        /* One that is not published has no instances. */
-        if (count_published(road, seen->application.pid) == 0) {
-            cause = "full";
-            found = mon_road_text(road,
-                                  "%s could not publish: %zu others publish counters of the "
-                                  "service, and there is room for no more",
-                                  who, count_published(road, 0));
-            advice = "end some of the others, and start the application again";
-            break;
-        }
-        cause = "no-room";
-        found = mon_road_text(road, "%s has more instances than it has room for", who);
-        advice = "start the application with a larger limit_mib in the epc_app_options of "
-                 "epc_app_open";
-        break;
-    case EPC_E_EXISTS:
-    case EPC_E_CORRUPT:
-        cause = "name-taken";
-        found = mon_road_text(road,
-                              "%s could not publish: another program has taken a name that "
-                              "begins with epc-%s-",
-                              who, road->service);
-        advice = "end the program that has taken the name, and start the application again";
-        break;
-    case EPC_E_BUSY:
-        cause = "busy";
-        found = mon_road_text(road,
-                              "%s could not publish: another process of the service held the "
-                              "mutex epc-%s-mutex for a second",
-                              who, road->service);
-        advice = "end the process that holds it, or let it go on, and start the application again";
-        break;
+    /* One that is not published has no instances. */
+    if (seen->failure == EPC_E_NOSPACE && count_published(road, seen->application.pid) == 0) {
+        mon_road_add_fault(road, "applications", "full",
+                           mon_road_text(road,
+                                         "%s could not publish: %zu others publish counters of "
+                                         "the service, and there is room for no more",
+                                         who, count_published(road, 0)),
+                           "end some of the others, and start the application again");
+        return;
     }
-    mon_road_add_fault(road, "applications", cause, found, advice);
+    for (size_t i = 0; i < EPC_COUNT(failure_texts); i++)
+        if (failure_texts[i].status == seen->failure) {
+            mon_road_add_fault(road, "applications", failure_texts[i].cause,
+                               mon_road_text(road, failure_texts[i].found, who, road->service),
+                               failure_texts[i].advice);
+            return;
+        }
+    mon_road_add_fault(
+        road, "applications", "failed",
+        mon_road_text(road, "%s could not publish: %s", who, epc_status_text(seen->failure)),
+        "start the application again");
 }
 
 /* Does an application have to publish some object?  Others are collected by callbacks. */
@@ -230,7 +228,11 @@ void mon_road_look_at_applications(struct mon_road *road)
             empty = one;
     }
     road->local_only = taken > 0 && local == taken;
-    if (refused)
+    if (road->unmapped)
+        mon_road_add_fault(road, "applications", "no-memory",
+                           "there is no memory to map the directory of its applications",
+                           MON_ROAD_MEMORY);
+    else if (refused)
         report_refused(road, refused);
     else if (failed)
         report_failure(road, failed);

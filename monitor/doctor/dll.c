@@ -66,10 +66,10 @@ static void report_dll_problem(struct mon_road *road, const struct dll_problem *
     else if (problem->kind != HOST_TARGET_NOT_LOADED)
         mon_road_add_fault(road, "procedures", "no-procedure", found,
                            advise_procedure(road, problem->kind, pe));
-    else if (road->target.path[0])
+    else if (road->target.path[0] && !kit_is_folder(road->target.path))
         mon_road_add_fault(road, "library", "library-broken", found,
                            mon_road_text(road, "copy the DLL to %s again", road->target.path));
-    else if (strpbrk(road->target.library, "\\/"))
+    else if (!road->target.path[0] && strpbrk(road->target.library, "\\/"))
         mon_road_add_fault(
             road, "library", "library-gone", found,
             mon_road_text(road, "copy the DLL to %s, or set Library of %s to its full path",
@@ -117,6 +117,32 @@ static uint32_t find_unlisted_object(const struct mon_road *road)
     return 0;
 }
 
+/* The first index of the range that the DLL names and the table does not; 0: none, or the table has
+ * other names than the DLL. */
+static uint32_t find_unnamed_index(const struct mon_road *road)
+{
+    const struct epci_stamp *stamp = &road->facts.stamp;
+    char text[3 * 1024]; /* a name has at most 1023 units */
+    uint32_t unnamed = 0;
+
+    if (!road->facts.stamp_bytes || road->english.count == 0)
+        return 0;
+    for (uint32_t i = 0; i < stamp->record_count; i++) {
+        const struct epci_stamp_record record = epci_read_numbered_stamp_record(stamp, i);
+        const uint32_t index = road->key.first_counter + record.symbol;
+
+        if (!record.text)
+            continue;
+        if (!reader_names_find(&road->english, index, text, sizeof text) || !text[0]) {
+            if (!unnamed && index <= road->key.last_counter)
+                unnamed = index;
+        } else if (record.text != epci_compute_stamp_hash_of_text(text, strlen(text))) {
+            return 0;
+        }
+    }
+    return unnamed;
+}
+
 /* Which of the two is the wrong one?  The one that the applications do not fit. */
 static const char *advise_misfit(struct mon_road *road)
 {
@@ -137,9 +163,15 @@ static void check_dll_fits_names(struct mon_road *road)
 {
     char why[2 * HOST_TEXT_CAPACITY], *advice;
     const uint32_t unlisted = road->key.system ? 0 : find_unlisted_object(road);
+    const uint32_t unnamed = road->key.system ? 0 : find_unnamed_index(road);
 
-    if (!reader_is_stamp_of_installed_names(&road->facts, &road->english, &road->key, why,
-                                            sizeof why)) {
+    if (unnamed) {
+        mon_road_add_fault(
+            road, "schema", "no-names",
+            mon_road_text(road, "the index %" PRIu32 " has no English name", unnamed),
+            MON_ROAD_REPAIR);
+    } else if (!reader_is_stamp_of_installed_names(&road->facts, &road->english, &road->key, why,
+                                                   sizeof why)) {
         advice = strstr(why, "; install the counter file");
         if (advice)
             *advice = '\0';

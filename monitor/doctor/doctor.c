@@ -9,7 +9,22 @@
 #include "monitor/doctor/road.h"
 #include "monitor/tool/problem.h"
 #include "monitor/sample/choice.h"
+#include "sdk/core/text.h"
 #include "sdk/port/port.h"
+
+/* The registry finds the key in any case; what an application publishes has the service's own. */
+static void use_registered_spelling(struct mon_road *road)
+{
+    char name[HOST_KEY_CAPACITY];
+
+    for (uint32_t i = 0; epci_registry_copy_subkey_name(&road->registry, EPCI_SERVICES, i, name,
+                                                        sizeof name) == EPC_OK;
+         i++)
+        if (epci_ascii_equal_nocase(name, road->service)) {
+            road->service = mon_road_text(road, "%s", name);
+            return;
+        }
+}
 
 int mon_doctor_run(const struct mon_options *options)
 {
@@ -25,6 +40,7 @@ int mon_doctor_run(const struct mon_options *options)
     if (status != EPC_OK)
         return mon_print_failure("the registry cannot be opened", status);
     kit_arena_init(&road.arena, epci_alloc, epci_free);
+    use_registered_spelling(&road);
     mon_road_look_at_key(&road);
     mon_road_look_at_names(&road);
     mon_road_look_at_dll(&road);

@@ -10,10 +10,12 @@
 
 #include <epc/epc.h>
 
+#include "host/key/settings.h"
 #include "monitor/sample/choice.h"
 #include "reader/collect/collector.h"
 #include "reader/selection/selection.h"
 #include "sdk/port/port.h"
+#include "sdk/port/win32/error.h"
 #include "sdk/schema/stamp.h"
 
 #define QUERY_BYTES 65536u
@@ -138,6 +140,50 @@ static bool report_missing_import(struct mon_road *road, bool loaded)
     return true;
 }
 
+/* Did a call or the loading fail by a lack of memory? */
+static bool is_out_of_memory(const char *why)
+{
+    unsigned error = 0;
+
+    return strstr(why, "ran out of memory") || strstr(why, "there is no memory") ||
+           ((sscanf(why, "Open returned %u", &error) == 1 ||
+             sscanf(why, "Collect returned %u", &error) == 1 ||
+             sscanf(why, "its DLL cannot be loaded: error %u", &error) == 1) &&
+            epci_status_from_win32(error) == EPC_E_NOMEM);
+}
+
+/* What perflib permits where the registry says nothing. */
+#define USUAL_TIMEOUT_MS 10000u
+
+/* Does a value of the registry permit less time than usual?  False: no. */
+static bool report_short_timeout(struct mon_road *road, const char *why)
+{
+    const struct host_settings_request request = { .profile = CHECK_PROFILE_CURRENT,
+                                                   .timeout_given = road->options->timeout_ms != 0,
+                                                   .timeout_ms = USUAL_TIMEOUT_MS };
+    struct host_settings settings;
+    const struct host_setting *least = &settings.collect_ms;
+    const char *value, *key = mon_road_key_path(road), *end = strstr(why, " in time");
+
+    host_settings_read(&settings, &request, &road->registry, road->service, NULL, NULL);
+    if (settings.open_ms.value < least->value)
+        least = &settings.open_ms;
+    if (!end || least->value >= USUAL_TIMEOUT_MS)
+        return false;
+    value = least == &settings.open_ms ? "Open Timeout" : "Collect Timeout";
+    if (least->origin == HOST_FROM_MACHINE) {
+        value = "OpenProcedureWaitTime";
+        key = "HKLM\\" HOST_PERFLIB;
+    }
+    mon_road_add_fault(road, "calls", "timeout",
+                       mon_road_text(road,
+                                     "its DLL has too little time: %.*s within the %" PRIu32
+                                     " ms that %s of %s permits",
+                                     (int)(end - why), why, least->value, value, key),
+                       mon_road_text(road, "remove the value %s of %s", value, key));
+    return true;
+}
+
 static void report_call_state(struct mon_road *road, const struct reader_provider_state *state)
 {
     const char *more = strstr(state->why, "; epc-harness check");
@@ -146,9 +192,15 @@ static void report_call_state(struct mon_road *road, const struct reader_provide
         road->target.path, road->service);
 
     if (state->condition == READER_PROVIDER_FAILING &&
-        report_missing_import(road, !strstr(state->why, "cannot be loaded")))
+        (report_missing_import(road, !strstr(state->why, "cannot be loaded")) ||
+         report_short_timeout(road, state->why)))
         return;
-    if (state->condition == READER_PROVIDER_FAILING)
+    if (is_out_of_memory(state->why))
+        mon_road_add_fault(road, "calls", "no-memory",
+                           mon_road_text(road, "its DLL gets no memory: %.*s",
+                                         (int)strcspn(state->why, ";"), state->why),
+                           MON_ROAD_MEMORY);
+    else if (state->condition == READER_PROVIDER_FAILING)
         /* The advice names the harness. */
         mon_road_add_fault(
             road, "calls", "dll-fails",
@@ -158,6 +210,9 @@ static void report_call_state(struct mon_road *road, const struct reader_provide
             advice);
     else if (state->misfit)
         mon_road_add_fault(road, "calls", "misfit", mon_road_text(road, "%s", state->why), advice);
+    else if (state->dropped && strncmp(state->why, "its ", 4) != 0)
+        mon_road_add_fault(road, "calls", "dll-fails",
+                           mon_road_text(road, "its DLL fails: %s", state->why), advice);
     else if (state->dropped)
         mon_road_add_fault(road, "calls", "dropped",
                            "what its DLL returns is not correct, and readers drop it", advice);

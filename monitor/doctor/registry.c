@@ -175,11 +175,6 @@ static const char *list_languages(struct mon_road *road)
     return list;
 }
 
-#define REPAIR                                                                                     \
-    "run lodctr --repair; if that does not bring them back, run lodctr --replace-key FILE.ini "    \
-    "with "                                                                                        \
-    "the provider's counter file"
-
 void mon_road_look_at_names(struct mon_road *road)
 {
     const struct host_provider_key *key = &road->key;
@@ -198,7 +193,7 @@ void mon_road_look_at_names(struct mon_road *road)
             mon_road_text(road,
                           "the table of English names, Counter of HKLM\\" HOST_PERFLIB "\\009, %s",
                           status == EPC_E_NOT_FOUND ? "is missing" : "cannot be read"),
-            REPAIR);
+            MON_ROAD_REPAIR);
     else if (key->system)
         mon_road_add_good(road, "names", "the system's own");
     else if (count == 0)
@@ -206,7 +201,7 @@ void mon_road_look_at_names(struct mon_road *road)
             road, "names", "no-names",
             mon_road_text(road, "the indexes %" PRIu32 " to %" PRIu32 " have no English names",
                           key->first_counter, key->last_counter),
-            REPAIR);
+            MON_ROAD_REPAIR);
     else
         mon_road_add_good(road, "names", "%" PRIu32 " names; languages %s", count,
                           list_languages(road));

@@ -52,6 +52,7 @@ struct mon_road {
     struct mon_seen_application *seen; /* of the arena */
     size_t seen_count, seen_capacity;
     bool listed;                 /* they were looked for */
+    bool unmapped;               /* without memory for their directory */
     uint32_t objects, instances; /* that a reader gets */
     bool local_only;             /* all that is published is for this logon session */
     const char *path_advice;     /* -p and -f choose none of its counters; NULL: they do */
@@ -77,6 +78,13 @@ void mon_road_add_fault(struct mon_road *road, const char *step, const char *cau
 
 /* "HKLM\SYSTEM\...\Shop\Performance" */
 const char *mon_road_key_path(struct mon_road *road);
+
+/* What brings names back that are lost. */
+#define MON_ROAD_REPAIR                                                                            \
+    "run lodctr --repair; if that does not bring them back, run lodctr --replace-key FILE.ini "    \
+    "with the provider's counter file"
+
+#define MON_ROAD_MEMORY "give the system memory, and ask again"
 
 /* ---- The steps; each may add several ---- */
 

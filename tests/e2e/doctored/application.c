@@ -7,6 +7,7 @@
  *     application fill        has more instances than it has room for
  *     application holds       holds the mutex of the service
  *     application crowd       publishes until there is room for no more, and prints how often
+ *     application starved     has no addresses left before it publishes
  *
  * It prints the status of epc_app_open, and each reason for which a DLL refuses it.
  */
@@ -23,6 +24,16 @@ static void print_refusal(void *context, int reason)
     (void)context;
     printf("refused %s\n", epc_status_name(reason));
     fflush(stdout);
+}
+
+/* As far as its limit, which `ulimit -v` sets. */
+static void take_all_addresses(void)
+{
+    unsigned long long left = 6ull << 30;
+
+    for (SIZE_T bytes = 256 << 20; bytes >= 65536; bytes /= 2)
+        while (left > bytes && VirtualAlloc(NULL, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_NOACCESS))
+            left -= bytes;
 }
 
 int main(int argc, char **argv)
@@ -46,6 +57,8 @@ int main(int argc, char **argv)
         epc_app_close(app);
         printf("opened %d\n", opened);
     } else {
+        if (argc > 1 && strcmp(argv[1], "starved") == 0)
+            take_all_addresses();
         printf("opened %s\n", epc_status_name(epc_app_open(&dr_schema, &options, &app)));
         for (int i = 1; i < argc && !fill; i++)
             epc_instance_add(app, DR_DESK, argv[i], &one);

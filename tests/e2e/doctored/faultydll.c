@@ -13,6 +13,8 @@
 #define COLLECT_HAS_NONE 6
 #define NOT_LOADED       7
 #define IMPORTS          8
+#define OPEN_STARVES     9
+#define COLLECT_FAILS    10
 
 #if BAD == IMPORTS
 __declspec(dllimport) int helper(void);
@@ -36,7 +38,9 @@ DWORD WINAPI BadOpen(LPWSTR devices)
 #if BAD == IMPORTS
     return (DWORD)helper();
 #endif
-    return BAD == OPEN_FAILS ? ERROR_FILE_NOT_FOUND : ERROR_SUCCESS;
+    return BAD == OPEN_FAILS     ? ERROR_FILE_NOT_FOUND
+           : BAD == OPEN_STARVES ? ERROR_COMMITMENT_LIMIT
+                                 : ERROR_SUCCESS;
 }
 
 DWORD WINAPI BadCollect(LPWSTR query, void **data, DWORD *bytes, DWORD *types)
@@ -51,7 +55,7 @@ DWORD WINAPI BadCollect(LPWSTR query, void **data, DWORD *bytes, DWORD *types)
         *bytes = 64;
         *types = 1;
     }
-    return ERROR_SUCCESS;
+    return BAD == COLLECT_FAILS ? ERROR_ACCESS_DENIED : ERROR_SUCCESS;
 }
 
 DWORD WINAPI BadClose(void)
