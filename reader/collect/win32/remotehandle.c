@@ -117,19 +117,16 @@ static int read_value_of_handle(struct remote_handle *handle, const char *name, 
     return status;
 }
 
-static int read_value_and_reconnect(struct remote_handle *handle, const char *name, void **data,
-                                    size_t *bytes)
+/* A lost connection is an error, as with a system's key, and the next read connects anew: nothing
+ * else says that the computer may have been started again in between. */
+static int read_value_or_lose(struct remote_handle *handle, const char *name, void **data,
+                              size_t *bytes)
 {
-    bool connected;
     int status;
 
     *data = NULL;
     epci_lock_enter(&handle->lock);
-    connected = handle->helper != NULL;
     status = read_value_of_handle(handle, name, data, bytes);
-    /* Not after a refused login: wrong passwords soon lock an account. */
-    if (connected && !handle->helper && status != EPC_E_ACCESS)
-        status = read_value_of_handle(handle, name, data, bytes);
     epci_lock_leave(&handle->lock);
     return status;
 }
@@ -138,7 +135,7 @@ int reader_remote_handle_read_value(HKEY key, const char *name, void **data, siz
 {
     struct remote_handle *handle = find_remote_handle(key);
 
-    return handle->data ? read_value_and_reconnect(handle, name, data, bytes) : EPC_E_NOT_FOUND;
+    return handle->data ? read_value_or_lose(handle, name, data, bytes) : EPC_E_NOT_FOUND;
 }
 
 LSTATUS reader_remote_handle_connect(LPCWSTR computer, bool data, LSTATUS error, PHKEY out)
@@ -154,7 +151,7 @@ LSTATUS reader_remote_handle_connect(LPCWSTR computer, bool data, LSTATUS error,
         return error;
     handle->computer = kit_copy_string(name);
     /* Each computer has these names; that they come says that the login is good. */
-    status = read_value_and_reconnect(handle, "Counter 009", &names, &bytes);
+    status = read_value_or_lose(handle, "Counter 009", &names, &bytes);
     free(names);
     handle->data = data;
     if (status == EPC_OK) {
