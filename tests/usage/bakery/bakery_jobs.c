@@ -8,14 +8,15 @@ bakery_oven_instance bakery_oven = { EPC_INSTANCE_INIT(bakery) };
 bakery_till_instance bakery_till = { EPC_INSTANCE_INIT(bakery) };
 bakery_store_instance bakery_store = { EPC_INSTANCE_INIT(bakery) };
 
-const char *bakery_jobs_open(void)
+void bakery_jobs_open(void (*complain)(void *context, int why))
 {
-    int status = epc_app_open(&bakery_schema, NULL, &perf);
+    const epc_app_options options = { .size = sizeof options, .refused = complain };
+    int status = epc_app_open(&bakery_schema, &options, &perf);
 
     bakery_oven_add(perf, "left", &bakery_oven);
     bakery_till_add(perf, "door", &bakery_till);
     bakery_store_add(perf, &bakery_store);
-    return status < 0 ? epc_status_text(status) : NULL;
+    complain(NULL, status);
 }
 
 void bakery_jobs_close(void)

@@ -10,9 +10,9 @@ extern bakery_oven_instance bakery_oven;
 extern bakery_till_instance bakery_till;
 extern bakery_store_instance bakery_store;
 
-/* Publish the counters of this process.  NULL, or why monitors do not see them; everything else
- * works in both cases. */
-const char *bakery_jobs_open(void);
+/* Publish the counters of this process.  `complain` is called with EPC_OK or with why monitors do
+ * not see them, again by another thread if a performance DLL refuses them; all else works. */
+void bakery_jobs_open(void (*complain)(void *context, int why));
 void bakery_jobs_close(void);
 
 void bakery_deliver(int kilograms);

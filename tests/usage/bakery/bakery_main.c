@@ -5,13 +5,18 @@
 
 #include "bakery_jobs.h"
 
+static void complain(void *context, int why)
+{
+    (void)context;
+    if (why < 0)
+        fprintf(stderr, "bakery: monitors do not see the counters: %s\n", epc_status_text(why));
+}
+
 int main(void)
 {
-    const char *problem = bakery_jobs_open();
     char line[1000];
 
-    if (problem)
-        fprintf(stderr, "bakery: monitors do not see the counters: %s\n", problem);
+    bakery_jobs_open(complain);
     bakery_deliver(50);
     bakery_bake(40, 1);
     while (fgets(line, sizeof line, stdin)) {

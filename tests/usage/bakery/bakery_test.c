@@ -15,9 +15,16 @@ static void is(const char *what, uint64_t got, uint64_t wanted)
     }
 }
 
+static void complain(void *context, int why)
+{
+    (void)context;
+    if (why < 0)
+        printf("bakery: monitors do not see the counters: %s\n", epc_status_text(why));
+}
+
 int main(void)
 {
-    bakery_jobs_open();
+    bakery_jobs_open(complain);
     bakery_deliver(50);
     bakery_bake(40, 1);
     bakery_queue(2);

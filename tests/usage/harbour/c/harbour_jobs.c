@@ -6,14 +6,14 @@ static epc_app *perf;
 harbour_quay_instance quay = { EPC_INSTANCE_INIT(harbour) };
 harbour_tug_instance tug = { EPC_INSTANCE_INIT(harbour) };
 
-const char *harbour_jobs_open(void)
+void harbour_jobs_open(void (*complain)(void *context, int why))
 {
-    int opened = epc_app_open(&harbour_schema, NULL, &perf);
+    const epc_app_options options = { .size = sizeof options, .refused = complain };
+    int opened = epc_app_open(&harbour_schema, &options, &perf);
     int added = harbour_quay_add(perf, "north", &quay);
-    int status = opened < 0 ? opened : added;
 
     harbour_tug_add(perf, "Max", &tug);
-    return status < 0 ? epc_status_text(status) : NULL;
+    complain(NULL, opened < 0 ? opened : added);
 }
 
 void harbour_jobs_close(void)

@@ -9,9 +9,9 @@
 extern harbour_quay_instance quay;
 extern harbour_tug_instance tug;
 
-/* Publish the counters of this process.  NULL, or why monitors do not see them; everything else
- * works in both cases. */
-const char *harbour_jobs_open(void);
+/* Publish the counters of this process.  `complain` is called with EPC_OK or with why monitors do
+ * not see them, again by another thread if a performance DLL refuses them; all else works. */
+void harbour_jobs_open(void (*complain)(void *context, int why));
 void harbour_jobs_close(void);
 
 void harbour_tow(int litres, bool late);

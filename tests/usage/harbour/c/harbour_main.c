@@ -4,13 +4,18 @@
 
 #include "harbour_jobs.h"
 
+static void complain(void *context, int why)
+{
+    (void)context;
+    if (why < 0)
+        fprintf(stderr, "harbour: monitors do not see the counters: %s\n", epc_status_text(why));
+}
+
 int main(void)
 {
-    const char *problem = harbour_jobs_open();
     char line[1000];
 
-    if (problem)
-        fprintf(stderr, "harbour: monitors do not see the counters: %s\n", problem);
+    harbour_jobs_open(complain);
     while (fgets(line, sizeof line, stdin)) {
         harbour_tow(30, false);
         harbour_unload(500, true);

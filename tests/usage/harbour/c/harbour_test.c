@@ -14,9 +14,16 @@ static void is(const char *what, uint64_t got, uint64_t wanted)
     }
 }
 
+static void complain(void *context, int why)
+{
+    (void)context;
+    if (why < 0)
+        printf("harbour: monitors do not see the counters: %s\n", epc_status_text(why));
+}
+
 int main(void)
 {
-    harbour_jobs_open();
+    harbour_jobs_open(complain);
     harbour_tow(30, true);
     for (int i = 0; i < 1000; i++) {
         harbour_unload(500, true);
