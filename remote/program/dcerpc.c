@@ -112,8 +112,8 @@ static struct loadparm_context *make_loadparm_context(TALLOC_CTX *memory, uint16
 
     if (!settings || !text || !lpcfg_load(settings, "/dev/null") ||
         !lpcfg_set_cmdline(settings, "smb ports", text) ||
-        !lpcfg_set_cmdline(settings, "client min protocol", "SMB2") ||
-        !lpcfg_set_cmdline(settings, "client ipc min protocol", "SMB2") ||
+        !lpcfg_set_cmdline(settings, "client min protocol", "SMB2_02") ||
+        !lpcfg_set_cmdline(settings, "client ipc min protocol", "SMB2_02") ||
         !lpcfg_set_cmdline(settings, "client ipc signing", "required") ||
         !lpcfg_set_cmdline(settings, "log level", "0"))
         return NULL;

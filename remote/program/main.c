@@ -79,25 +79,32 @@ static int report_usage_error(const char *message)
     return KIT_EXIT_USAGE;
 }
 
+/* Without a connection: to the reader, or on standard error. */
+static int refuse_before_connecting(const struct remote_options *options, enum remote_refused kind,
+                                    const char *why)
+{
+    struct remote_refusal refusal;
+
+    remote_fill_refusal(&refusal, kind, 0, "%s", why);
+    if (options->answer)
+        remote_greet_and_refuse(&refusal);
+    else
+        fprintf(stderr, "epc-remote: %s: %s\n", remote_refused_word(kind), refusal.why);
+    return KIT_EXIT_REFUSED;
+}
+
 /* With the account and the capture that the options name. */
 static int run_with_account(struct remote_way *way, const struct remote_options *options,
                             char **names, int count)
 {
     struct remote_reader reader = { .way = way, .mends = options->answer };
-    struct remote_refusal refusal;
     struct remote_account account;
     char why[REMOTE_WHY] = "";
     int code;
 
     if (!remote_read_account_file_or_env(&account, options->account, why, sizeof why) &&
-        !way->replay) {
-        remote_fill_refusal(&refusal, REMOTE_REFUSED_ACCOUNT, 0, "%s", why);
-        if (options->answer)
-            remote_greet_and_refuse(&refusal);
-        else
-            fprintf(stderr, "epc-remote: account: %s\n", why);
-        return KIT_EXIT_REFUSED;
-    }
+        !way->replay)
+        return refuse_before_connecting(options, REMOTE_REFUSED_ACCOUNT, why);
     way->connection.account = &account;
     if (options->capture && !remote_capture_open(options->capture, &way->capture, why, sizeof why))
         return report_usage_error(why);
@@ -120,7 +127,9 @@ static int run_with_options(const struct remote_options *options, char **words, 
         return report_usage_error("which computer?  As in: epc-remote \\\\HOST");
     if (count > 0 && !options->replay &&
         remote_target_parse_host_and_port(words[0], &way.connection.target) != EPC_OK)
-        return report_usage_error("that is not a name or address of a computer");
+        return refuse_before_connecting(options, REMOTE_REFUSED_NAME,
+                                        "that is not a name or address of a computer, or its port "
+                                        "is not one of 1 to 65535");
     way.connection.protection = (enum remote_protection)options->protection;
     way.library = options->library ? remote_find_compiled_in_library(library) : NULL;
     if (options->library && !way.library) {

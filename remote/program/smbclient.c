@@ -67,6 +67,9 @@ static int fill_refusal_of_errno(struct remote_refusal *refusal, int error, cons
     case EBADF:
         return remote_fill_refusal(refusal, REMOTE_REFUSED_ROUTE, (uint32_t)error,
                                    "the connection has ended (%s)", strerror(error));
+    case EINVAL: /* each status that it has no other number for */
+        return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, (uint32_t)error,
+                                   "%s, and libsmbclient does not say why; libdcerpc does", doing);
     default:
         return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, (uint32_t)error, "%s (%s)",
                                    doing, strerror(error));

@@ -36,6 +36,7 @@ static const struct {
     { 0xc0000193u, REMOTE_REFUSED_ACCOUNT, "the account has expired" },
     { 0xc0000224u, REMOTE_REFUSED_ACCOUNT, "the password has to be changed first" },
     { 0xc0000234u, REMOTE_REFUSED_ACCOUNT, "the account is locked" },
+    { 0xc0000418u, REMOTE_REFUSED_ACCOUNT, "it does not take passwords (NTLM): it wants Kerberos" },
     { 0xc00000b0u, REMOTE_REFUSED_ROUTE, "it has closed the connection" },
     { 0xc00000b5u, REMOTE_REFUSED_ROUTE, "it does not answer" },
     { 0xc00000beu, REMOTE_REFUSED_ROUTE, "it cannot be reached" },
