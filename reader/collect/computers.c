@@ -393,6 +393,18 @@ static void record_failure(struct computers_member *member)
     describe_failure(member);
 }
 
+/* They are read once for each connection, so they are kept whatever becomes of the answer. */
+static void take_titles_over(struct computers_member *member)
+{
+    if (!member->result.titles)
+        return;
+    free_titles(member->titles);
+    member->titles = member->result.titles;
+    member->titled = true;
+    member->result.titles = NULL;
+    member->shown.titles = member->titles;
+}
+
 static void record_answer(struct computers_member *member)
 {
     struct reader_computer *shown = &member->shown;
@@ -401,14 +413,7 @@ static void record_answer(struct computers_member *member)
     reader_answer_release(&member->answer);
     member->answer = result->answer;
     memset(&result->answer, 0, sizeof result->answer);
-    if (result->titles) {
-        free_titles(member->titles);
-        member->titles = result->titles;
-        member->titled = true;
-        result->titles = NULL;
-    }
     shown->generation = result->generation;
-    shown->titles = member->titles;
     shown->state = READER_COMPUTER_ANSWERED;
     shown->foreign = member->ops == member->all->sources.foreign;
     shown->fresh = true;
@@ -436,12 +441,15 @@ static void accept_finished_result(struct computers_member *member, uint32_t wai
     if (!done)
         return;
     member->running = member->done = false;
-    if (member->all->current_only && epci_ticks_before(member->requested_at, member->all->begun))
-        record_silence(member); /* what it answers was so at an earlier time */
-    else if (member->result.status == EPC_OK)
-        record_answer(member);
-    else
+    if (member->result.status == EPC_OK)
+        take_titles_over(member);
+    if (member->result.status != EPC_OK)
         record_failure(member);
+    else if (member->all->current_only &&
+             epci_ticks_before(member->requested_at, member->all->begun))
+        record_silence(member); /* what it answers was so at an earlier time */
+    else
+        record_answer(member);
     member->prompt = member->result.took_ms <= wait_ms;
     release_result(&member->result);
 }
@@ -530,7 +538,8 @@ void reader_computers_take_current_answers_only(struct reader_computers *compute
 void reader_computers_allow_retry_now(struct reader_computers *computers)
 {
     for (size_t i = 0; i < computers->count; i++)
-        computers->list[i]->retry_at = monotonic_time_100ns();
+        if (!computers->list[i]->refused_account)
+            computers->list[i]->retry_at = monotonic_time_100ns();
 }
 
 void reader_computers_collect(struct reader_computers *computers, uint32_t wait_ms)

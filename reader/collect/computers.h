@@ -114,10 +114,12 @@ int reader_computers_set_query_at(struct reader_computers *computers, size_t pos
                                   const char *query);
 
 /* From now on each collect waits for all computers, and drops an answer to a question of an earlier
- * one: for a caller that shows an answer as that of this moment. */
+ * one, but keeps its names: for a caller that shows an answer as that of this moment.  A failure
+ * counts whenever it comes. */
 void reader_computers_take_current_answers_only(struct reader_computers *computers);
 
-/* The next collect tries those that failed again, whatever their time. */
+/* The next collect tries those that failed again, whatever their time, but for those that refused
+ * the account: a wrong password that is sent often locks it. */
 void reader_computers_allow_retry_now(struct reader_computers *computers);
 
 /* Ask every computer that is not silent and whose time to be tried again has come.  Returns when

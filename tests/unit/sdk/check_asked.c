@@ -261,6 +261,35 @@ EPC_TEST(computers__whose_answers_have_to_be_current_give_no_old_one)
     ck_assert_uint_eq(reader_computers_at(computers, 0)->answers, 1);
     ck_assert(reader_computers_take_fresh_answer(computers, 0, &answer));
     reader_answer_release(&answer);
+    /* The names, which came with the old one, are there. */
+    ck_assert_ptr_nonnull(reader_computers_at(computers, 0)->titles);
+    reader_computers_close(computers);
+    epci_object_close(event);
+}
+
+/* Otherwise a wrong password that is refused late is sent with every collect. */
+EPC_TEST(computers__whose_answers_have_to_be_current_fail_late_too)
+{
+    struct reader_computers *computers;
+    void *event;
+
+    memset(pcs, 0, sizeof pcs);
+    pcs[0].name = "one";
+    pcs[0].refuses = true;
+    ck_assert_int_eq(epci_event_create("check_asked_late", NULL, &event), EPC_OK);
+    computers = open_all();
+    reader_computers_take_current_answers_only(computers);
+    hold(&pcs[0], event);
+    reader_computers_collect(computers, SHORT_MS);
+    ck_assert_int_eq(state_of(computers, 0), READER_COMPUTER_SILENT);
+    hold(&pcs[0], NULL);
+    epci_signal_set(event);
+    while (state_of(computers, 0) == READER_COMPUTER_SILENT)
+        reader_computers_collect(computers, 1);
+    ck_assert_int_eq(state_of(computers, 0), READER_COMPUTER_FAILED);
+    ck_assert_uint_eq(reader_computers_at(computers, 0)->retry_ms, 600000);
+    reader_computers_collect(computers, LONG_MS);
+    ck_assert_uint_eq(questions(0), 1);
     reader_computers_close(computers);
     epci_object_close(event);
 }
@@ -486,7 +515,8 @@ EPC_TEST(computers__a_refused_account_is_tried_again_when_it_may_have_been_corre
         reader_computers_collect(computers, LONG_MS);
         ck_assert_uint_eq(questions(0), tries);
         ck_assert_uint_eq(pc->retry_ms, 600000);
-        epci_mem_clock_advance(599999); /* an account that is tried often is locked */
+        epci_mem_clock_advance(599999);              /* an account that is tried often is locked */
+        reader_computers_allow_retry_now(computers); /* by those that only were away */
         reader_computers_collect(computers, LONG_MS);
         ck_assert_uint_eq(questions(0), tries);
         account++;
