@@ -86,6 +86,13 @@ static uint64_t monotonic_time_100ns(void)
 
 /* ---- One question, in the thread of its computer ---- */
 
+static void free_titles(struct reader_titles *titles)
+{
+    if (titles)
+        reader_titles_release(titles);
+    free(titles);
+}
+
 static void close_source(struct computers_member *member)
 {
     if (member->source)
@@ -93,14 +100,20 @@ static void close_source(struct computers_member *member)
     member->source = NULL;
 }
 
-/* Read the names.  Without them there is still an answer, and the next one asks for them again. */
-static int read_titles(struct computers_member *member)
+/* Read the names.  Where there are none there is still an answer, and the next one asks for them
+ * again.  Another computer that refuses them, or does not answer, fails: its connection may have
+ * ended, and each answer would log in again. */
+static int read_titles(struct computers_member *member, uint32_t *code)
 {
+    const bool remote = !member->local && member->ops == member->all->sources.remote;
     struct reader_titles **titles = &member->result.titles;
-    uint32_t code = 0;
-    int status = member->ops->titles(member->source, titles, &code);
+    int status;
 
+    *code = 0;
+    status = member->ops->titles(member->source, titles, code);
     member->untitled = status != EPC_OK;
+    if (status != EPC_OK && remote && (status != EPC_E_NOT_FOUND || *code == 0))
+        return status;
     if (status == EPC_OK || member->titled)
         return EPC_OK;
     *titles = calloc(1, sizeof **titles);
@@ -127,7 +140,7 @@ static bool refresh_changed_names(struct computers_member *member)
 static int ask_local_computer(struct computers_member *member, uint32_t *code)
 {
     struct computers_result *result = &member->result;
-    int status = member->untitled ? read_titles(member) : EPC_OK;
+    int status = member->untitled ? read_titles(member, code) : EPC_OK;
 
     (void)refresh_changed_names(member);
     for (int i = 0; status == EPC_OK; i++) {
@@ -148,7 +161,7 @@ static int ask_remote_and_read_titles(struct computers_member *member, uint32_t 
     int status = member->ops->ask(member->source, member->question, &member->result.answer, code);
 
     if (status == EPC_OK && member->untitled)
-        status = read_titles(member);
+        status = read_titles(member, code);
     return status;
 }
 
@@ -176,6 +189,8 @@ static int ask_source(struct computers_member *member, uint32_t *code)
     copy_words_of_source(member, status != EPC_OK);
     if (status != EPC_OK) {
         reader_answer_release(&result->answer);
+        free_titles(result->titles);
+        result->titles = NULL;
         close_source(member);
     }
     return status;
@@ -219,13 +234,6 @@ static void ask_first_answering_source(struct computers_member *member)
 }
 
 /* ---- Releasing ---- */
-
-static void free_titles(struct reader_titles *titles)
-{
-    if (titles)
-        reader_titles_release(titles);
-    free(titles);
-}
 
 static void release_result(struct computers_result *result)
 {

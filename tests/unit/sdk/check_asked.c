@@ -26,7 +26,8 @@ struct pc {
     bool gone;          /* its registry cannot be reached: error 53 */
     bool foreign;       /* a provider here knows it                 */
     bool breaks;        /* the next question fails, once            */
-    bool nameless;      /* its names cannot be read                 */
+    bool nameless;      /* it has no names                          */
+    bool hides;         /* it refuses its names: error 5            */
     bool refuses;       /* the account that it is asked with        */
     void *held;         /* not NULL: each answer waits for this event to be set once more */
     char asked[64];     /* the latest question                      */
@@ -115,10 +116,12 @@ static int source_titles(void *source, struct reader_titles **out, uint32_t *cod
     size_t count = 0;
     struct reader_names names;
 
-    (void)code;
     *out = NULL;
+    *code = pc->nameless ? 2 : 0;
     if (pc->nameless)
         return EPC_E_NOT_FOUND;
+    if (pc->hides)
+        return EPC_E_ACCESS;
     snprintf(text, sizeof text, "2|%s System||", pc->name);
     epci_utf16_from_utf8(text, strlen(text), units, EPC_COUNT(units), &count);
     for (size_t i = 0; i < count; i++)
@@ -359,6 +362,26 @@ EPC_TEST(computers__one_without_names_is_shown_and_asked_for_them_again)
     ck_assert(
         reader_titles_find_name(reader_computers_at(computers, 0)->titles, 2, name, sizeof name));
     ck_assert_uint_eq(pcs[0].connections, 1);
+    reader_computers_close(computers);
+}
+
+/* Its connection ends with that, so that each answer would log in again. */
+EPC_TEST(computers__one_that_refuses_its_names_fails_as_one_that_refuses_the_account)
+{
+    struct reader_computers *computers;
+
+    memset(pcs, 0, sizeof pcs);
+    pcs[0].name = "one";
+    pcs[0].hides = true;
+    computers = open_all();
+    for (int i = 0; i < 3; i++) {
+        reader_computers_collect(computers, LONG_MS);
+        ck_assert_int_eq(state_of(computers, 0), READER_COMPUTER_FAILED);
+        ck_assert_uint_eq(reader_computers_at(computers, 0)->retry_ms, 600000);
+        ck_assert_uint_eq(taken(computers, 0), 0);
+    }
+    ck_assert_uint_eq(pcs[0].connections, 1);
+    ck_assert_uint_eq(pcs[0].open, 0);
     reader_computers_close(computers);
 }
 
