@@ -59,8 +59,7 @@ struct computers_member {
     /* The thread's while `running`. */
     char *question;
     uint64_t requested_at;
-    bool untitled;    /* the names have still to be read, */
-    bool titled;      /* but there are some, if empty ones */
+    bool untitled;    /* the names have still to be read */
     uint64_t renamed; /* how often the names have changed */
     const struct reader_source_ops *ops;
     void *source;
@@ -86,13 +85,6 @@ static uint64_t monotonic_time_100ns(void)
 
 /* ---- One question, in the thread of its computer ---- */
 
-static void free_titles(struct reader_titles *titles)
-{
-    if (titles)
-        reader_titles_release(titles);
-    free(titles);
-}
-
 static void close_source(struct computers_member *member)
 {
     if (member->source)
@@ -114,7 +106,7 @@ static int read_titles(struct computers_member *member, uint32_t *code)
     member->untitled = status != EPC_OK;
     if (status != EPC_OK && remote && (status != EPC_E_NOT_FOUND || *code == 0))
         return status;
-    if (status == EPC_OK || member->titled)
+    if (status == EPC_OK || member->titles)
         return EPC_OK;
     *titles = calloc(1, sizeof **titles);
     return *titles ? reader_titles_copy_from_names(*titles, &(const struct reader_names){ 0 })
@@ -189,7 +181,7 @@ static int ask_source(struct computers_member *member, uint32_t *code)
     copy_words_of_source(member, status != EPC_OK);
     if (status != EPC_OK) {
         reader_answer_release(&result->answer);
-        free_titles(result->titles);
+        reader_titles_free(result->titles);
         result->titles = NULL;
         close_source(member);
     }
@@ -238,7 +230,7 @@ static void ask_first_answering_source(struct computers_member *member)
 static void release_result(struct computers_result *result)
 {
     reader_answer_release(&result->answer);
-    free_titles(result->titles);
+    reader_titles_free(result->titles);
     memset(result, 0, sizeof *result);
 }
 
@@ -247,7 +239,7 @@ static void free_computer_member(struct computers_member *member)
     close_source(member);
     release_result(&member->result);
     reader_answer_release(&member->answer);
-    free_titles(member->titles);
+    reader_titles_free(member->titles);
     free(member->question);
     free(member->query);
     free(member->name);
@@ -295,14 +287,11 @@ int reader_computers_open(struct reader_computers **out,
     struct reader_computers *computers = calloc(1, sizeof *computers);
 
     *out = computers;
-    if (computers) {
-        computers->sources = *sources;
-        computers->users = 1;
-        return EPC_OK;
-    }
-    if (sources->release)
+    if (computers)
+        *computers = (struct reader_computers){ .sources = *sources, .users = 1 };
+    else if (sources->release)
         sources->release(sources->context);
-    return EPC_E_NOMEM;
+    return computers ? EPC_OK : EPC_E_NOMEM;
 }
 
 static struct computers_member *create_computer_member(struct reader_computers *computers,
@@ -406,9 +395,8 @@ static void take_titles_over(struct computers_member *member)
 {
     if (!member->result.titles)
         return;
-    free_titles(member->titles);
+    reader_titles_free(member->titles);
     member->titles = member->result.titles;
-    member->titled = true;
     member->result.titles = NULL;
     member->shown.titles = member->titles;
 }
@@ -449,8 +437,7 @@ static void accept_finished_result(struct computers_member *member, uint32_t wai
     if (!done)
         return;
     member->running = member->done = false;
-    if (member->result.status == EPC_OK)
-        take_titles_over(member);
+    take_titles_over(member);
     if (member->result.status != EPC_OK)
         record_failure(member);
     else if (member->all->current_only &&
@@ -564,11 +551,9 @@ void reader_computers_collect(struct reader_computers *computers, uint32_t wait_
             ask_in_this_thread(computers->list[i], wait_ms);
     wait_for_answers_until(computers, end);
     for (size_t i = 0; i < computers->count; i++) {
-        struct computers_member *member = computers->list[i];
-
-        accept_finished_result(member, wait_ms);
-        if (member->running)
-            record_silence(member);
+        accept_finished_result(computers->list[i], wait_ms);
+        if (computers->list[i]->running)
+            record_silence(computers->list[i]);
     }
 }
 

@@ -43,7 +43,7 @@ struct reader_source_ops {
     int (*open)(void *context, const char *computer, void **out, uint32_t *code);
     /* A finished answer, to be released. */
     int (*ask)(void *source, const char *query, struct reader_answer *out, uint32_t *code);
-    /* Names and helps, by malloc, to be released with reader_titles_release and free.  Of `remote`,
+    /* Names and helps, by malloc, to be released with reader_titles_free.  Of `remote`,
      * EPC_E_NOT_FOUND with a *code: it has none; another error fails the question. */
     int (*titles)(void *source, struct reader_titles **out, uint32_t *code);
     /* Read the names again if they have changed: true; NULL: they change with a new connection
