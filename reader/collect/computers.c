@@ -25,8 +25,6 @@
 
 #define FIRST_RETRY_MS 1000u
 #define LAST_RETRY_MS  30000u
-/* After a refused login: wrong passwords soon lock an account, for all who use it. */
-#define LOGIN_RETRY_MS 600000u
 
 /* How often this computer is asked again because its names changed meanwhile; the last time only
  * for nothing. */
@@ -383,7 +381,7 @@ static void record_failure(struct computers_member *member)
                                                    : 2 * before;
     member->refused_account = member->result.status == EPC_E_ACCESS;
     if (member->refused_account)
-        shown->retry_ms = LOGIN_RETRY_MS;
+        shown->retry_ms = READER_LOGIN_RETRY_MS;
     member->retry_at = monotonic_time_100ns() + (uint64_t)shown->retry_ms * 10000;
     shown->state = READER_COMPUTER_FAILED;
     shown->code = member->result.code;

@@ -94,6 +94,9 @@ struct reader_computer {
         *titles; /* NULL before the first answer; valid until the next collect */
 };
 
+/* After a refused login: wrong passwords soon lock an account, for all who use it. */
+#define READER_LOGIN_RETRY_MS 600000u
+
 struct reader_computers;
 
 /* No computer yet.  `sources` is copied, and its context is released at the end, also if this

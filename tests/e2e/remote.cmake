@@ -31,6 +31,9 @@ if(WIN32)
       "${EPC_NATIVE_BIN}/epc-remote")
   epc_add_script_test(NAME remote_wine PART remote WINE WINDOWS_ONLY TIMEOUT 600
                       COMMAND /usr/bin/python3 ${remote_wine} programs)
+  epc_add_script_test(NAME remote_keys PART remote WINE WINDOWS_ONLY TIMEOUT 300
+                      COMMAND /usr/bin/python3 "${here}/remote-keys" "${PROJECT_SOURCE_DIR}"
+                              $<TARGET_FILE:remote_client>)
   if(EPC_ARCH STREQUAL "x86_64")
     epc_add_script_test(NAME remote_wine_prefix PART remote WINE WINDOWS_ONLY TIMEOUT 900 LONG
                         COMMAND /usr/bin/python3 ${remote_wine} prefix)
