@@ -72,7 +72,8 @@ struct reader_computers {
     size_t count, capacity;
     size_t users; /* the caller, and each thread */
     bool closed;
-    bool current_only; /* answers to questions before `begun` are dropped */
+    bool current_only; /* answers to questions before `begun` are dropped, */
+    bool waits;        /* and those that were silent are waited for, too */
     uint64_t begun;    /* the present collect */
 };
 
@@ -506,7 +507,7 @@ static bool has_any_prompt_computer_pending(const struct reader_computers *compu
 {
     for (size_t i = 0; i < computers->count; i++)
         if (computers->list[i]->running && !computers->list[i]->done &&
-            (computers->list[i]->prompt || computers->current_only))
+            (computers->list[i]->prompt || computers->waits))
             return true;
     return false;
 }
@@ -523,9 +524,10 @@ static void wait_for_answers_until(struct reader_computers *computers, uint64_t 
     epci_lock_leave(&computers->lock);
 }
 
-void reader_computers_take_current_answers_only(struct reader_computers *computers)
+void reader_computers_take_current_answers_only(struct reader_computers *computers, bool waits)
 {
     computers->current_only = true;
+    computers->waits = waits;
 }
 
 void reader_computers_allow_retry_now(struct reader_computers *computers)

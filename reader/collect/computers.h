@@ -117,10 +117,10 @@ int reader_computers_add(struct reader_computers *computers, const char *name, s
 int reader_computers_set_query_at(struct reader_computers *computers, size_t position,
                                   const char *query);
 
-/* From now on each collect waits for all computers, and drops an answer to a question of an earlier
- * one, but keeps its names: for a caller that shows an answer as that of this moment.  A failure
- * counts whenever it comes. */
-void reader_computers_take_current_answers_only(struct reader_computers *computers);
+/* From now on a collect drops an answer to a question of an earlier one, but keeps its names: for a
+ * caller that shows an answer as that of this moment.  A failure counts whenever it comes.  If it
+ * `waits`, also for computers that were silent before. */
+void reader_computers_take_current_answers_only(struct reader_computers *computers, bool waits);
 
 /* The next collect tries those that failed again, whatever their time, but for those that refused
  * the account: a wrong password that is sent often locks it. */
