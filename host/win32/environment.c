@@ -11,6 +11,8 @@
 #include <string.h>
 #include <wchar.h>
 
+#include <epc/epc.h>
+
 /* The units of a list with its last NUL. */
 static size_t count_environment_block_units(const WCHAR *list)
 {
@@ -32,6 +34,22 @@ WCHAR *host_environment_copy(void)
         memcpy(copy, now, units * sizeof *copy);
     if (now)
         FreeEnvironmentStringsW(now);
+    return copy;
+}
+
+WCHAR *host_environment_copy_without_accounts(void)
+{
+    static const WCHAR prefix[] = L"EPC_REMOTE_";
+    WCHAR *copy = host_environment_copy();
+
+    for (WCHAR *at = copy; at && *at;) {
+        const size_t units = wcslen(at) + 1;
+
+        if (_wcsnicmp(at, prefix, EPC_COUNT(prefix) - 1) == 0)
+            memmove(at, at + units, count_environment_block_units(at + units) * sizeof *at);
+        else
+            at += units;
+    }
     return copy;
 }
 

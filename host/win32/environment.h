@@ -14,6 +14,10 @@
  * memory. */
 WCHAR *host_environment_copy(void);
 
+/* The same without the accounts for other computers (EPC_REMOTE_...), for a process of foreign
+ * code. */
+WCHAR *host_environment_copy_without_accounts(void);
+
 /* Set each variable that differs back to what it was `before`; returns how many there were.  *got
  * and *wanted are the first one's "NAME=value", now and before; NULL: it is not there. */
 size_t host_environment_restore(const WCHAR *now, const WCHAR *before, const WCHAR **got,

@@ -307,7 +307,7 @@ static int add_target_and_path_computers(struct mon_live *live, bool this_one, c
 
 void mon_live_take_current_answers_only(struct mon_live *live)
 {
-    reader_computers_take_current_answers_only(live->sources);
+    reader_computers_take_current_answers_only(live->sources, true);
 }
 
 /* Is it a computer that only a path names? */

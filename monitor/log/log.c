@@ -15,6 +15,7 @@
 #include <epc/epc.h>
 
 #include "monitor/log/parts.h"
+#include "monitor/log/rowclock.h"
 #include "monitor/sample/columns.h"
 #include "monitor/sample/missing.h"
 #include "monitor/saved/filekind.h"
@@ -32,6 +33,7 @@ struct logging {
     struct mon_sampler *sampler;
     struct mon_columns columns;
     struct mon_log_parts parts;
+    struct mon_row_clock clock;
     uint64_t rows; /* in all files */
     bool more_reported;
     bool waits;   /* for the first counter that is there; that was said */
@@ -53,15 +55,6 @@ static void report_missing_path(void *context, const struct reader_missing *miss
     for (size_t i = 0; i < log->sampler->count; i++)
         log->awaited |= missing->kind == READER_MISSING_OBJECT &&
                         mon_missing_is_awaited(log->sampler, &log->sampler->computers[i], missing);
-}
-
-/* When the samples were taken: as the first answer says. */
-static uint64_t sample_time(const struct mon_sampler *sampler)
-{
-    for (size_t i = 0; i < sampler->count; i++)
-        if (sampler->computers[i].newer.there)
-            return sampler->computers[i].newer.snapshot.data.head.perf_time_100ns;
-    return epci_clock_100ns();
 }
 
 static int choose_columns_and_begin_part(struct logging *log)
@@ -127,7 +120,8 @@ static int write_log_row(struct logging *log)
     if (more)
         code = add_or_report_new_columns(log);
     if (code == KIT_EXIT_GOOD)
-        code = mon_log_put_row(&log->parts, sample_time(log->sampler));
+        code = mon_log_put_row(&log->parts,
+                               mon_row_time(&log->clock, log->sampler, epci_clock_100ns()));
     if (code == KIT_EXIT_GOOD)
         mon_columns_count_omissions(&log->columns, log->sampler);
     log->rows += code == KIT_EXIT_GOOD;

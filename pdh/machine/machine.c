@@ -128,8 +128,11 @@ static int connect_machine_unless_connected(struct pdh_machine *machine)
     if (machine->computers)
         return EPC_OK;
     status = machines.open(&machine->computers);
-    if (status == EPC_OK)
+    if (status == EPC_OK) {
+        /* A late answer may be that to another question. */
+        reader_computers_take_current_answers_only(machine->computers, false);
         status = reader_computers_add(machine->computers, machine->name, &position);
+    }
     if (status != EPC_OK) {
         reader_computers_close(machine->computers);
         machine->computers = NULL;

@@ -25,8 +25,6 @@
 
 #define FIRST_RETRY_MS 1000u
 #define LAST_RETRY_MS  30000u
-/* After a refused login: wrong passwords soon lock an account, for all who use it. */
-#define LOGIN_RETRY_MS 600000u
 
 /* How often this computer is asked again because its names changed meanwhile; the last time only
  * for nothing. */
@@ -59,8 +57,7 @@ struct computers_member {
     /* The thread's while `running`. */
     char *question;
     uint64_t requested_at;
-    bool untitled;    /* the names have still to be read, */
-    bool titled;      /* but there are some, if empty ones */
+    bool untitled;    /* the names have still to be read */
     uint64_t renamed; /* how often the names have changed */
     const struct reader_source_ops *ops;
     void *source;
@@ -75,7 +72,8 @@ struct reader_computers {
     size_t count, capacity;
     size_t users; /* the caller, and each thread */
     bool closed;
-    bool current_only; /* answers to questions before `begun` are dropped */
+    bool current_only; /* answers to questions before `begun` are dropped, */
+    bool waits;        /* and those that were silent are waited for, too */
     uint64_t begun;    /* the present collect */
 };
 
@@ -93,15 +91,21 @@ static void close_source(struct computers_member *member)
     member->source = NULL;
 }
 
-/* Read the names.  Without them there is still an answer, and the next one asks for them again. */
-static int read_titles(struct computers_member *member)
+/* Read the names.  Where there are none there is still an answer, and the next one asks for them
+ * again.  Another computer that refuses them, or does not answer, fails: its connection may have
+ * ended, and each answer would log in again. */
+static int read_titles(struct computers_member *member, uint32_t *code)
 {
+    const bool remote = !member->local && member->ops == member->all->sources.remote;
     struct reader_titles **titles = &member->result.titles;
-    uint32_t code = 0;
-    int status = member->ops->titles(member->source, titles, &code);
+    int status;
 
+    *code = 0;
+    status = member->ops->titles(member->source, titles, code);
     member->untitled = status != EPC_OK;
-    if (status == EPC_OK || member->titled)
+    if (status != EPC_OK && remote && (status != EPC_E_NOT_FOUND || *code == 0))
+        return status;
+    if (status == EPC_OK || member->titles)
         return EPC_OK;
     *titles = calloc(1, sizeof **titles);
     return *titles ? reader_titles_copy_from_names(*titles, &(const struct reader_names){ 0 })
@@ -127,7 +131,7 @@ static bool refresh_changed_names(struct computers_member *member)
 static int ask_local_computer(struct computers_member *member, uint32_t *code)
 {
     struct computers_result *result = &member->result;
-    int status = member->untitled ? read_titles(member) : EPC_OK;
+    int status = member->untitled ? read_titles(member, code) : EPC_OK;
 
     (void)refresh_changed_names(member);
     for (int i = 0; status == EPC_OK; i++) {
@@ -148,7 +152,7 @@ static int ask_remote_and_read_titles(struct computers_member *member, uint32_t 
     int status = member->ops->ask(member->source, member->question, &member->result.answer, code);
 
     if (status == EPC_OK && member->untitled)
-        status = read_titles(member);
+        status = read_titles(member, code);
     return status;
 }
 
@@ -176,6 +180,8 @@ static int ask_source(struct computers_member *member, uint32_t *code)
     copy_words_of_source(member, status != EPC_OK);
     if (status != EPC_OK) {
         reader_answer_release(&result->answer);
+        reader_titles_free(result->titles);
+        result->titles = NULL;
         close_source(member);
     }
     return status;
@@ -220,17 +226,10 @@ static void ask_first_answering_source(struct computers_member *member)
 
 /* ---- Releasing ---- */
 
-static void free_titles(struct reader_titles *titles)
-{
-    if (titles)
-        reader_titles_release(titles);
-    free(titles);
-}
-
 static void release_result(struct computers_result *result)
 {
     reader_answer_release(&result->answer);
-    free_titles(result->titles);
+    reader_titles_free(result->titles);
     memset(result, 0, sizeof *result);
 }
 
@@ -239,7 +238,7 @@ static void free_computer_member(struct computers_member *member)
     close_source(member);
     release_result(&member->result);
     reader_answer_release(&member->answer);
-    free_titles(member->titles);
+    reader_titles_free(member->titles);
     free(member->question);
     free(member->query);
     free(member->name);
@@ -287,14 +286,11 @@ int reader_computers_open(struct reader_computers **out,
     struct reader_computers *computers = calloc(1, sizeof *computers);
 
     *out = computers;
-    if (computers) {
-        computers->sources = *sources;
-        computers->users = 1;
-        return EPC_OK;
-    }
-    if (sources->release)
+    if (computers)
+        *computers = (struct reader_computers){ .sources = *sources, .users = 1 };
+    else if (sources->release)
         sources->release(sources->context);
-    return EPC_E_NOMEM;
+    return computers ? EPC_OK : EPC_E_NOMEM;
 }
 
 static struct computers_member *create_computer_member(struct reader_computers *computers,
@@ -386,11 +382,22 @@ static void record_failure(struct computers_member *member)
                                                    : 2 * before;
     member->refused_account = member->result.status == EPC_E_ACCESS;
     if (member->refused_account)
-        shown->retry_ms = LOGIN_RETRY_MS;
+        shown->retry_ms = READER_LOGIN_RETRY_MS;
     member->retry_at = monotonic_time_100ns() + (uint64_t)shown->retry_ms * 10000;
     shown->state = READER_COMPUTER_FAILED;
     shown->code = member->result.code;
     describe_failure(member);
+}
+
+/* They are read once for each connection, so they are kept whatever becomes of the answer. */
+static void take_titles_over(struct computers_member *member)
+{
+    if (!member->result.titles)
+        return;
+    reader_titles_free(member->titles);
+    member->titles = member->result.titles;
+    member->result.titles = NULL;
+    member->shown.titles = member->titles;
 }
 
 static void record_answer(struct computers_member *member)
@@ -401,14 +408,7 @@ static void record_answer(struct computers_member *member)
     reader_answer_release(&member->answer);
     member->answer = result->answer;
     memset(&result->answer, 0, sizeof result->answer);
-    if (result->titles) {
-        free_titles(member->titles);
-        member->titles = result->titles;
-        member->titled = true;
-        result->titles = NULL;
-    }
     shown->generation = result->generation;
-    shown->titles = member->titles;
     shown->state = READER_COMPUTER_ANSWERED;
     shown->foreign = member->ops == member->all->sources.foreign;
     shown->fresh = true;
@@ -436,12 +436,14 @@ static void accept_finished_result(struct computers_member *member, uint32_t wai
     if (!done)
         return;
     member->running = member->done = false;
-    if (member->all->current_only && epci_ticks_before(member->requested_at, member->all->begun))
-        record_silence(member); /* what it answers was so at an earlier time */
-    else if (member->result.status == EPC_OK)
-        record_answer(member);
-    else
+    take_titles_over(member);
+    if (member->result.status != EPC_OK)
         record_failure(member);
+    else if (member->all->current_only &&
+             epci_ticks_before(member->requested_at, member->all->begun))
+        record_silence(member); /* what it answers was so at an earlier time */
+    else
+        record_answer(member);
     member->prompt = member->result.took_ms <= wait_ms;
     release_result(&member->result);
 }
@@ -505,7 +507,7 @@ static bool has_any_prompt_computer_pending(const struct reader_computers *compu
 {
     for (size_t i = 0; i < computers->count; i++)
         if (computers->list[i]->running && !computers->list[i]->done &&
-            (computers->list[i]->prompt || computers->current_only))
+            (computers->list[i]->prompt || computers->waits))
             return true;
     return false;
 }
@@ -522,15 +524,17 @@ static void wait_for_answers_until(struct reader_computers *computers, uint64_t 
     epci_lock_leave(&computers->lock);
 }
 
-void reader_computers_take_current_answers_only(struct reader_computers *computers)
+void reader_computers_take_current_answers_only(struct reader_computers *computers, bool waits)
 {
     computers->current_only = true;
+    computers->waits = waits;
 }
 
 void reader_computers_allow_retry_now(struct reader_computers *computers)
 {
     for (size_t i = 0; i < computers->count; i++)
-        computers->list[i]->retry_at = monotonic_time_100ns();
+        if (!computers->list[i]->refused_account)
+            computers->list[i]->retry_at = monotonic_time_100ns();
 }
 
 void reader_computers_collect(struct reader_computers *computers, uint32_t wait_ms)
@@ -547,11 +551,9 @@ void reader_computers_collect(struct reader_computers *computers, uint32_t wait_
             ask_in_this_thread(computers->list[i], wait_ms);
     wait_for_answers_until(computers, end);
     for (size_t i = 0; i < computers->count; i++) {
-        struct computers_member *member = computers->list[i];
-
-        accept_finished_result(member, wait_ms);
-        if (member->running)
-            record_silence(member);
+        accept_finished_result(computers->list[i], wait_ms);
+        if (computers->list[i]->running)
+            record_silence(computers->list[i]);
     }
 }
 

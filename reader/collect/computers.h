@@ -43,7 +43,8 @@ struct reader_source_ops {
     int (*open)(void *context, const char *computer, void **out, uint32_t *code);
     /* A finished answer, to be released. */
     int (*ask)(void *source, const char *query, struct reader_answer *out, uint32_t *code);
-    /* Names and helps, by malloc, to be released with reader_titles_release and free. */
+    /* Names and helps, by malloc, to be released with reader_titles_free.  Of `remote`,
+     * EPC_E_NOT_FOUND with a *code: it has none; another error fails the question. */
     int (*titles)(void *source, struct reader_titles **out, uint32_t *code);
     /* Read the names again if they have changed: true; NULL: they change with a new connection
      * only. */
@@ -93,6 +94,9 @@ struct reader_computer {
         *titles; /* NULL before the first answer; valid until the next collect */
 };
 
+/* After a refused login: wrong passwords soon lock an account, for all who use it. */
+#define READER_LOGIN_RETRY_MS 600000u
+
 struct reader_computers;
 
 /* No computer yet.  `sources` is copied, and its context is released at the end, also if this
@@ -113,11 +117,13 @@ int reader_computers_add(struct reader_computers *computers, const char *name, s
 int reader_computers_set_query_at(struct reader_computers *computers, size_t position,
                                   const char *query);
 
-/* From now on each collect waits for all computers, and drops an answer to a question of an earlier
- * one: for a caller that shows an answer as that of this moment. */
-void reader_computers_take_current_answers_only(struct reader_computers *computers);
+/* From now on a collect drops an answer to a question of an earlier one, but keeps its names: for a
+ * caller that shows an answer as that of this moment.  A failure counts whenever it comes.  If it
+ * `waits`, also for computers that were silent before. */
+void reader_computers_take_current_answers_only(struct reader_computers *computers, bool waits);
 
-/* The next collect tries those that failed again, whatever their time. */
+/* The next collect tries those that failed again, whatever their time, but for those that refused
+ * the account: a wrong password that is sent often locks it. */
 void reader_computers_allow_retry_now(struct reader_computers *computers);
 
 /* Ask every computer that is not silent and whose time to be tried again has come.  Returns when

@@ -29,3 +29,7 @@ const char *reader_remote_last_refusal(void *key);
 const char *reader_remote_answers_note(void *key);
 
 void reader_remote_close(void *key);
+
+/* A number that changes when the account file, or where `account` is "" that of the environment,
+ * may have been corrected. */
+uint64_t reader_remote_account_version(const char *account);

@@ -155,6 +155,13 @@ void reader_titles_release(struct reader_titles *titles)
     memset(titles, 0, sizeof *titles);
 }
 
+void reader_titles_free(struct reader_titles *titles)
+{
+    if (titles)
+        reader_titles_release(titles);
+    free(titles);
+}
+
 bool reader_titles_refresh(struct reader_titles *titles)
 {
     struct reader_titles fresh;

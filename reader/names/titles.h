@@ -78,6 +78,8 @@ int reader_titles_open(struct reader_titles *out, const struct epci_registry *re
 /* The names that a capture holds; they are copied.  No helps.  EPC_E_NOMEM; then *out is empty. */
 int reader_titles_copy_from_names(struct reader_titles *out, const struct reader_names *names);
 void reader_titles_release(struct reader_titles *titles);
+/* The same, and free `titles` itself, which is from malloc; NULL has no effect. */
+void reader_titles_free(struct reader_titles *titles);
 
 /* Have the registry's names changed?  Then they are read again: true.  Cheap if not: it looks when
  * the keys were written last.  If there is no memory they stay as they were, until the next call.

@@ -20,7 +20,8 @@ static const char *word_of_line_kind(const struct remote_line *line)
     case REMOTE_SAID_DATA:
         return "data";
     case REMOTE_SAID_REFUSED:
-        return remote_refused_word(line->refused);
+        return line->refused == REMOTE_REFUSED_UNCHECKED ? "unchecked"
+                                                         : remote_refused_word(line->refused);
     default:
         return "none";
     }

@@ -10,6 +10,7 @@
  *     epc-remote           data COUNT TYPE\n<bytes>         the value; TYPE is REG_...
  *              or          none 0 CODE\n                    the computer has no such value (Win32)
  *              or          KIND COUNT CODE\n<sentence>      refused: "name", "route", "account",
+ *                                                           "unchecked" (shown as account),
  *                                                           "right", "protocol"; epc-remote ends
  *
  * The reader ends epc-remote by closing the pipe.  What epc-remote says is judged as foreign bytes

@@ -49,7 +49,13 @@ static int open_carrier_if_reachable(const struct remote_way *way, struct remote
     if (!library)
         return EPC_E_UNSUPPORTED;
     status = remote_check_reachable(&way->connection.target, way->limit_ms, refusal);
-    return status == EPC_OK ? library->connect(&way->connection, out, refusal) : status;
+    if (status == EPC_OK)
+        status = library->connect(&way->connection, out, refusal);
+    /* With a ticket no password was sent. */
+    if (status == EPC_E_ACCESS && refusal->kind == REMOTE_REFUSED_ACCOUNT &&
+        way->connection.account->kerberos)
+        status = remote_refusal_change_kind(refusal, REMOTE_REFUSED_UNCHECKED);
+    return status;
 }
 
 int remote_connect_and_open_key(const struct remote_way *way, struct remote_key *out,

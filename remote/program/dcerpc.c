@@ -153,7 +153,7 @@ static int use_kerberos_ticket(struct cli_credentials *credentials,
         return EPC_OK;
     if (error == 0)
         why = "none was found";
-    return remote_fill_refusal(refusal, REMOTE_REFUSED_ACCOUNT, (uint32_t)error,
+    return remote_fill_refusal(refusal, REMOTE_REFUSED_UNCHECKED, (uint32_t)error,
                                "no account is named, and a Kerberos ticket cannot be used (%.200s)",
                                why);
 }
@@ -197,12 +197,12 @@ static int fill_refusal_of_connection(NTSTATUS status, uint32_t flags,
 {
     return remote_fill_refusal_of_ntstatus(
         refusal, NT_STATUS_V(status),
-        flags == DCERPC_SEAL   ? "it refuses the protection of calls"
-        : flags == DCERPC_SIGN ? "it refuses calls that are only signed: it wants privacy, or has "
-                                 "no protection of calls"
-        : is_bind_refused(status)
-            ? "it wants privacy: it refuses calls without protection of their own"
-            : "a connection to its registry fails",
+        !is_bind_refused(status) ? "a connection to its registry fails"
+        : flags == DCERPC_SEAL   ? "it refuses the protection of calls"
+        : flags == DCERPC_SIGN
+            ? "it refuses calls that are only signed: it wants privacy, or has "
+              "no protection of calls"
+            : "it wants privacy: it refuses calls without protection of their own",
         ntstatus_text(status));
 }
 
@@ -269,9 +269,6 @@ static bool takes_other_protection(const struct remote_connection *connection, u
     return false;
 }
 
-/* What was offered was changed on its way to less: then less is not tried. */
-#define CODE_WEAKENED 0xc0000388u
-
 static int dcerpc_connect(const struct remote_connection *connection, struct remote_carrier *out,
                           struct remote_refusal *refusal)
 {
@@ -285,8 +282,8 @@ static int dcerpc_connect(const struct remote_connection *connection, struct rem
 
     dcerpc_init();
     status = open_carrier_with_protection(connection, wanted, out, refusal);
-    if (status == EPC_OK || status == EPC_E_NOMEM || refusal->kind != REMOTE_REFUSED_PROTOCOL ||
-        refusal->code == CODE_WEAKENED)
+    /* Any other refusal may be of the account: it is not sent again. */
+    if (status == EPC_OK || status == EPC_E_NOMEM || !is_bind_refused(NT_STATUS(refusal->code)))
         return status;
     if (connection->protection == REMOTE_PROTECT_BEST &&
         open_carrier_with_protection(connection, 0, out, &ignored) == EPC_OK)
@@ -294,7 +291,7 @@ static int dcerpc_connect(const struct remote_connection *connection, struct rem
     if (connection->account->kerberos &&
         refusal->code == NT_STATUS_V(NT_STATUS_INVALID_PARAMETER) &&
         !takes_other_protection(connection, wanted))
-        return remote_fill_refusal(refusal, REMOTE_REFUSED_ACCOUNT, refusal->code,
+        return remote_fill_refusal(refusal, REMOTE_REFUSED_UNCHECKED, refusal->code,
                                    "Kerberos gives no ticket for it: it has to be named as the "
                                    "KDC knows it, not by an address or as localhost");
     return status;

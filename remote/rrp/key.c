@@ -111,10 +111,12 @@ static void set_capacity_above_largest_seen(struct remote_key *key, size_t bytes
         key->capacity = REMOTE_CAPACITY_MAX;
 }
 
-/* Explanations: a computer without them has its counters all the same, and keeps its connection. */
+/* Explanations, and names in other languages than English: a computer without them, or whose
+ * account may not read them, has its counters all the same and keeps its connection. */
 static bool is_optional(const char *name)
 {
-    return strncmp(name, "Help ", 5) == 0 || strncmp(name, "Explain ", 8) == 0;
+    return strncmp(name, "Help ", 5) == 0 || strncmp(name, "Explain ", 8) == 0 ||
+           (strncmp(name, "Counter ", 8) == 0 && strcmp(name, "Counter 009") != 0);
 }
 
 /* Keep the value's data, which are in `answer`. */

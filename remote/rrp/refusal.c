@@ -18,6 +18,7 @@ static const struct {
     [REMOTE_REFUSED_ACCOUNT] = { "account", EPC_E_ACCESS },
     [REMOTE_REFUSED_RIGHT] = { "right", EPC_E_ACCESS },
     [REMOTE_REFUSED_PROTOCOL] = { "protocol", EPC_E_CORRUPT },
+    [REMOTE_REFUSED_UNCHECKED] = { "account", EPC_E_SYSTEM },
 };
 
 const char *remote_refused_word(enum remote_refused kind)
@@ -35,5 +36,11 @@ int remote_fill_refusal(struct remote_refusal *refusal, enum remote_refused kind
     va_start(arguments, format);
     vsnprintf(refusal->why, sizeof refusal->why, format, arguments);
     va_end(arguments);
+    return refusals[kind].status;
+}
+
+int remote_refusal_change_kind(struct remote_refusal *refusal, enum remote_refused kind)
+{
+    refusal->kind = kind;
     return refusals[kind].status;
 }

@@ -38,6 +38,9 @@ if(WIN32)
                               pdh_browser.exe "$<TARGET_FILE:window_probe>"
                               "${CMAKE_CURRENT_BINARY_DIR}/remote-dialog"
                               /usr/bin/python3 ${remote_wine} dialog)
+  epc_add_script_test(NAME remote_keys PART remote WINE WINDOWS_ONLY TIMEOUT 300
+                      COMMAND /usr/bin/python3 "${here}/remote-keys" "${PROJECT_SOURCE_DIR}"
+                              $<TARGET_FILE:remote_client>)
   if(EPC_ARCH STREQUAL "x86_64")
     epc_add_script_test(NAME remote_wine_prefix PART remote WINE WINDOWS_ONLY TIMEOUT 900 LONG
                         COMMAND /usr/bin/python3 ${remote_wine} prefix)

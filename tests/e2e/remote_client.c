@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * remote_client.c -- what a program that knows nothing of epc asks pdh.dll and the registry about
- * another computer: remote_client pdh|back|registry \\HOST.  Prints each answer as a line.
+ * another computer: remote_client pdh|back|registry|keys \\HOST.  Prints each answer as a line.
  */
 #include <windows.h>
 
@@ -157,6 +157,23 @@ static void ask_registry(void)
     printf("closed: %ld\n", RegQueryValueExA(key, "Global", NULL, NULL, NULL, NULL));
 }
 
+/* One key asked thrice, then two others. */
+static void ask_keys(void)
+{
+    static BYTE data[1 << 16];
+    HKEY key = NULL, other = NULL;
+    LONG error = RegConnectRegistryA(computer, HKEY_PERFORMANCE_DATA, &key);
+
+    printf("connect: %ld\n", error);
+    for (int i = 0; i < 3 && error == ERROR_SUCCESS; i++) {
+        DWORD size = sizeof data;
+
+        printf("read: %ld\n", RegQueryValueExA(key, "Global", NULL, NULL, data, &size));
+    }
+    printf("again: %ld\n", RegConnectRegistryA(computer, HKEY_PERFORMANCE_DATA, &other));
+    printf("machine: %ld\n", RegConnectRegistryA(computer, HKEY_LOCAL_MACHINE, &other));
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 3)
@@ -166,6 +183,8 @@ int main(int argc, char **argv)
         ask_pdh();
     else if (strcmp(argv[1], "back") == 0)
         collect_until_back();
+    else if (strcmp(argv[1], "keys") == 0)
+        ask_keys();
     else
         ask_registry();
     return 0;

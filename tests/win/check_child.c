@@ -55,6 +55,20 @@ EPC_ROLE(last_words)
     return 0;
 }
 
+/* Sends whether it has each of these variables. */
+EPC_ROLE(variables)
+{
+    static const char *const names[] = { "EPC_REMOTE_PASSWORD", "Epc_Remote_User", "CHECK_CHILD" };
+    struct host_parent parent;
+
+    if (argc != 1 || host_open_pipe_to_parent(argv[0], &parent) != EPC_OK)
+        return 2;
+    for (size_t i = 0; i < EPC_COUNT(names); i++)
+        if (host_send_to_parent(&parent, getenv(names[i]) ? "1" : "0", 1) != EPC_OK)
+            return 1;
+    return 0;
+}
+
 EPC_ROLE(silent)
 {
     Sleep(INFINITE);
@@ -126,6 +140,20 @@ EPC_ROLE(name)
         return 2;
     kit_copy_module_path(NULL, path, sizeof path);
     return host_send_to_parent(&parent, path, sizeof path) == EPC_OK ? 0 : 1;
+}
+
+EPC_TEST(child__has_the_variables_of_its_parent_but_no_account_of_other_computers)
+{
+    struct host_child child;
+    char bytes[3];
+
+    SetEnvironmentVariableA("EPC_REMOTE_PASSWORD", "Secret.1");
+    SetEnvironmentVariableA("Epc_Remote_User", "monitor");
+    SetEnvironmentVariableA("CHECK_CHILD", "1");
+    ck_assert_int_eq(host_child_start(NULL, "--role variables", &child), EPC_OK);
+    ck_assert_int_eq(host_receive_from_child(&child, bytes, sizeof bytes, 10000), EPC_OK);
+    ck_assert_mem_eq(bytes, "001", sizeof bytes);
+    host_child_kill_and_close(&child);
 }
 
 EPC_TEST(child__can_be_another_program)

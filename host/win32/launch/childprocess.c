@@ -18,6 +18,7 @@
 
 #include "sdk/core/atomic.h"
 #include "host/childprocess.h"
+#include "host/win32/environment.h"
 #include "sdk/port/port.h"
 #include "host/win32/launch/childload.h"
 #include "sdk/port/win32/error.h"
@@ -133,16 +134,17 @@ static HANDLE duplicate_standard_handle(DWORD which)
 
 /* Start the child with these handles and, unless it is NULL, in this job. */
 static bool create_process_with_handles(WCHAR *program, WCHAR *line, HANDLE token, DWORD flags,
-                                        STARTUPINFOEXW *startup, HANDLE *handles, size_t count,
-                                        HANDLE *job, PROCESS_INFORMATION *made)
+                                        WCHAR *environment, STARTUPINFOEXW *startup,
+                                        HANDLE *handles, size_t count, HANDLE *job,
+                                        PROCESS_INFORMATION *made)
 {
     bool created = false;
 
     startup->lpAttributeList = create_start_attributes(handles, count, job);
     if (startup->lpAttributeList) {
-        created = token ? CreateProcessAsUserW(token, program, line, NULL, NULL, TRUE, flags, NULL,
-                                               NULL, &startup->StartupInfo, made)
-                        : CreateProcessW(program, line, NULL, NULL, TRUE, flags, NULL, NULL,
+        created = token ? CreateProcessAsUserW(token, program, line, NULL, NULL, TRUE, flags,
+                                               environment, NULL, &startup->StartupInfo, made)
+                        : CreateProcessW(program, line, NULL, NULL, TRUE, flags, environment, NULL,
                                          &startup->StartupInfo, made);
         DeleteProcThreadAttributeList(startup->lpAttributeList);
     }
@@ -151,7 +153,7 @@ static bool create_process_with_handles(WCHAR *program, WCHAR *line, HANDLE toke
 }
 
 /* A host does not get our standard output: a report must not contain what the DLL prints.  Nor does
- * it get our console, where it could interrupt us.
+ * it get our console, where it could interrupt us, nor the account for other computers.
  *
  * It is born in its job where the system can do that, and then runs at once: if we end meanwhile,
  * the job ends it, or it finds its pipe broken.  Where the system cannot, a process that ends
@@ -166,7 +168,9 @@ static int create_child_process(WCHAR *program, WCHAR *line, HANDLE pipe, HANDLE
         again ? duplicate_standard_handle(STD_OUTPUT_HANDLE) : host_open_child_output_handle();
     HANDLE error = again ? duplicate_standard_handle(STD_ERROR_HANDLE) : NULL;
     HANDLE handles[3] = { pipe }, token = NULL;
-    const DWORD flags = (again ? 0 : DETACHED_PROCESS) | EXTENDED_STARTUPINFO_PRESENT;
+    const DWORD flags =
+        (again ? 0 : DETACHED_PROCESS) | EXTENDED_STARTUPINFO_PRESENT | CREATE_UNICODE_ENVIRONMENT;
+    WCHAR *environment = host_environment_copy_without_accounts();
     size_t count = 1;
     int status = EPC_OK;
 
@@ -176,16 +180,19 @@ static int create_child_process(WCHAR *program, WCHAR *line, HANDLE pipe, HANDLE
         handles[count++] = error;
     startup.StartupInfo.hStdOutput = out;
     startup.StartupInfo.hStdError = again ? error : out;
-    if (!host_create_restricted_token(&token))
+    if (!environment)
+        status = EPC_E_NOMEM;
+    else if (!host_create_restricted_token(&token))
         status = status_of_last_error();
-    else if (!job || !create_process_with_handles(program, line, token, flags, &startup, handles,
-                                                  count, &job, made)) {
-        if (!create_process_with_handles(program, line, token, flags | CREATE_SUSPENDED, &startup,
-                                         handles, count, NULL, made))
+    else if (!job || !create_process_with_handles(program, line, token, flags, environment,
+                                                  &startup, handles, count, &job, made)) {
+        if (!create_process_with_handles(program, line, token, flags | CREATE_SUSPENDED,
+                                         environment, &startup, handles, count, NULL, made))
             status = status_of_last_error();
         else if (job)
             AssignProcessToJobObject(job, made->hProcess); /* fails in a nested job of Windows 7 */
     }
+    free(environment);
     epci_object_close(token);
     epci_object_close(out);
     epci_object_close(error);

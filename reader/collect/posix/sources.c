@@ -8,12 +8,12 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <epc/epc.h>
 
 #include "kit/system/memregistry.h"
+#include "reader/collect/remotekey.h"
 #include "reader/collect/remotesource.h"
 
 /* What a thread of a silent computer may need longer than the caller. */
@@ -30,18 +30,9 @@ static int open_remote_source(void *context, const char *computer, void **out, u
     return reader_remote_source_open(sources->language, sources->account, computer, out, code);
 }
 
-/* Its mode may be what was wrong with the file, and that changes only this one of its times. */
 static uint64_t remote_account_version(void *context)
 {
-    const struct remote_sources *sources = context;
-    const char *path = sources->account[0] ? sources->account : getenv("EPC_REMOTE_ACCOUNT");
-    struct stat about;
-
-    return path && stat(path, &about) == 0
-               ? ((uint64_t)about.st_ctim.tv_sec * 1000000000u + (uint64_t)about.st_ctim.tv_nsec) *
-                         31 +
-                     about.st_ino
-               : 0;
+    return reader_remote_account_version(((const struct remote_sources *)context)->account);
 }
 
 static const struct reader_source_ops posix_remote_ops = { .open = open_remote_source,

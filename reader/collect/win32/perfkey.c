@@ -247,6 +247,8 @@ static LSTATUS answer_performance_value_query(HKEY key, char *name, bool ansi, L
         error = copy_value_to_caller(&value, type, data, bytes ? bytes : &none);
         if (!bytes) /* only the type was asked for */
             error = ERROR_SUCCESS;
+    } else if (status == EPC_E_SYSTEM && performance_key_kind(key) == OTHER_COMPUTERS) {
+        error = RPC_S_CALL_FAILED; /* as of a connection that has ended */
     } else {
         error = (LSTATUS)epci_win32_from_status(status);
     }

@@ -5,10 +5,13 @@
 #include "reader/collect/win32/remotehandle.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include <epc/epc.h>
 
 #include "kit/arena.h"
+#include "reader/collect/computers.h"
+#include "reader/collect/remotekey.h"
 #include "remote/helper/helper.h"
 #include "sdk/port/port.h"
 #include "sdk/port/win32/wide.h"
@@ -30,6 +33,18 @@ static struct {
     struct epci_lock lock;
     struct remote_handle list[HANDLES_MAX];
 } handles;
+
+/* Of this process: each connection is a login. */
+struct refused_login {
+    char *computer; /* without backslashes; NULL: it is free */
+    uint64_t ms;    /* when */
+    uint64_t account;
+};
+
+static struct {
+    struct epci_lock lock;
+    struct refused_login list[64];
+} refused;
 
 /* NULL: none of them. */
 static struct remote_handle *find_remote_handle(HKEY key)
@@ -96,6 +111,53 @@ void reader_remote_handle_release(HKEY key)
     release_handle(find_remote_handle(key));
 }
 
+/* ---- Refused logins ---- */
+
+static uint64_t monotonic_ms(void)
+{
+    return epci_100ns_from_ticks(epci_clock_ticks()) / 10000;
+}
+
+/* The entry of this computer, or the one to be replaced by it.  The caller has the lock. */
+static struct refused_login *find_refused_login(const char *computer)
+{
+    struct refused_login *found = &refused.list[0];
+
+    for (size_t i = 0; i < EPC_COUNT(refused.list); i++) {
+        if (refused.list[i].computer && _stricmp(refused.list[i].computer, computer) == 0)
+            return &refused.list[i];
+        if (!refused.list[i].computer || (found->computer && refused.list[i].ms < found->ms))
+            found = &refused.list[i];
+    }
+    return found;
+}
+
+/* Is this computer to be left alone, since it refused the account as it still is? */
+static bool is_login_refused_lately(const char *computer)
+{
+    const uint64_t account = reader_remote_account_version("");
+    const struct refused_login *login;
+    bool lately;
+
+    epci_lock_enter(&refused.lock);
+    login = find_refused_login(computer);
+    lately = login->computer && _stricmp(login->computer, computer) == 0 &&
+             login->account == account && monotonic_ms() - login->ms < READER_LOGIN_RETRY_MS;
+    epci_lock_leave(&refused.lock);
+    return lately;
+}
+
+static void note_refused_login(const char *computer, uint64_t account)
+{
+    struct refused_login *login;
+
+    epci_lock_enter(&refused.lock);
+    login = find_refused_login(computer);
+    free(login->computer);
+    *login = (struct refused_login){ kit_copy_string(computer), monotonic_ms(), account };
+    epci_lock_leave(&refused.lock);
+}
+
 /* ---- Values ---- */
 
 /* Through a new connection if it is not connected.  The caller has the lock. */
@@ -103,13 +165,18 @@ static int read_value_of_handle(struct remote_handle *handle, const char *name, 
                                 size_t *bytes)
 {
     const struct remote_helper_options options = { .computer = handle->computer };
+    const uint64_t account = reader_remote_account_version("");
     uint32_t code = 0;
     int status = EPC_E_NOMEM;
 
+    if (handle->computer && !handle->helper && is_login_refused_lately(handle->computer))
+        return EPC_E_ACCESS;
     if (handle->computer)
         status = handle->helper ? EPC_OK : remote_helper_open(&handle->helper, &options);
     if (status == EPC_OK)
         status = remote_helper_read_value(handle->helper, name, data, bytes, &code);
+    if (status == EPC_E_ACCESS && code == 0)
+        note_refused_login(handle->computer, account);
     if (status != EPC_OK && code == 0) {
         remote_helper_close(handle->helper);
         handle->helper = NULL;
@@ -117,16 +184,18 @@ static int read_value_of_handle(struct remote_handle *handle, const char *name, 
     return status;
 }
 
-/* A lost connection is an error, as with a system's key, and the next read connects anew: nothing
- * else says that the computer may have been started again in between. */
-static int read_value_or_lose(struct remote_handle *handle, const char *name, void **data,
-                              size_t *bytes)
+/* A connection that has ended is made again by the next question only: who computes rates has to
+ * see that the computer may have been started again. */
+static int lock_and_read_value(struct remote_handle *handle, const char *name, void **data,
+                               size_t *bytes)
 {
     int status;
 
     *data = NULL;
     epci_lock_enter(&handle->lock);
     status = read_value_of_handle(handle, name, data, bytes);
+    if (!handle->helper && status != EPC_E_ACCESS && status != EPC_E_NOMEM)
+        status = EPC_E_SYSTEM;
     epci_lock_leave(&handle->lock);
     return status;
 }
@@ -135,7 +204,7 @@ int reader_remote_handle_read_value(HKEY key, const char *name, void **data, siz
 {
     struct remote_handle *handle = find_remote_handle(key);
 
-    return handle->data ? read_value_or_lose(handle, name, data, bytes) : EPC_E_NOT_FOUND;
+    return handle->data ? lock_and_read_value(handle, name, data, bytes) : EPC_E_NOT_FOUND;
 }
 
 LSTATUS reader_remote_handle_connect(LPCWSTR computer, bool data, LSTATUS error, PHKEY out)
@@ -149,9 +218,9 @@ LSTATUS reader_remote_handle_connect(LPCWSTR computer, bool data, LSTATUS error,
     if (!remote_helper_can_start() || !out || !epci_utf8_from_wide(computer, name, sizeof name) ||
         !(handle = take_free_handle()))
         return error;
-    handle->computer = kit_copy_string(name);
+    handle->computer = kit_copy_string(name + strspn(name, "\\"));
     /* Each computer has these names; that they come says that the login is good. */
-    status = read_value_or_lose(handle, "Counter 009", &names, &bytes);
+    status = lock_and_read_value(handle, "Counter 009", &names, &bytes);
     free(names);
     handle->data = data;
     if (status == EPC_OK) {

@@ -22,8 +22,9 @@ bool reader_is_remote_handle(HKEY key);
  * refused; else `error`. */
 LSTATUS reader_remote_handle_connect(LPCWSTR computer, bool data, LSTATUS error, PHKEY out);
 
-/* Read a value ("Global", "Counter 009") whole, into memory from malloc.  A connection that has
- * ended is made once more.  EPC_OK; EPC_E_NOT_FOUND; another status. */
+/* Read a value ("Global", "Counter 009") whole, into memory from malloc.  Where the connection has
+ * ended that is EPC_E_SYSTEM, and the next one connects again. A computer that refused the account
+ * is left alone for READER_LOGIN_RETRY_MS. EPC_OK; EPC_E_NOT_FOUND; another status. */
 int reader_remote_handle_read_value(HKEY key, const char *name, void **data, size_t *bytes);
 
 /* Open it once more, or close it as often. */

@@ -7,11 +7,13 @@
 
 #include <windows.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
+#include "kit/system/files.h"
 #include "remote/helper/helper.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
@@ -131,4 +133,21 @@ void reader_remote_close(void *opened)
         RegCloseKey(key->key);
     remote_helper_close(key->helper);
     free(key);
+}
+
+/* epc-remote is a program of Linux, and so is the path of its account file. */
+uint64_t reader_remote_account_version(const char *account)
+{
+    const char *path = account[0] ? account : getenv("EPC_REMOTE_ACCOUNT");
+    char unix_path[1024 + 16];
+    struct kit_file_sign sign;
+
+    if (!path)
+        return 0;
+    snprintf(unix_path, sizeof unix_path, "\\\\?\\unix%s", path);
+    for (char *at = unix_path; *at; at++)
+        *at = *at == '/' ? '\\' : *at;
+    return kit_read_file_id_size_and_time(unix_path, &sign)
+               ? (sign.written * 31 + sign.bytes) * 31 + sign.index
+               : 0;
 }

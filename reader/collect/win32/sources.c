@@ -16,8 +16,8 @@
 #include <epc/epc.h>
 
 #include "reader/names/titles.h"
+#include "reader/collect/remotekey.h"
 #include "reader/collect/remotesource.h"
-#include "kit/system/files.h"
 #include "kit/system/tool.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
@@ -215,22 +215,9 @@ static int open_remote_source(void *source_context, const char *computer, void *
     return reader_remote_source_open(context->language, context->account, computer, out, code);
 }
 
-/* epc-remote is a program of Linux (remotekey.c), and so is the path of its account file. */
 static uint64_t remote_account_version(void *source_context)
 {
-    const struct sources_context *context = source_context;
-    const char *path = context->account[0] ? context->account : getenv("EPC_REMOTE_ACCOUNT");
-    char unix_path[sizeof context->account + 16];
-    struct kit_file_sign sign;
-
-    if (!path)
-        return 0;
-    snprintf(unix_path, sizeof unix_path, "\\\\?\\unix%s", path);
-    for (char *at = unix_path; *at; at++)
-        *at = *at == '/' ? '\\' : *at;
-    return kit_read_file_id_size_and_time(unix_path, &sign)
-               ? (sign.written * 31 + sign.bytes) * 31 + sign.index
-               : 0;
+    return reader_remote_account_version(((const struct sources_context *)source_context)->account);
 }
 
 static const struct reader_source_ops remote_ops = { .open = open_remote_source,

@@ -221,6 +221,25 @@ EPC_TEST(remote_key__error_5_is_the_right)
     remote_key_close(&key, false);
 }
 
+/* Else each answer would log in again, for names that the other language has, too. */
+EPC_TEST(remote_key__error_5_of_another_language_costs_nothing_else)
+{
+    static struct computer computer = { .size = 20, .read_code = 5 };
+    struct remote_refusal refusal;
+    struct kit_buffer data = { 0 };
+    struct remote_key key;
+    uint32_t type, code;
+
+    ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_OK);
+    ck_assert_int_eq(remote_key_read_names(&key, "Counter 007", &data, &type, &code, &refusal),
+                     EPC_E_NOT_FOUND);
+    ck_assert_uint_eq(code, 5);
+    ck_assert_int_eq(remote_key_read_names(&key, "Counter 009", &data, &type, &code, &refusal),
+                     EPC_E_ACCESS);
+    ck_assert_int_eq(refusal.kind, REMOTE_REFUSED_RIGHT);
+    remote_key_close(&key, false);
+}
+
 EPC_TEST(remote_key__success_without_data_is_no_answer)
 {
     static struct computer computer = { .size = 0 };

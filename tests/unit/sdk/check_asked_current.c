@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_asked_current.c -- computers whose answers have to be those of this moment.
+ */
+#include "epc_check.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "asked_box.h"
+#include "reader/collect/computers.h"
+#include "sdk/port/port.h"
+
+EPC_TEST(computers__whose_answers_have_to_be_current_give_no_old_one)
+{
+    struct reader_computers *computers;
+    struct reader_answer answer;
+    void *event;
+
+    memset(asked_pcs, 0, sizeof asked_pcs);
+    asked_pcs[0].name = "one";
+    ck_assert_int_eq(epci_event_create("check_asked_old", NULL, &event), EPC_OK);
+    computers = asked_open_all();
+    reader_computers_take_current_answers_only(computers, true);
+    asked_hold(&asked_pcs[0], event);
+    reader_computers_collect(computers, ASKED_SHORT_MS);
+    ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_SILENT);
+    asked_hold(&asked_pcs[0], NULL);
+    epci_signal_set(event);
+    epci_thread_sleep(ASKED_SHORT_MS);
+    ck_assert(!reader_computers_take_fresh_answer(computers, 0, &answer));
+    /* The old answer is dropped, and the question of this collect is answered. */
+    reader_computers_collect(computers, ASKED_LONG_MS);
+    ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_ANSWERED);
+    ck_assert_uint_eq(reader_computers_at(computers, 0)->answers, 1);
+    ck_assert(reader_computers_take_fresh_answer(computers, 0, &answer));
+    reader_answer_release(&answer);
+    /* The names, which came with the old one, are there. */
+    ck_assert_ptr_nonnull(reader_computers_at(computers, 0)->titles);
+    reader_computers_close(computers);
+    epci_object_close(event);
+}
+
+/* Otherwise a wrong password that is refused late is sent with every collect. */
+EPC_TEST(computers__whose_answers_have_to_be_current_fail_late_too)
+{
+    struct reader_computers *computers;
+    void *event;
+
+    memset(asked_pcs, 0, sizeof asked_pcs);
+    asked_pcs[0].name = "one";
+    asked_pcs[0].refuses = true;
+    ck_assert_int_eq(epci_event_create("check_asked_late", NULL, &event), EPC_OK);
+    computers = asked_open_all();
+    reader_computers_take_current_answers_only(computers, true);
+    asked_hold(&asked_pcs[0], event);
+    reader_computers_collect(computers, ASKED_SHORT_MS);
+    ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_SILENT);
+    asked_hold(&asked_pcs[0], NULL);
+    epci_signal_set(event);
+    while (asked_state_of(computers, 0) == READER_COMPUTER_SILENT)
+        reader_computers_collect(computers, 1);
+    ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_FAILED);
+    ck_assert_uint_eq(reader_computers_at(computers, 0)->retry_ms, 600000);
+    reader_computers_collect(computers, ASKED_LONG_MS);
+    ck_assert_uint_eq(asked_questions(0), 1);
+    reader_computers_close(computers);
+    epci_object_close(event);
+}
+
+EPC_TEST(computers__an_old_answer_is_not_that_of_another_question)
+{
+    struct reader_computers *computers;
+    void *event;
+
+    memset(asked_pcs, 0, sizeof asked_pcs);
+    asked_pcs[0].name = "one";
+    ck_assert_int_eq(epci_event_create("check_asked_other", NULL, &event), EPC_OK);
+    computers = asked_open_all();
+    reader_computers_take_current_answers_only(computers, false);
+    asked_hold(&asked_pcs[0], event);
+    reader_computers_collect(computers, ASKED_SHORT_MS);
+    ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_SILENT);
+    reader_computers_collect(computers, ASKED_LONG_MS); /* it is not waited for */
+    asked_hold(&asked_pcs[0], NULL);
+    ck_assert_int_eq(reader_computers_set_query_at(computers, 0, "230"), EPC_OK);
+    epci_signal_set(event);
+    while (asked_state_of(computers, 0) == READER_COMPUTER_SILENT) {
+        epci_thread_sleep(1);
+        reader_computers_collect(computers, ASKED_LONG_MS);
+    }
+    /* Then the next question is answered, and waited for again. */
+    ck_assert_str_eq(asked_pcs[0].asked, "230");
+    ck_assert_uint_eq(asked_take(computers, 0), 2);
+    ck_assert_uint_eq(asked_questions(0), 2);
+    reader_computers_close(computers);
+    epci_object_close(event);
+}
