@@ -113,3 +113,9 @@ void reader_remote_close(void *key)
 {
     free(key);
 }
+
+uint64_t reader_remote_account_version(const char *account)
+{
+    (void)account;
+    return 0;
+}
