@@ -226,10 +226,13 @@ static inline bool epci_slot_is_live_without_rows(uint64_t first)
     return (first & ((uint64_t)UINT32_MAX << 32 | 1)) == (uint64_t)EPCI_SLOT_LIVE << 32;
 }
 
-/* Is the first of two numbers of removals the newer one?  They start over. */
-static inline bool epci_is_newer_removal(uint32_t removal, uint32_t than)
+/* Is this removal, the number of a slot, one of those after removal `after`, up to the one after
+ * `counted`, which is about to be counted?  The numbers start over, and a slot keeps its own as long
+ * as its instance lives or it rests, so a number outside is an older one.  `counted` is loaded
+ * after the slot's number. */
+static inline bool epci_is_removal_after(uint32_t removal, uint32_t after, uint32_t counted)
 {
-    return (int32_t)(removal - than) > 0;
+    return removal - after - 1 <= counted - after && removal != after;
 }
 
 /* The first loads of the reader's step 1.  EPC_OK; EPC_END if the slot is not in state `wanted`;

@@ -58,9 +58,7 @@ int epci_gathering_allocate_buffers(struct epci_gathering *gathering)
     gathering->objects =
         epci_alloc(gathering->layout->schema->object_count * sizeof *gathering->objects);
     gathering->scratch = epci_alloc(gathering->layout->largest_block);
-    gathering->resuming =
-        epci_alloc(gathering->layout->schema->object_count * sizeof *gathering->resuming);
-    return gathering->objects && gathering->scratch && gathering->resuming ? EPC_OK : EPC_E_NOMEM;
+    return gathering->objects && gathering->scratch ? EPC_OK : EPC_E_NOMEM;
 }
 
 void epci_gathering_release(struct epci_gathering *gathering)
@@ -70,9 +68,6 @@ void epci_gathering_release(struct epci_gathering *gathering)
     epci_free(gathering->scratch);
     for (uint32_t i = 0; gathering->objects && i < gathering->layout->schema->object_count; i++)
         epci_free(gathering->objects[i].bytes);
-    for (uint32_t i = 0; gathering->resuming && i < gathering->layout->schema->object_count; i++)
-        epci_resuming_release(&gathering->resuming[i]);
-    epci_free(gathering->resuming);
     epci_free(gathering->objects);
 }
 
@@ -289,10 +284,11 @@ static void gather_slot(struct epci_gathering *gathering, struct visit *visit)
 static bool is_removed_since_copy(const struct visit *visit)
 {
     const struct epci_history *history = visit->history;
+    const struct epci_attached *region = visit->cursor->source->region;
 
-    return history->was_direct &&
-           history->only_serial == visit->cursor->source->region->owner.serial &&
-           epci_is_newer_removal(visit->reading.removal, history->only_removals);
+    return history->was_direct && history->only_serial == region->owner.serial &&
+           epci_is_removal_after(visit->reading.removal, history->only_removals,
+                                 epci_region_removal_count(region->sections.views[0]));
 }
 
 /* A free slot: if its instance was removed since it was last read, store its final counts in the
@@ -321,18 +317,20 @@ static void save_removed_counts(struct epci_gathering *gathering, struct visit *
 
 void epci_remember_block_of_doubtful_slot(struct epci_gathering *gathering,
                                           const struct epci_cursor *cursor, uint32_t slot,
-                                          uint32_t generation, unsigned char *block)
+                                          uint32_t generation, struct epci_span name,
+                                          unsigned char *block)
 {
     struct epci_history *history = &gathering->histories[cursor->object];
+    /* As validate_image_and_make_key has it: of a name, without a parent. */
+    const uint64_t row_key = epci_mix_name_into_key(name.at, (uint32_t)name.left,
+                                                    epci_mix_keys(gathering->seed, cursor->object));
     const uint64_t key =
         key_of_slot(gathering, cursor, epci_cursor_slot_location(cursor, slot), generation);
 
-    if (gathering->lock)
-        epci_lock_enter(gathering->lock);
+    epci_lock_enter(gathering->lock);
     gathering->is_short |= !epci_history_prevent_decrease(history, key, true, block) ||
-                           !epci_history_add_share(history, key, 0, block);
-    if (gathering->lock)
-        epci_lock_leave(gathering->lock);
+                           !epci_history_add_share(history, key, row_key, block);
+    epci_lock_leave(gathering->lock);
 }
 
 typedef void visit_fn(struct epci_gathering *gathering, struct visit *visit);

@@ -10,7 +10,6 @@
 #pragma once
 
 #include "sdk/provider/region/history.h"
-#include "sdk/provider/region/resuming.h"
 #include "sdk/provider/region/sources.h"
 
 /* An object's instances with their blocks, or its only block, in the format of an answer. */
@@ -42,18 +41,17 @@ struct epci_gathered_parent {
 struct epci_gathering {
     const struct epci_layout *layout;
     struct epci_history *histories; /* by object */
-    struct epci_lock *lock;         /* theirs; NULL: the caller holds it until the end */
+    struct epci_lock *lock;         /* theirs */
     struct epci_sources *sources;
     uint32_t first_counter;
     uint64_t seed; /* of keys, secret */
     uint64_t time; /* of the answer, in ticks */
 
-    struct epci_gathered *objects;  /* by object */
-    struct epci_hashtable rows;     /* of the object that is gathered now */
-    struct epci_hashtable parents;  /* slots of instances that may be parents */
-    unsigned char *scratch;         /* room for the largest block */
-    struct epci_resuming *resuming; /* of objects that are copied directly, by object */
-    bool is_short;                  /* rows are missing because memory ran out */
+    struct epci_gathered *objects; /* by object */
+    struct epci_hashtable rows;    /* of the object that is gathered now */
+    struct epci_hashtable parents; /* slots of instances that may be parents */
+    unsigned char *scratch;        /* room for the largest block */
+    bool is_short;                 /* rows are missing because memory ran out */
 };
 
 /* EPC_OK or EPC_E_NOMEM; end with epci_gathering_release also after an error. */
@@ -64,11 +62,12 @@ void epci_gathering_release(struct epci_gathering *gathering);
  * `is_short` is set and the object is incomplete. */
 void epci_gather_object(struct epci_gathering *gathering, uint32_t object);
 
-/* A direct copy found the slot doubtful: remember its block, so that the next Collect gathers the
- * object and shows no less.  Takes the lock. */
+/* A direct copy found the slot doubtful: remember its block and its name, so that the next Collect
+ * gathers the object and shows no less, also of an instance that follows it.  Takes the lock. */
 void epci_remember_block_of_doubtful_slot(struct epci_gathering *gathering,
                                           const struct epci_cursor *cursor, uint32_t slot,
-                                          uint32_t generation, unsigned char *block);
+                                          uint32_t generation, struct epci_span name,
+                                          unsigned char *block);
 
 /* The only process of gathering->sources has ended: add its counts of the objects with (`kept`) or
  * without EPC_KEEP to the histories.  If memory runs out, `is_short` is set, and the caller may do

@@ -158,9 +158,20 @@ EPC_TEST(slot__has_the_number_of_the_last_removal_and_then_of_its_own)
     epci_slot_mark_free(slot, 9);
     ck_assert_int_eq(epci_slot_load_header_words(slot, EPCI_SLOT_FREE, &reading), EPC_OK);
     ck_assert_uint_eq(reading.removal, 9);
-    ck_assert(epci_is_newer_removal(9, 7));
-    ck_assert(!epci_is_newer_removal(7, 7));
-    ck_assert(epci_is_newer_removal(1, UINT32_MAX)); /* they start over */
+}
+
+EPC_TEST(slot__a_number_of_a_removal_is_new_only_within_the_last_ones)
+{
+    ck_assert(epci_is_removal_after(8, 7, 9));
+    ck_assert(epci_is_removal_after(9, 7, 9));
+    ck_assert(epci_is_removal_after(10, 7, 9)); /* it will be counted next */
+    ck_assert(!epci_is_removal_after(11, 7, 9));
+    ck_assert(!epci_is_removal_after(7, 7, 9));
+    ck_assert(!epci_is_removal_after(7, 7, 7));
+    ck_assert(epci_is_removal_after(8, 7, 7));
+    ck_assert(epci_is_removal_after(1, UINT32_MAX, 1));                    /* they start over */
+    ck_assert(!epci_is_removal_after(0, 0x80000002, 0x80000005));          /* 2^31 removals ago */
+    ck_assert(!epci_is_removal_after(0x80000001, 0x80000001, 0x80000000)); /* and 2^32 - 1 */
 }
 
 EPC_TEST(slot__without_name_begins_with_its_block)

@@ -154,6 +154,26 @@ EPC_TEST_LOOP(wraps__of_the_removals_keep_final_counts, 4)
     end();
 }
 
+/* A slot with a row is always looked at as one that may be newer than the Collect ("2000" copies it
+ * directly); a free slot was removed before the first Collect. */
+EPC_TEST(wraps__of_the_removals_show_what_was_added_long_ago_and_no_more)
+{
+    epc_row row;
+
+    begin();
+    ck_assert_int_eq(epc_instance_add(first, ITEM, "b", &two), EPC_OK);
+    epc_add(two, ITEM_N, 40);
+    epc_instance_remove(&two);
+    ck_assert_int_eq(epc_instance_own(one, &row), EPC_OK);
+    epc_row_add(row, ITEM_N, 5);
+    ((struct epci_region_header *)(void *)first->publication.region.base)->removals = 0x80000003;
+    ck_assert_uint_eq(shown("2000"), 5);
+    second = open_app(&two); /* all are gathered */
+    ck_assert_uint_eq(shown("Global"), 5);
+    epc_row_release(&row);
+    end();
+}
+
 EPC_TEST(wraps__of_an_entry_of_the_directory_lead_to_each_process)
 {
     begin();
