@@ -227,9 +227,9 @@ static inline bool epci_slot_is_live_without_rows(uint64_t first)
 }
 
 /* Is this removal, the number of a slot, one of those after removal `after`, up to the one after
- * `counted`, which is about to be counted?  The numbers start over, and a slot keeps its own as long
- * as its instance lives or it rests, so a number outside is an older one.  `counted` is loaded
- * after the slot's number. */
+ * `counted`, which is about to be counted?  The numbers start over, and a slot keeps its own as
+ * long as its instance lives or it rests, so a number outside is an older one.  `counted` is
+ * loaded after the slot's number. */
 static inline bool epci_is_removal_after(uint32_t removal, uint32_t after, uint32_t counted)
 {
     return removal - after - 1 <= counted - after && removal != after;
