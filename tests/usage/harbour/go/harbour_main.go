@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"os"
 
-	perf "harbour/harbourperf" // generated from harbourperf.epc
+	perf "harbour.example/harbourperf" // generated from harbourperf.epc
 )
 
 // jobs does the work of the harbour and counts it.  Any goroutine may call its methods.
