@@ -322,7 +322,8 @@ bool epci_instances_drop_reference(struct epci_entry *entry)
         entry_pool_of_name_class(app, entry->chunk->object, entry->chunk->name_class);
     struct epci_extent_header *extent = extent_header(entry->chunk);
 
-    if (entry->references == UINT32_MAX || --entry->references > 0)
+    /* 0: a copy of a handle was removed once more. */
+    if (entry->references == 0 || entry->references == UINT32_MAX || --entry->references > 0)
         return false;
     while (*at != entry)
         at = &(*at)->next;

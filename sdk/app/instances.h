@@ -86,9 +86,9 @@ int epci_init_instances_of_app(struct epc_app *app);
 int epci_instances_find_or_add(struct epc_app *app, const struct epci_instance_key *key,
                                struct epci_entry **out);
 
-/* Release one reference.  True: it was the last one, the slot is free now, and the caller must free
- * the entry's group before it leaves the lock.  Before the last one no thread may own a row of the
- * entry. */
+/* Release one reference; a free entry stays as it is.  True: it was the last one, the slot is free
+ * now, and the caller must free the entry's group before it leaves the lock.  Before the last one
+ * no thread may own a row of the entry. */
 bool epci_instances_drop_reference(struct epci_entry *entry);
 
 /* Free all entries and their groups; rows and sections belong to the caller. */

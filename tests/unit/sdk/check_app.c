@@ -408,6 +408,21 @@ EPC_TEST(app__a_child_of_a_removed_parent_is_not_its_successors)
     epc_app_close(app);
 }
 
+EPC_TEST(app__a_copy_that_is_removed_after_the_last_reference_changes_nothing)
+{
+    epc_instance copy;
+
+    open_app(0);
+    ck_assert_int_eq(add(APP_SERVER, NULL, NULL), EPC_OK);
+    copy = added;
+    epc_instance_remove(&added);
+    epc_instance_remove(&copy);
+    ck_assert_int_eq(add(APP_SERVER, NULL, NULL), EPC_OK); /* in the same slot */
+    epc_instance_remove(&added);
+    ck_assert_uint_eq(count(SERVER_AT), 0);
+    epc_app_close(app);
+}
+
 EPC_TEST(app__the_name_of_the_total_is_the_providers)
 {
     static const char *const names[] = { "_Total", "_TOTAL", "_total", "/tOTAL" };

@@ -7,14 +7,14 @@ import (
 	"fmt"
 	"os"
 
-	perf "harbour/harbourperf" // generated from harbourperf.epc
+	perf "harbour.example/harbourperf" // generated from harbourperf.epc
 )
 
 // jobs does the work of the harbour and counts it.  Any goroutine may call its methods.
 type jobs struct {
 	app  *perf.App
-	quay perf.QuayInstance
-	tug  perf.TugInstance
+	quay *perf.QuayInstance
+	tug  *perf.TugInstance
 }
 
 // openJobs publishes the counters of this process.
