@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+#
+# faults.py LIBRARY -- what the generated module for Python does when something is wrong.
+import ctypes
+import gc
+import sys
+import unittest
+import weakref
+
+import town
+
+LIBRARY = sys.argv.pop(1)
+
+
+class Report:
+    def __init__(self):
+        self.said = []
+
+    def __call__(self, why):
+        self.said.append(why)
+
+
+class Faults(unittest.TestCase):
+    def test_app_that_is_not_kept(self):
+        report = Report()
+        app = town.App(LIBRARY, report)
+        house = app.add_house("kept")
+        called, handle = weakref.ref(report), app._app
+        del app, report
+        gc.collect()
+        self.assertIsNotNone(called(), "the library could call what is freed")
+        house.doors_add(1)
+        self.assertEqual(house.doors_get(), 1)
+        open_one = next(one for one in town._open_apps if one._app is handle)
+        open_one.close()
+        del open_one
+        gc.collect()
+        self.assertIsNone(called(), "a closed App is kept")
+
+
+if __name__ == "__main__":
+    unittest.main()
