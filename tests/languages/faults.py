@@ -37,6 +37,29 @@ class Faults(unittest.TestCase):
         gc.collect()
         self.assertIsNone(called(), "a closed App is kept")
 
+    def check_unusable(self, path, why):
+        report = Report()
+        with town.App(path, report) as app:
+            self.assertIn(why, app.error)
+            house = app.add_house("unseen")
+            house.doors_add(1)
+            house.busy_end(house.busy_begin())
+            self.assertEqual(house.doors_get(), 0)
+            self.assertEqual(app.add_room(house, "inner").error, app.error)
+            house.remove()
+            self.assertEqual(report.said, [app.error])
+
+    def test_missing_library(self):
+        self.check_unusable("./none.so", "none.so")
+
+    def test_damaged_library(self):
+        with open("damaged.so", "wb") as file:
+            file.write(b"MZ")
+        self.check_unusable("./damaged.so", "damaged.so")
+
+    def test_older_library(self):
+        self.check_unusable("libc.so.6", "epc_app_open")  # has none of the functions
+
 
 if __name__ == "__main__":
     unittest.main()
