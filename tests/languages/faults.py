@@ -60,6 +60,18 @@ class Faults(unittest.TestCase):
     def test_older_library(self):
         self.check_unusable("libc.so.6", "epc_app_open")  # has none of the functions
 
+    def test_names(self):
+        report = Report()
+        with town.App(LIBRARY, report) as app:
+            for name, why in ("a\0b", "an argument is not valid"), ("x\udc80", "is not valid in its encoding"):
+                house = app.add_house(name)
+                self.assertIn(why, house.error)
+                self.assertEqual(report.said.pop(), house.error)
+                house.doors_add(1)
+                house.remove()
+            self.assertIsNone(app.add_house("K\u00e4the \U0001f3e0").error)
+            self.assertEqual(report.said, [])
+
 
 if __name__ == "__main__":
     unittest.main()
