@@ -72,6 +72,19 @@ class Faults(unittest.TestCase):
             self.assertIsNone(app.add_house("K\u00e4the \U0001f3e0").error)
             self.assertEqual(report.said, [])
 
+    def test_texts(self):
+        with town.App(LIBRARY) as app:
+            sign = app.add_sign("Main Street")
+            self.assertIsNone(sign.words_set("K\u00e4se"))
+            self.assertEqual(sign.words_get(), "K\u00e4se")
+            self.assertIn("not valid", sign.words_set("a\0b"))
+            self.assertIn("not valid in its encoding", sign.words_set("\udc80"))
+            self.assertEqual(sign.words_get(), "K\u00e4se")
+            self.assertIn("was cut", sign.words_set("\u20ac" * 9))
+            self.assertEqual(sign.words_get(), "\u20ac" * 7)
+        with town.App("./none.so") as app:
+            self.assertIn("none.so", app.add_sign("unseen").words_set("text"))
+
 
 if __name__ == "__main__":
     unittest.main()
