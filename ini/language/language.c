@@ -10,6 +10,7 @@
 
 #include "ini/language/tree.h"
 #include "ini/languages.h"
+#include "kit/slice.h"
 
 const struct ini_language ini_languages[] = { INI_LANGUAGES };
 const size_t ini_language_count = EPC_COUNT(ini_languages);
@@ -22,13 +23,28 @@ const struct ini_language *ini_language_find(const char *word)
     return NULL;
 }
 
+/* The words after the first one of the template, with a blank before each. */
+static const char *list_keywords(const struct ini_language *language)
+{
+    return language->lines[0] + strcspn(language->lines[0], " ");
+}
+
+bool ini_language_takes_stem(const struct ini_language *language, const char *stem)
+{
+    if (strncmp(language->lines[0], "@module", strlen("@module")) != 0)
+        return true;
+    for (const char *at = stem; *at; at++)
+        if (!kit_is_letter(*at) && *at != '_' && (at == stem || *at < '0' || *at > '9'))
+            return false;
+    return !ini_language_has_keyword(list_keywords(language), stem);
+}
+
 int ini_language_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *stem,
                       const struct ini_language *language, struct ini_output *output)
 {
     struct kit_buffer out = { .arena = arena };
     size_t refused = arena->refused;
-    const struct ini_scope *tree =
-        ini_language_tree(arena, epc, stem, language->lines[0] + strlen("@keywords"));
+    const struct ini_scope *tree = ini_language_tree(arena, epc, stem, list_keywords(language));
 
     if (tree)
         ini_emit_template(&out, language->lines + 1, tree);

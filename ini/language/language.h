@@ -4,10 +4,12 @@
  * language is a template, a .in file of this folder.
  *
  * The first line of NAME.in is "@language WORD SUFFIX DESCRIPTION", and the second one "@keywords"
- * with what the fields word and Word may not be.  tree.h says what the rest of a template can name.
+ * with what the fields word and Word may not be; or, where programs import the file by its name,
+ * "@module" with what its stem may not be.  tree.h says what the rest of a template can name.
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "ini/emit/emit.h"
@@ -24,6 +26,9 @@ extern const size_t ini_language_count;
 
 /* The language with this word, or NULL. */
 const struct ini_language *ini_language_find(const char *word);
+
+/* Whether a program can import the language's file of this stem. */
+bool ini_language_takes_stem(const struct ini_language *language, const char *stem);
 
 /* Make its file, in the arena.  EPC_OK or EPC_E_NOMEM, then *output is unchanged. */
 int ini_language_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *stem,

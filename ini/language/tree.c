@@ -118,15 +118,22 @@ static const char *join_words(const struct tree *tree, const char *id)
     return out;
 }
 
-/* The name, or with _ at its end if it is a keyword. */
-static const char *avoid_keyword(const struct tree *tree, const char *name)
+bool ini_language_has_keyword(const char *keywords, const char *name)
 {
     const size_t bytes = strlen(name);
 
-    for (const char *at = tree->keywords; (at = strchr(at, ' ')) != NULL;)
+    for (const char *at = keywords; (at = strchr(at, ' ')) != NULL;)
         if (strncmp(++at, name, bytes) == 0 && (at[bytes] == ' ' || at[bytes] == '\0'))
-            return ini_format_string(tree->arena, "%s_", name);
-    return name;
+            return true;
+    return false;
+}
+
+/* The name, or with _ at its end if it is a keyword. */
+static const char *avoid_keyword(const struct tree *tree, const char *name)
+{
+    return ini_language_has_keyword(tree->keywords, name)
+               ? ini_format_string(tree->arena, "%s_", name)
+               : name;
 }
 
 static bool are_equal_without_underscores(const char *a, const char *b)

@@ -39,6 +39,12 @@ static const char *const reserved_stems[] = {
     "package", "zero_check",     "con",        "prn",           "aux",        "nul",
 };
 
+/* In lower case, what the files of a project in C# name in .NET: its namespace would hide that. */
+static const char *const names_in_csharp[] = {
+    "console", "encoding",           "enumerable", "equals", "idisposable",
+    "program", "stringsplitoptions", "system",     "task",
+};
+
 static bool is_name_digit(char one)
 {
     return one >= '0' && one <= '9';
@@ -51,6 +57,14 @@ static bool is_reserved_stem(const char *stem)
             return true;
     return (strncmp(stem, "com", 3) == 0 || strncmp(stem, "lpt", 3) == 0) &&
            is_name_digit(stem[3]) && stem[4] == 0;
+}
+
+static bool is_name_in_csharp(const char *stem)
+{
+    for (size_t i = 0; i < EPC_COUNT(names_in_csharp); i++)
+        if (strcmp(stem, names_in_csharp[i]) == 0)
+            return true;
+    return false;
 }
 
 static bool is_valid_project_name(const char *name)
@@ -224,8 +238,8 @@ static int check_schema_of_new_project(struct kit_arena *arena, const struct ini
     return status;
 }
 
-int ini_check_project_name(struct kit_arena *arena, const struct ini_io *io, const char *name,
-                           const char **why)
+int ini_check_project_name(struct kit_arena *arena, const struct ini_io *io,
+                           const struct ini_project *project, const char *name, const char **why)
 {
     struct forms forms;
 
@@ -238,6 +252,10 @@ int ini_check_project_name(struct kit_arena *arena, const struct ini_io *io, con
     forms = derive_name_forms(name);
     if (is_reserved_stem(forms.stem)) {
         *why = "CMake or Windows uses this name";
+        return EPC_E_INVALID;
+    }
+    if (strcmp(project->word, "csharp") == 0 && is_name_in_csharp(forms.stem)) {
+        *why = ".NET uses this name";
         return EPC_E_INVALID;
     }
     return check_schema_of_new_project(arena, io, &forms, why);

@@ -41,9 +41,10 @@ struct ini_project_file {
 /* The projects in this language, or NULL. */
 const struct ini_project *ini_project_find(const char *word);
 
-/* Check a name.  EPC_OK; EPC_E_INVALID: *why is a sentence about it; EPC_E_NOMEM. */
-int ini_check_project_name(struct kit_arena *arena, const struct ini_io *io, const char *name,
-                           const char **why);
+/* Check the name of a project of this kind.  EPC_OK; EPC_E_INVALID: *why is a sentence about it;
+ * EPC_E_NOMEM. */
+int ini_check_project_name(struct kit_arena *arena, const struct ini_io *io,
+                           const struct ini_project *project, const char *name, const char **why);
 
 /* Make all files for a checked name; *count is how many.  EPC_OK or EPC_E_NOMEM. */
 int ini_fill_project_files(struct kit_arena *arena, const struct ini_project *project,

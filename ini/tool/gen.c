@@ -131,6 +131,9 @@ int ini_tool_gen_from_schema(struct ini_tool *tool)
     if (!ini_emit_stem_is_valid(stem))
         return ini_tool_report_misused_argument(
             tool, "the file's name cannot be part of other files' names:", tool->file);
+    if (language && !ini_language_takes_stem(language, stem))
+        return ini_tool_report_misused_argument(
+            tool, "the language's programs cannot import a file of this name:", tool->file);
     if (ini_epc_schema_path_of_translation(&tool->arena, &tool->io, tool->file))
         return ini_tool_report_misused_argument(
             tool, "gen takes a schema and finds its translations itself; this is one of them:",

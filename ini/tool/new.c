@@ -118,7 +118,7 @@ int ini_tool_new(struct ini_tool *tool)
     if (!project)
         return ini_tool_report_misused_argument(
             tool, "new --help lists the languages of --lang, which does not know", tool->language);
-    status = ini_check_project_name(&tool->arena, &tool->io, tool->file, &why);
+    status = ini_check_project_name(&tool->arena, &tool->io, project, tool->file, &why);
     if (status == EPC_E_INVALID)
         return ini_tool_report_misuse(
             tool,
