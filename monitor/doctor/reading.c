@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "host/key/settings.h"
+#include "monitor/doctor/limit.h"
 #include "monitor/sample/choice.h"
 #include "reader/collect/collector.h"
 #include "reader/selection/selection.h"
@@ -162,16 +163,15 @@ static bool report_short_timeout(struct mon_road *road, const char *why)
                                                    .timeout_given = road->options->timeout_ms != 0,
                                                    .timeout_ms = USUAL_TIMEOUT_MS };
     struct host_settings settings;
-    const struct host_setting *least = &settings.collect_ms;
+    const struct host_setting *limit;
     const char *value, *key = mon_road_key_path(road), *end = strstr(why, " in time");
 
     host_settings_read(&settings, &request, &road->registry, road->service, NULL, NULL);
-    if (settings.open_ms.value < least->value)
-        least = &settings.open_ms;
-    if (!end || least->value >= USUAL_TIMEOUT_MS)
+    limit = mon_find_exceeded_time_limit(&settings, why);
+    if (!end || limit->value >= USUAL_TIMEOUT_MS)
         return false;
-    value = least == &settings.open_ms ? "Open Timeout" : "Collect Timeout";
-    if (least->origin == HOST_FROM_MACHINE) {
+    value = limit == &settings.open_ms ? "Open Timeout" : "Collect Timeout";
+    if (limit->origin == HOST_FROM_MACHINE) {
         value = "OpenProcedureWaitTime";
         key = "HKLM\\" HOST_PERFLIB;
     }
@@ -179,7 +179,7 @@ static bool report_short_timeout(struct mon_road *road, const char *why)
                        mon_road_text(road,
                                      "its DLL has too little time: %.*s within the %" PRIu32
                                      " ms that %s of %s permits",
-                                     (int)(end - why), why, least->value, value, key),
+                                     (int)(end - why), why, limit->value, value, key),
                        mon_road_text(road, "remove the value %s of %s", value, key));
     return true;
 }

@@ -60,18 +60,37 @@ static void remove_candidate_name(struct near *near, const char *name)
     near->count = kept;
 }
 
+/* Does the answer have a counter of that index, whose name is that of a counter then? */
+static bool is_counter_of_answer(const struct reader_snapshot *snapshot, uint32_t index)
+{
+    for (uint32_t i = 0; i < snapshot->object_count; i++)
+        for (uint32_t k = 0; k < snapshot->objects[i].counter_count; k++)
+            if (reader_snapshot_counter(snapshot, i, k)->view.head.name_index == index)
+                return true;
+    return false;
+}
+
+/* Is it the name of an object that the answer does not have, as far as the answer can say? */
+static bool is_name_of_unanswered_object(const struct reader_lookup *source, struct kit_slice name)
+{
+    uint32_t position = 0, index;
+
+    while (reader_titles_next_index_of_name(source->titles, name, &position, &index))
+        if (!is_counter_of_answer(source->snapshot, index))
+            return true;
+    return false;
+}
+
 void reader_report_missing_path(const struct reader_lookup *source, struct reader_missing *missing,
                                 const struct reader_selection_visitor *visitor)
 {
     const struct kit_slice name =
         missing->kind == READER_MISSING_OBJECT ? missing->reading.object : missing->reading.counter;
     struct near near = { 0 };
-    uint32_t position = 0, index;
 
     missing->is_unanswered =
-        missing->kind == READER_MISSING_OBJECT &&
-        reader_titles_next_index_of_name(source->titles, name, &position, &index);
-    if (missing->kind <= READER_MISSING_COUNTER && !missing->is_unanswered &&
+        missing->kind == READER_MISSING_OBJECT && is_name_of_unanswered_object(source, name);
+    if (missing->kind <= READER_MISSING_COUNTER &&
         list_all_object_or_counter_names(source, missing, &near))
         for (size_t n = 0; n < READER_NEAREST; n++) {
             missing->nearest[n] = kit_find_nearest_word(name, near.list, near.count);

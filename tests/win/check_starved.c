@@ -22,6 +22,7 @@
 #include "processes.h"
 
 #include "sdk/port/win32/error.h"
+#include "sdk/port/win32/named.h"
 #include "sdk/provider/events/events.h"
 
 enum {
@@ -329,10 +330,13 @@ EPC_TEST(starved__every_code_of_a_shortage_is_a_lack_of_memory)
     static const DWORD codes[] = {
         ERROR_NOT_ENOUGH_MEMORY,   ERROR_OUTOFMEMORY,         ERROR_COMMITMENT_LIMIT,
         ERROR_NO_SYSTEM_RESOURCES, ERROR_NOT_ENOUGH_QUOTA,    ERROR_WORKING_SET_QUOTA,
-        ERROR_PAGEFILE_QUOTA,      ERROR_TOO_MANY_OPEN_FILES, ERROR_DISK_FULL,
+        ERROR_PAGEFILE_QUOTA,      ERROR_TOO_MANY_OPEN_FILES,
     };
 
     for (size_t i = 0; i < EPC_COUNT(codes); i++)
         ck_assert_msg(epci_status_from_win32(codes[i]) == EPC_E_NOMEM, "code %lu", codes[i]);
     ck_assert_uint_eq(epci_win32_from_status(EPC_E_NOMEM), ERROR_NOT_ENOUGH_MEMORY);
+    /* A section needs the paging file's disk; what else needs a disk does not lack memory. */
+    ck_assert_int_eq(epci_status_from_named_error(ERROR_DISK_FULL), EPC_E_NOMEM);
+    ck_assert_int_eq(epci_status_from_win32(ERROR_DISK_FULL), EPC_E_SYSTEM);
 }

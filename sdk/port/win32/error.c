@@ -27,7 +27,6 @@ static const struct {
     { ERROR_WORKING_SET_QUOTA, EPC_E_NOMEM },
     { ERROR_PAGEFILE_QUOTA, EPC_E_NOMEM },
     { ERROR_TOO_MANY_OPEN_FILES, EPC_E_NOMEM }, /* also of handles */
-    { ERROR_DISK_FULL, EPC_E_NOMEM },           /* of a section: the paging file's */
     { ERROR_MORE_DATA, EPC_E_NOSPACE },
     { ERROR_INSUFFICIENT_BUFFER, EPC_E_NOSPACE },
     { ERROR_HANDLE_EOF, EPC_E_TRUNCATED },

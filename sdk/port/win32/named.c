@@ -37,6 +37,8 @@ int epci_named_init(struct epci_named *named, const char *name, const char *sddl
 
 int epci_status_from_named_error(DWORD error)
 {
+    if (error == ERROR_DISK_FULL) /* of a section: the paging file's disk */
+        return EPC_E_NOMEM;
     return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_from_win32(error);
 }
 

@@ -26,7 +26,7 @@ int epci_named_init(struct epci_named *named, const char *name, const char *sddl
 int epci_named_finish_create(struct epci_named *named, HANDLE made, bool may_exist, void **out);
 
 /* The status for a Create or Open call that failed; EPC_E_EXISTS if the name belongs to another
- * kind of object. */
+ * kind of object; EPC_E_NOMEM also if the disk of the paging file is full. */
 int epci_status_from_named_error(DWORD error);
 
 /* Does the object really have this name?  The name may be a link that leads to another object. */

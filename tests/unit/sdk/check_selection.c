@@ -62,7 +62,7 @@ static void drop(void)
 
 #define TABLE                                                                                      \
     "1|300|230|Process|232|Threads|234|% Time|236|Bytes/sec|240|Thread|242|State|244|Switches|"    \
-    "250|System|252|Up Time|260|WF (x) 4|262|process|"
+    "250|System|252|Up Time|260|WF (x) 4|262|process|272|State|"
 
 /* Process: chrome, Idle, chrome, TODO#List, a*b.  Thread: chrome/0, chrome/0, Idle/0, x/y; the
  * last has no parent.  System has no instances.  262 is an object with the name of 230. */
@@ -214,7 +214,7 @@ static const struct {
     { "\\System\\Up Time|\\Process(Idle)\\Threads|\\Process(*)\\Threads",
       "0.0.0 0.1.0 0.2.0 0.3.0 0.4.0 2.0.0 4.0.0 4.1.0" }, /* in order, once */
     { "\\Proces(chrome)\\Threads", "!0:object Process,process" },
-    { "\\Up Time\\Threads", "!0:unanswered" }, /* only a counter has that name here */
+    { "\\Threads\\x|\\State\\x", "!0:object Thread !1:unanswered" }, /* the 1st: a counter */
     { "\\Process(chrome)\\Thread", "!0:counter Threads" },
     { "\\Process(chrome)\\nothing like it", "!0:counter" },
     { "\\Process\\Threads", "!0:part" },
