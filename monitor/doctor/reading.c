@@ -51,20 +51,11 @@ static void format_object_query(const struct mon_road *road, char *query)
     }
 }
 
-static bool is_object_of_service(const struct mon_road *road,
-                                 const struct reader_snapshot_object *object)
-{
-    const uint32_t index = object->view.head.name_index;
-
-    return road->key.system ||
-           (index >= road->key.first_counter && index <= road->key.last_counter);
-}
-
 static void count_objects_and_instances(struct mon_road *road,
                                         const struct reader_snapshot *snapshot)
 {
     for (uint32_t i = 0; i < snapshot->object_count; i++)
-        if (is_object_of_service(road, &snapshot->objects[i])) {
+        if (mon_road_has_object(road, &snapshot->objects[i])) {
             road->objects++;
             road->instances += snapshot->objects[i].instance_count;
         }
@@ -83,7 +74,7 @@ static void count_item_of_service(void *context, const struct reader_item *item,
     struct path_count *count = context;
 
     (void)path;
-    count->items += is_object_of_service(count->road, &count->snapshot->objects[item->object]);
+    count->items += mon_road_has_object(count->road, &count->snapshot->objects[item->object]);
 }
 
 /* Do -p and -f choose any counter of the service? */
@@ -102,7 +93,7 @@ static void check_paths(struct mon_road *road, const struct reader_snapshot *sna
     good = mon_selection_of_options(&selection, road->options, message, sizeof message) == EPC_OK &&
            good && reader_selection_visit_items(&selection, &source, &visitor) == EPC_OK;
     for (uint32_t i = 0; i < snapshot->object_count && good; i++)
-        if (is_object_of_service(road, &snapshot->objects[i])) {
+        if (mon_road_has_object(road, &snapshot->objects[i])) {
             char name[1024];
 
             reader_title_text(&titles, snapshot->objects[i].view.head.name_index, name,
@@ -228,8 +219,9 @@ static bool ask_once_and_count(struct mon_road *road, struct reader_collector *c
     struct reader_snapshot snapshot;
     struct reader_answer answer;
     uint32_t position = 0;
+    bool works;
 
-    road->objects = 0;
+    road->objects = road->instances = 0;
     *status = reader_collector_answer_query(collector, query, &answer);
     if (*status != EPC_OK)
         return false;
@@ -240,10 +232,13 @@ static bool ask_once_and_count(struct mon_road *road, struct reader_collector *c
         if (road->options->path_count > 0 && road->objects > 0)
             check_paths(road, &snapshot);
     }
+    works = reader_next_provider_state(collector, &position, state) &&
+            state->condition != READER_PROVIDER_FAILING;
+    if (works && !state->misfit && !state->dropped)
+        mon_road_look_for_callbacks(road, collector, &snapshot);
     reader_snapshot_release(&snapshot);
     reader_answer_release(&answer);
-    return reader_next_provider_state(collector, &position, state) &&
-           state->condition != READER_PROVIDER_FAILING && road->instances == 0;
+    return works && (road->instances == 0 || road->unknown_object);
 }
 
 void mon_road_look_at_answer(struct mon_road *road)
@@ -252,7 +247,8 @@ void mon_road_look_at_answer(struct mon_road *road)
     const struct reader_collector_options options = { .registry = &road->registry,
                                                       .words = &word,
                                                       .count = 1,
-                                                      .timeout_ms = road->options->timeout_ms };
+                                                      .timeout_ms = road->options->timeout_ms,
+                                                      .metadata = road->facts.stamp_bytes };
     struct reader_provider_state state = { .service = "" };
     struct reader_collector *collector = NULL;
     int status;
@@ -284,6 +280,17 @@ void mon_road_look_at_reader(struct mon_road *road)
 {
     if (road->cause)
         mon_road_add_skipped(road, "reader");
+    else if (road->unknown_object)
+        mon_road_add_fault(road, "reader", "callback",
+                           mon_road_text(road,
+                                         "its object \"%s\" is in no answer: the callback fails, "
+                                         "is too slow, or has nothing to say",
+                                         road->unknown_object),
+                           mon_road_text(road,
+                                         "look in the event log for event 120, 121 or 122 of %s, "
+                                         "and mend what it names; without one, the callback has "
+                                         "nothing to say now",
+                                         road->service));
     else if (road->objects == 0)
         mon_road_add_fault(road, "reader", "no-data", "its DLL answers, and gives no data",
                            mon_road_text(road,

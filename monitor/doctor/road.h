@@ -16,6 +16,7 @@
 #include "monitor/tool/options.h"
 #include "reader/answer/snapshot.h"
 #include "reader/collect/applications.h"
+#include "reader/collect/collector.h"
 #include "reader/collect/installed.h"
 
 enum mon_step_state { MON_STEP_GOOD, MON_STEP_FAULT, MON_STEP_SKIPPED };
@@ -54,6 +55,7 @@ struct mon_road {
     bool listed;                 /* they were looked for */
     bool unmapped;               /* without memory for their directory */
     uint32_t objects, instances; /* that a reader gets */
+    const char *unknown_object;  /* the first whose callback gave no values; or NULL */
     bool local_only;             /* all that is published is for this logon session */
     const char *path_advice;     /* -p and -f choose none of its counters; NULL: they do */
     struct mon_step steps[MON_ROAD_STEPS];
@@ -93,6 +95,14 @@ void mon_road_look_at_names(struct mon_road *road);        /* names */
 void mon_road_look_at_dll(struct mon_road *road);          /* library, procedures, imports, fit */
 void mon_road_look_at_answer(struct mon_road *road);       /* calls, answer */
 void mon_road_look_at_applications(struct mon_road *road); /* applications */
+
+/* Is it one of the service? */
+bool mon_road_has_object(const struct mon_road *road, const struct reader_snapshot_object *object);
+
+/* Set unknown_object: of the objects that the DLL of this library has, the first that is not among
+ * the `values` that it gave.  An object that was left out at Open is none of them. */
+void mon_road_look_for_callbacks(struct mon_road *road, struct reader_collector *collector,
+                                 const struct reader_snapshot *values);
 
 /* Find the applications, once, as the DLL of road->facts takes them. */
 void mon_road_list_applications(struct mon_road *road);

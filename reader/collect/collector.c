@@ -62,6 +62,7 @@ struct reader_collector {
     size_t answering;
     uint64_t applications_ms; /* when it was looked which ones are left out; 0: never */
     bool reported_off;
+    bool metadata; /* of the options */
 };
 
 int reader_collector_open_with_hosts(struct reader_collector **out,
@@ -88,6 +89,7 @@ int reader_collector_open_with_hosts(struct reader_collector **out,
                               .complete = true };
     if (!options->look_ms)
         (void)reader_changes_open(&made->crew.changes); /* NULL: not reported */
+    made->metadata = options->metadata;
     made->tell = options->tell;
     made->awaits = options->awaits;
     made->context = options->context;
@@ -122,8 +124,10 @@ static void ask_chosen_providers(struct reader_collector *collector, const char 
         chosen[i] = chosen[i] && worker->state.condition != READER_PROVIDER_DISABLED;
         if (!chosen[i])
             continue;
-        reader_worker_ask(worker,
-                          reader_replace_metadata_query(query, provider_key_if_registered(worker)));
+        reader_worker_ask(
+            worker, collector->metadata
+                        ? query
+                        : reader_replace_metadata_query(query, provider_key_if_registered(worker)));
         chosen[i] = worker->pending;
     }
 }

@@ -42,6 +42,7 @@ struct reader_collector_options {
     bool in_process;    /* load DLLs of this process's bitness here, not in child processes */
     bool separate_host; /* this program cannot be a host (HOST_CHILD_ROLE of session.h):
                             epc-host64.exe or epc-host32.exe next to it or its DLL is */
+    bool metadata;      /* ask for metadata whatever the keys say: all are known to answer that */
     const char *remote_account; /* of sources.h: the account file for other computers; NULL: as the
                                    environment says.  Copied; where there is no Windows only */
     reader_collector_tell_fn *tell; /* may be NULL */
