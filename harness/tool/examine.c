@@ -109,16 +109,12 @@ static void write_raised_events_to_event_log(const struct harness_examination *e
 
 static void print_events_or_add_to_event_log(const struct harness_examination *examination)
 {
-    static struct epci_lock lock; /* one after the other, if many are examined at once */
-
-    epci_lock_enter(&lock);
     if (examination->plan->events == HARNESS_EVENTS_STDERR)
         harness_print_events(stderr, &examination->aftermath.events,
                              examination->aftermath.settings.event_log_level.value);
     else if (examination->plan->events == HARNESS_EVENTS_LOG &&
              examination->aftermath.settings.registered)
         write_raised_events_to_event_log(examination);
-    epci_lock_leave(&lock);
 }
 
 /* What does not fit the DLL: the installed names, and applications. */

@@ -3,7 +3,8 @@
  * examine.h -- the examination of one provider, from its name to its findings: how perflib is set
  * up, the target, its calls, and what perflib does after a failure.
  *
- * Windows only.  Several may run at once, each in its own thread and with its own child processes.
+ * Windows only.  Several may be called at once, each in its own thread and with its own child
+ * processes; they are concluded one after the other.
  */
 #pragma once
 
