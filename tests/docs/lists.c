@@ -13,6 +13,7 @@
 #include "harness/findings/rules.h"
 #include "host/callerstate.h"
 #include "lodctr/audit/rules.h"
+#include "typestable.h"
 
 /* ---- The rules of a block, a host and a machine ---- */
 
@@ -69,6 +70,32 @@ static void print_caller_state(void)
 #define PRINT_STATE(name, text, read) puts("* **" text "**: " read);
     HOST_CALLER_STATE(PRINT_STATE)
 #undef PRINT_STATE
+}
+
+/* ---- Counter types ---- */
+
+static void print_formulas(void)
+{
+    puts("== formulas\n| formula | value | average | x | order of operations |");
+    puts("| --- | --- | --- | --- | --- |");
+    for (unsigned i = 0; i < epct_formula_count; i++)
+        printf("| %s | %s | %s | %s | %s |\n", epct_formulas[i].name, epct_formulas[i].value,
+               epct_formulas[i].average, epct_formulas[i].x, epct_formulas[i].order);
+}
+
+static void print_counter_types(void)
+{
+    puts("== counter-types\n| type | value | cell | base | clock | formula | suffix | source |");
+    puts("| --- | --- | --- | --- | --- | --- | --- | --- |");
+    epct_types_read();
+    for (unsigned i = 0; i < epct_type_count; i++) {
+        const struct epct_type *type = &epct_types[i];
+
+        printf("| %s | %08X | ", type->name, (unsigned)type->value);
+        printf(type->size == EPC_SIZE_ANY ? "any" : "%u", (unsigned)type->size);
+        printf(" | %s | %s | %s | %s | %s |\n", type->base, type->clock, type->formula,
+               type->suffix, type->source);
+    }
 }
 
 /* ---- Statuses and events ---- */
@@ -141,6 +168,8 @@ int main(void)
     print_caller_state();
     print_ini_lists();
     print_machine_rules();
+    print_formulas();
+    print_counter_types();
     print_statuses();
     print_perflib_events();
     return 0;
