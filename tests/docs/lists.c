@@ -13,6 +13,7 @@
 #include "harness/findings/rules.h"
 #include "host/callerstate.h"
 #include "lodctr/audit/rules.h"
+#include "lodctr/state/basenames.h"
 #include "typestable.h"
 
 /* ---- The rules of a block, a host and a machine ---- */
@@ -98,6 +99,16 @@ static void print_counter_types(void)
     }
 }
 
+/* ---- The system's own objects ---- */
+
+static void print_system_names(void)
+{
+    puts("== system-names\n| Index | English | German |\n|---|---|---|");
+    for (size_t i = 0; i < lod_base_name_count; i++)
+        printf("| %u | %s | %s |\n", (unsigned)lod_base_names[i].index, lod_base_names[i].english,
+               lod_base_names[i].german);
+}
+
 /* ---- Statuses and events ---- */
 
 static void print_statuses(void)
@@ -170,6 +181,7 @@ int main(void)
     print_machine_rules();
     print_formulas();
     print_counter_types();
+    print_system_names();
     print_statuses();
     print_perflib_events();
     return 0;
