@@ -312,23 +312,38 @@ static void computer(struct wk_got *got)
 }
 
 const struct wk_probe wk_answers[] = {
+    /* which size is left after ERROR_MORE_DATA? */
     { "perf-more-data", "error 234, the size that was given", size_after_more_data },
+    /* a read without room */
     { "perf-no-room", "error 234", no_room },
+    /* a word that is not a query */
     { "perf-unknown-word", "no objects", unknown_word },
+    /* an empty query */
     { "perf-empty-name", "objects", empty_name },
+    /* names of a language that the system lacks */
     { "perf-language", "error 2", other_language },
+    /* `Counters` */
     { "perf-plural", "a list", plural },
+    /* is DefaultCounter an index or a position? */
     { "perf-default-counter", "positions", default_counter },
+    /* the title index of a base */
     { "perf-base-index", "all with the index of their counter", base_index },
+    /* which code pages have the system's objects? */
     { "perf-code-pages", "0", code_pages },
+    /* lengths that are not multiples of 8 */
     { "perf-alignment", "0 objects", alignment },
+    /* the numbers of the system's objects */
     { "perf-system-numbers",
       "System|Memory|% Processor Time|Process|Thread|PhysicalDisk|LogicalDisk|Processor|Objects|"
       "Network Interface|Paging File|ID Process",
       system_numbers },
+    /* the fields of the answer's head */
     { "perf-header", "default 238, version 1.1, UTC, PerfTime100nSec is the system's time",
       header },
+    /* another computer; set `EPC_KIT_COMPUTER` to its name first */
     { "perf-computer", "connecting 0, names 0, an object 0", computer },
+    /* are calls of the remote registry answered without protection of their own?
+     * (`EPC_KIT_COMPUTER`, or this computer) */
     { "perf-winreg-plain", "bound, opened, names of type 7", wk_ask_winreg_without_protection },
     { NULL, NULL, NULL },
 };

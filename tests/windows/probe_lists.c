@@ -176,16 +176,27 @@ static void info_default_scale(struct wk_got *got)
 }
 
 const struct wk_probe wk_lists[] = {
+    /* a counter of a computer that does not exist: a status, and a handle? */
     { "pdh-no-machine", "NO_MACHINE, a handle", no_machine },
+    /* adding and collecting a missing instance */
     { "pdh-no-instance", "success NO_DATA INVALID_DATA/NO_INSTANCE", no_instance },
+    /* a query without counters */
     { "pdh-empty-collect", "NO_DATA", empty_collect },
+    /* unknown bits of flags */
     { "pdh-unknown-flags", "success", unknown_flags },
+    /* PdhBrowseCounters without a structure */
     { "pdh-no-dialog", "NO_DIALOG_DATA", no_dialog },
+    /* does a list that gets the size 0 say what it needs? */
     { "pdh-sizes", "MORE_DATA, a size", sizes },
+    /* is that size exact? */
     { "pdh-sizes-exact", "exact", sizes_exact },
+    /* are equal names listed once? */
     { "pdh-equal-instances", "repeated", equal_instances },
+    /* the index of Processor */
     { "pdh-index-by-name", "238", index_by_name },
+    /* the name in an array of one instance */
     { "pdh-array-name", "_Total", array_name },
+    /* the scale of a new counter */
     { "pdh-scale-of-info", "scale 0", info_default_scale },
     { NULL, NULL, NULL },
 };

@@ -287,24 +287,41 @@ static void english(struct wk_got *got)
 }
 
 const struct wk_probe wk_paths[] = {
+    /* does PdhMakeCounterPath write the index 0? */
     { "pdh-make-index", "\\O(x)\\c \\O(x#2)\\c", make_index },
+    /* does it write the index -1? */
     { "pdh-make-minus-one", "\\O(x)\\c", make_minus_one },
+    /* a computer's name with backslashes */
     { "pdh-make-machine", "\\\\box\\O(p/x)\\c", make_machine },
+    /* a computer's name without backslashes */
     { "pdh-make-bare-machine", "\\\\box\\O(x)\\c", make_bare_machine },
+    /* the index of a path without one */
     { "pdh-parse-index", "[\\\\box|O||x|-1|c][\\\\box|O||x|3|c][\\\\box|O|||-1|c]", parse_index },
+    /* the computer of a parsed path */
     { "pdh-parse-machine", "[\\\\box|O||x|-1|c] this one", parse_machine },
+    /* names with parentheses and backslashes */
     { "pdh-parse-brackets",
       "[\\\\b|O||(id:1):2|-1|c][\\\\b|WF (S.W) 4.0||*|-1|x][\\\\b|O||d:\\f(a)x|-1|c(d:\\f)]",
       parse_brackets },
+    /* at which `/` does a parent end? */
     { "pdh-parse-parent", "[\\\\b|O|a|b/c|-1|x]", parse_parent },
+    /* the index that PdhParseInstanceName gives */
     { "pdh-parse-instance", "p x 0", parse_instance },
+    /* is `#0` accepted? */
     { "pdh-index-zero", "success", index_zero },
+    /* where does PdhAddCounter take `*`? */
     { "pdh-add-wildcards", "success success NO_OBJECT", add_wildcards },
+    /* a path of 7000 characters */
     { "pdh-path-limit", "BAD_COUNTERNAME", path_limit },
+    /* does the wildcard of a parent mean instances without a parent, too? */
     { "pdh-parent-wildcard", "items", parent_wildcard },
+    /* do expanded paths name the computer? */
     { "pdh-expand-form", "with a computer", expand_form },
+    /* partial wildcards */
     { "pdh-expand-partial", "with a computer", expand_partial },
+    /* what is named first as missing? */
     { "pdh-validate-order", "NO_OBJECT NO_INSTANCE NO_COUNTER BAD_COUNTERNAME", validate_order },
+    /* PdhAddCounter with English names on a system in another language */
     { "pdh-english-names", "success", english },
     { NULL, NULL, NULL },
 };

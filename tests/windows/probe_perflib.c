@@ -354,17 +354,26 @@ static void header_time(struct wk_got *got)
 }
 
 const struct wk_probe wk_perflib[] = {
+    /* does perflib test anything without ExtCounterTestLevel? */
     { "perflib-default-level", "t:-", default_level },
+    /* the event of each fault at level 1 */
     { "perflib-events", "p:2000 o:1001 g:1002 a:1016,1003 t:1003 i:1004 d:1019 s:1014", events },
+    /* two faults in one answer: the order of the tests */
     { "perflib-order", "og:1001 ga:1002 at:1016,1003 ti:1003 id:1004", order },
+    /* an exception in Collect */
     { "perflib-exception", "x:1010", exception },
+    /* which queries reach a DLL without an Object List? */
     { "perflib-called",
       "own=60000 foreign=59998 global=Global costly=Costly metadata=Global "
       "computer=Foreign epc-none word=epc no such word",
       called },
+    /* and one with it? */
     { "perflib-object-list", "own=60000 foreign=- global=Global", object_list },
+    /* does RegCloseKey unload the DLL? */
     { "perflib-unload", "loaded, after RegCloseKey unloaded", unload },
+    /* a block whose length is not a multiple of 8: kept or dropped? */
     { "perflib-unaligned", "kept", unaligned },
+    /* is the time of the head taken after the last Collect? */
     { "perflib-header-time", "after the last Collect", header_time },
     { NULL, NULL, NULL },
 };

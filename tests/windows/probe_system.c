@@ -251,13 +251,21 @@ static void manifest(struct wk_got *got)
 }
 
 const struct wk_probe wk_system[] = {
+    /* does NtQueryObject count the handles of all processes? */
     { "handle-count", "1 2 1", handle_count },
+    /* is an aligned load of 16 bytes ever torn? */
     { "vector-loads", "AVX, none torn", vector_loads },
+    /* does RegFlushKey wait for the disk? */
     { "hive-flush", "error 0, more than 100 microseconds", flush },
+    /* who may make sections in `Global\`? */
     { "global-names", "a section with the privilege only, a mutex always", global_names },
+    /* does the system obey a restricted token? (with rights only) */
     { "restricted-token", "refused (5)", restricted_token },
+    /* a file that a program in Go has open */
     { "file-replace", "error 5", replace_open },
+    /* a DLL that a process has loaded: deleted, renamed */
     { "file-loaded", "delete refused, rename done", loaded_file },
+    /* do the programs run without virtualisation? */
     { "token-virtual", "not virtualised", manifest },
     { NULL, NULL, NULL },
 };

@@ -218,26 +218,43 @@ static void long_section(struct wk_got *got)
 }
 
 const struct wk_probe wk_texts[] = {
+    /* what do the undefined bytes of 1252 become? */
     { "codepage-1252", "0081 008D 008F 0090 009D", undefined_1252 },
+    /* A0, FD, a user's own character and an undefined pair in 932 */
     { "codepage-932", "- - E000 -", undefined_932 },
+    /* CA and D9 in 1255 */
     { "codepage-1255", "05BA -", undefined_1255 },
+    /* bytes of 21866, 28597 and 28598 that editions disagree about */
     { "codepage-editions", "045E 040E 02BD - - 203E -", editions },
+    /* every byte and pair of 14 pages, as a number for each page; Wine 8's are expected */
     { "codepage-pages",
       "874:75eb73e3 932:6696d6f5 936:9f61b733 949:ac71c0b4 950:3d5c3074 1250:fa69ce65 "
       "1251:e74b4373 1252:a3093a27 1253:d61ed953 1254:ffcdbe4d 1255:874df1dd 1256:b3395ed8 "
       "1257:eaf92476 1258:c7819f76",
       pages },
+    /* is UTF-8 with a mark read as ANSI, so that the first section is lost? */
     { "profile-utf8-mark", "- second \\u00c3\\u00a9", utf8_mark },
+    /* is UTF-16BE read? */
     { "profile-utf16be", "v", utf16_big },
+    /* UTF-16LE without a mark */
     { "profile-utf16-unmarked", "-", utf16_unmarked },
+    /* are `// x` and `# x` keys? */
     { "profile-comments", "1 2", comments },
+    /* a line `k` and then `k=v` */
     { "profile-bare-key", "-", bare_key },
+    /* `[b` without its bracket */
     { "profile-open-section", "2 -", open_section },
+    /* `[a]b]` */
     { "profile-two-brackets", "- v", two_brackets },
+    /* a section that occurs again */
     { "profile-section-twice", "-", section_twice },
+    /* does a single CR end a line? */
     { "profile-single-cr", "w", single_cr },
+    /* are the keys `ä` and `Ä` one? */
     { "profile-letter-case", "-", letter_case },
+    /* quotation marks and blanks around a value */
     { "profile-quotes", "in |in |x|", quotes },
+    /* a section of more than 32 767 characters */
     { "profile-long-section", "12345", long_section },
     { NULL, NULL, NULL },
 };

@@ -218,19 +218,33 @@ static void after_adding(struct wk_got *got)
 }
 
 const struct wk_probe wk_values[] = {
+    /* a fraction of 0, and no time between samples */
     { "pdh-zero-denominator", "0 0", zero_denominator },
+    /* the statuses of values and times that fall */
     { "pdh-fall", "CALC_NEGATIVE_VALUE CALC_NEGATIVE_TIMEBASE", fall },
+    /* a 32-bit count that starts over */
     { "pdh-wrap", "32", wraps },
+    /* what is cut at 100? */
     { "pdh-cap", "100 300 2000", cap },
+    /* 0.9 as LONG and as LARGE */
     { "pdh-rounding", "0 0 0.9", rounding },
+    /* PDH_FMT_1000, and which comes first, cap or scale */
     { "pdh-scale", "900 100000", scaled },
+    /* divided by the base, and a multiplied cell by the clock's ticks? */
     { "pdh-multi-timer", "10 10", multi_timer },
+    /* an average of two samples */
     { "pdh-average", "15", bulk_average },
+    /* a queue's length */
     { "pdh-queue", "3", queue_length },
+    /* a rate with one raw value */
     { "pdh-one-sample", "CSTATUS_INVALID_DATA", one_sample },
+    /* a text counter's raw value */
     { "pdh-text", "INVALID_ARGUMENT", text_type },
+    /* minimum, maximum and mean of unequal intervals */
     { "pdh-mean", "count 2, 10 to 30, mean 23.333", mean },
+    /* a counter of two samples before it has them */
     { "pdh-first-sample", "NO_DATA CSTATUS_INVALID_DATA success/success", first_sample },
+    /* has a counter of one sample a value before it is collected? */
     { "pdh-after-adding", "success/success success/success", after_adding },
     { NULL, NULL, NULL },
 };
