@@ -99,6 +99,22 @@ static void print_counter_types(void)
     }
 }
 
+static void print_metric_types(void)
+{
+    puts("== metric-types\n| type | kind | T |\n| --- | --- | --- |");
+    for (unsigned i = 0; i < epct_type_count; i++)
+        printf("| %s | %s | %s |\n", epct_types[i].name, epct_types[i].kind,
+               epct_metric_ticks(&epct_types[i]));
+    puts("== metric-kinds\n| kind | metric | samples |\n| --- | --- | --- |");
+    for (unsigned i = 0; i < epct_metric_count; i++)
+        printf("| %s | %s | %s |\n", epct_metrics[i].kind, epct_metrics[i].metric,
+               epct_metrics[i].samples);
+    puts("== metric-expressions\n| kind | expression |\n| --- | --- |");
+    for (unsigned i = 0; i < epct_metric_count; i++)
+        if (*epct_metrics[i].expression != '-')
+            printf("| %s | %s |\n", epct_metrics[i].kind, epct_metrics[i].expression);
+}
+
 /* ---- The system's own objects ---- */
 
 static void print_system_names(void)
@@ -181,6 +197,7 @@ int main(void)
     print_machine_rules();
     print_formulas();
     print_counter_types();
+    print_metric_types();
     print_system_names();
     print_statuses();
     print_perflib_events();

@@ -17,9 +17,15 @@ const struct epct_formula epct_formulas[] = {
 };
 const unsigned epct_formula_count = EPC_COUNT(epct_formulas);
 
+const struct epct_metric epct_metrics[] = {
+#define METRIC(kind, metric, samples, expression) { kind, metric, samples, expression },
+#include "typestable.inc"
+};
+const unsigned epct_metric_count = EPC_COUNT(epct_metrics);
+
 static const struct epct_type rows[] = {
-#define TYPE(name, clock, formula, suffix, source)                                                 \
-    { #name, "-", clock, formula, suffix, source, 0, 0 },
+#define TYPE(name, clock, formula, suffix, source, kind)                                           \
+    { #name, "-", clock, formula, suffix, source, kind, 0, 0 },
 #include "typestable.inc"
 };
 
@@ -59,4 +65,21 @@ const struct epct_formula *epct_formula(const char *name)
         if (strcmp(epct_formulas[i].name, name) == 0)
             return &epct_formulas[i];
     miss_row(name);
+}
+
+const struct epct_metric *epct_metric(const char *kind)
+{
+    for (unsigned i = 0; i < epct_metric_count; i++)
+        if (strcmp(epct_metrics[i].kind, kind) == 0)
+            return &epct_metrics[i];
+    miss_row(kind);
+}
+
+const char *epct_metric_ticks(const struct epct_type *type)
+{
+    if (!strchr(epct_metric(type->kind)->samples, 'T'))
+        return "-";
+    if (strcmp(type->clock, "perf") == 0)
+        return "F";
+    return strcmp(type->clock, "object") == 0 ? "OF" : "1e7";
 }
