@@ -274,7 +274,14 @@ const struct wk_probe wk_lodctr[] = {
     { "lodctr-removed", "exit code 0, First Counter is gone, Last Counter as before", removed },
     /* is a file without drivername refused? */
     { "lodctr-no-driver", "refused, Last Counter as before", no_driver },
-    /* is PerfIniFile written? */
+    /* is PerfIniFile written?
+     *
+     * settled: "How It Works: Almost Everything You Wanted To Know About The SQL Server (2005,
+     * 2008) Performance Counter Collection Components", 2009-03-03, in
+     * learn.microsoft.com/archive/blogs/psssql/: the key of a service has PerfIniFile, with the
+     * name of the counter file without its path. Ours writes none, on purpose
+     * ([installing.md](installing.md#where-the-documents-leave-it-open)). Test: `install`
+     * (`PerfIniFile`). */
     { "lodctr-ini-value", "written", ini_value },
     /* the codes of loadperf.dll's functions */
     { "lodctr-functions", "load 0, again 183, unload 0", functions },
