@@ -14,6 +14,7 @@
 #include "host/callerstate.h"
 #include "lodctr/audit/rules.h"
 #include "lodctr/state/basenames.h"
+#include "reader/files/capturefields.h"
 #include "typestable.h"
 
 /* ---- The rules of a block, a host and a machine ---- */
@@ -63,6 +64,14 @@ static void print_machine_rules(void)
         printf("* **%s** (%s): %s\n  - Why: %s\n  - Repair: %s\n", machine_rules[i].rule.id,
                epci_severity_name(machine_rules[i].rule.severity), machine_rules[i].rule.sentence,
                machine_rules[i].why, machine_rules[i].more);
+}
+
+static void print_provider_bugs(void)
+{
+    puts("== provider-bugs");
+#define BUG(text, rules) puts("* **" text "**: " rules);
+#include "tests/unit/harness/bugs.inc"
+#undef BUG
 }
 
 static void print_caller_state(void)
@@ -188,11 +197,61 @@ static void print_perflib_events(void)
 #undef EVENT
 }
 
+/* ---- Captures ---- */
+
+/* What a member's value may be. */
+static void print_range(const struct reader_field *field)
+{
+    switch (field->kind) {
+    case READER_FIELD_TEXT:
+    case READER_FIELD_LONG:
+        printf("text, up to %llu bytes", (unsigned long long)field->maximum - 1);
+        break;
+    case READER_FIELD_I64:
+        printf("-2^63 to 2^63-1");
+        break;
+    case READER_FIELD_BOOL:
+        printf("true or false");
+        break;
+    case READER_FIELD_WORD:
+        printf("\"%s\", \"%s\" or \"%s\"", field->words[0], field->words[1], field->words[2]);
+        break;
+    case READER_FIELD_FAULT:
+        printf("fault or null");
+        break;
+    case READER_FIELD_NAMES:
+        printf("list of [index, \"name\"]");
+        break;
+    default:
+        if (field->maximum == UINT64_MAX || field->maximum == UINT32_MAX)
+            printf("0 to 2^%d-1", field->maximum == UINT64_MAX ? 64 : 32);
+        else
+            printf("0 to %llu", (unsigned long long)field->maximum);
+    }
+}
+
+static void print_capture_members(void)
+{
+    static const char *const meanings[] = {
+#define FIELD(row, what) what,
+#include "reader/files/capturefields.inc"
+#undef FIELD
+    };
+
+    puts("== capture-members");
+    for (size_t i = 0; i < EPC_COUNT(meanings); i++) {
+        printf("* **%s** (", reader_capture_fields[i].key);
+        print_range(&reader_capture_fields[i]);
+        printf("): %s\n", meanings[i]);
+    }
+}
+
 int main(void)
 {
     print_behaviour_rules("block-rules", block_rules, EPC_COUNT(block_rules), check_rules);
     print_behaviour_rules("host-rules", host_rules, EPC_COUNT(host_rules), harness_rules);
     print_caller_state();
+    print_provider_bugs();
     print_ini_lists();
     print_machine_rules();
     print_formulas();
@@ -200,6 +259,7 @@ int main(void)
     print_metric_types();
     print_system_names();
     print_statuses();
+    print_capture_members();
     print_perflib_events();
     return 0;
 }
