@@ -194,7 +194,7 @@ bool ini_language_is_known(const char *id)
 }
 
 /* Languages with one ANSI code page.  English is missing: people use it for texts of their own. */
-unsigned ini_language_codepage(const char *id)
+unsigned ini_language_ansi_codepage(const char *id)
 {
     static const struct {
         uint16_t codepage;

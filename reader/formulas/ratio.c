@@ -184,7 +184,8 @@ static double divide_wide_to_double(struct reader_wide numerator, struct reader_
     return double_from_scaled_quotient(divide_bit_by_bit(numerator, denominator), shift);
 }
 
-double reader_ratio(struct reader_wide numerator, struct reader_wide denominator)
+double reader_divide_wide_to_nearest_double(struct reader_wide numerator,
+                                            struct reader_wide denominator)
 {
     const int bits = bit_length_of_wide(&numerator), by_bits = bit_length_of_wide(&denominator);
 

@@ -194,8 +194,8 @@ struct epci_region_owner {
 
 /* Write header and records into zeroed memory of at least extents_offset bytes.  The state stays
  * MAKING until epci_region_set_state. */
-void epci_region_format(unsigned char *region, const struct epci_layout *layout,
-                        const struct epci_region_owner *owner);
+void epci_region_write_header_and_records(unsigned char *region, const struct epci_layout *layout,
+                                          const struct epci_region_owner *owner);
 
 void epci_region_set_state(unsigned char *region, enum epci_region_state state);
 
@@ -277,7 +277,7 @@ void epci_region_set_usable_bytes(struct epci_region_view *view, uint64_t usable
 
 /* How many extents may be read now; and how many at most until `usable` is updated. */
 uint32_t epci_region_readable_extent_count(const struct epci_region_view *view);
-uint32_t epci_region_count_readable_extents(const struct epci_region_view *view);
+uint32_t epci_region_extents_in_usable_bytes(const struct epci_region_view *view);
 
 /* Copy and check an extent's header; *at is where the extent begins.  All sizes and positions are
  * those of epci_extent_compute_shape, `used` is at most slot_count, `live` at most `used`.  EPC_OK,

@@ -76,8 +76,8 @@ int wine_init_program_or_system_target(const struct wine_setup *setup, const cha
 int wine_target_init_for_installed_program(const struct wine_setup *setup, const char *program,
                                            struct wine_target *target);
 /* The same for a program that may be gone: its bitness is not known then. */
-int wine_find_install_folders_of_program(const struct wine_setup *setup, const char *program,
-                                         struct wine_target *target);
+int wine_target_init_without_bitness(const struct wine_setup *setup, const char *program,
+                                     struct wine_target *target);
 
 /* Was it tried with this version of Wine to replace DLLs in its own folders? */
 bool wine_is_version_tried(const struct wine_setup *setup);

@@ -43,7 +43,7 @@ static void set_token_owner_to_user(HANDLE token, TOKEN_USER *user)
         SetTokenInformation(token, TokenDefaultDacl, &access, sizeof access);
 }
 
-bool host_create_restricted_token(HANDLE *out)
+bool host_create_token_if_restricted(HANDLE *out)
 {
     BYTE administrators[SID_CAPACITY];
     union {

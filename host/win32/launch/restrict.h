@@ -10,4 +10,4 @@
 
 /* The token for the next child, to be closed; NULL: our own, as host_restrict_children was not
  * called.  False: it cannot be made; GetLastError says why. */
-bool host_create_restricted_token(HANDLE *out);
+bool host_create_token_if_restricted(HANDLE *out);

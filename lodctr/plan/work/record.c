@@ -15,7 +15,7 @@
 const char *lod_work_read_record_of_made(struct lod_work *work, const struct lod_value *value)
 {
     const char *text = lod_value_has_string_type(value)
-                           ? lod_utf8_from_units(work->arena, lod_value_units(value))
+                           ? lod_utf8_from_units(work->arena, lod_value_get_text_units(value))
                            : "";
 
     if (!text)

@@ -247,7 +247,7 @@ static bool collect_hosted_provider(void *opaque, const char *query, struct read
             return false;
         }
     } while (reader_double_capacity_if_small(&reply, &host->capacity));
-    reader_hosted_check_reply(&reply, query, host->capacity, host->session.block, out);
+    reader_hosted_check_and_store_reply(&reply, query, host->capacity, host->session.block, out);
     return true;
 }
 
@@ -259,7 +259,7 @@ static void close_hosted_provider(void *opaque)
     if (host->inhouse)
         reader_inprocess_dll_close(host->inhouse);
     else if (!host->failed)
-        host_session_close_provider(&host->session, &closed);
+        host_session_call_provider_close(&host->session, &closed);
     release_host(host);
 }
 

@@ -41,7 +41,7 @@ static void fresh(const epc_schema *schema)
     memset(memory, 0, sizeof memory);
     pieces = epci_pieces_from_memory(region);
     lay_out(&other, schema, 1);
-    epci_region_format(region, &other, &owner);
+    epci_region_write_header_and_records(region, &other, &owner);
     epci_region_add_slot_or_row_extent(&pieces, &other,
                                        &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 });
     epci_region_set_state(region, EPCI_REGION_LIVE);
