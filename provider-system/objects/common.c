@@ -52,7 +52,7 @@ int sysperf_read_process_list(const struct sysperf_calls *calls, struct sysperf_
     return EPC_OK;
 }
 
-static int error_unless_wanted_values_known(int status, uint32_t wanted, uint32_t known)
+static int fail_if_wanted_values_missing(int status, uint32_t wanted, uint32_t known)
 {
     return status >= 0 && (wanted & ~known) ? EPC_E_SYSTEM : status;
 }
@@ -62,7 +62,7 @@ int sysperf_read_paging_and_switches(const struct sysperf *sysperf, struct syspe
     int status = sysperf->has_linux ? sysperf_linux_read_vmstat_and_stat(sysperf->calls, out)
                                     : sysperf->calls->activity(out);
 
-    return error_unless_wanted_values_known(status, sysperf->activity_known, out->known);
+    return fail_if_wanted_values_missing(status, sysperf->activity_known, out->known);
 }
 
 int sysperf_read_memory(const struct sysperf *sysperf, struct sysperf_memory *out)
@@ -71,7 +71,7 @@ int sysperf_read_memory(const struct sysperf *sysperf, struct sysperf_memory *ou
 
     if (status >= 0 && sysperf->has_linux)
         status = sysperf_linux_read_memory(sysperf->calls, out);
-    return error_unless_wanted_values_known(status, sysperf->memory_known, out->known);
+    return fail_if_wanted_values_missing(status, sysperf->memory_known, out->known);
 }
 
 int sysperf_read_paging_files(const struct sysperf *sysperf, struct sysperf_paging_file *out,

@@ -171,10 +171,11 @@ void epci_region_write_header_and_records(unsigned char *region, const struct ep
             counter->size = from->cells[j].size;
         }
     }
-    EPCI_INVARIANT(epci_region_header_is_valid(region, layout));
+    EPCI_INVARIANT(epci_own_region_header_matches_layout(region, layout));
 }
 
-bool epci_region_header_is_valid(const unsigned char *region, const struct epci_layout *layout)
+bool epci_own_region_header_matches_layout(const unsigned char *region,
+                                           const struct epci_layout *layout)
 {
     const struct epci_region_header *header = const_region_header(region);
 
@@ -233,11 +234,11 @@ unsigned char *epci_region_add_slot_or_row_extent(const struct epci_pieces *regi
         EPCI_EXTENT_BYTES);
     const struct epci_layout_object *own = &layout->objects[use->object];
 
-    EPCI_INVARIANT(epci_region_header_is_valid(region->at[0], layout));
+    EPCI_INVARIANT(epci_own_region_header_matches_layout(region->at[0], layout));
     epci_extent_compute_shape((struct epci_extent_header *)(void *)at, use, own->block_bytes,
                               own->texts);
     epci_store_u32(&header->extent_count, header->extent_count + 1);
-    EPCI_INVARIANT(epci_region_header_is_valid(region->at[0], layout));
+    EPCI_INVARIANT(epci_own_region_header_matches_layout(region->at[0], layout));
     return at;
 }
 

@@ -225,7 +225,8 @@ uint64_t epci_region_bytes_with_extents(const unsigned char *region, uint32_t ex
 
 /* Whether the header of our own region has the numbers of this layout, and its extents fit a
  * section. */
-bool epci_region_header_is_valid(const unsigned char *region, const struct epci_layout *layout);
+bool epci_own_region_header_matches_layout(const unsigned char *region,
+                                           const struct epci_layout *layout);
 
 /* ---- Reader ---- */
 

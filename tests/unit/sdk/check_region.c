@@ -60,7 +60,7 @@ EPC_TEST(region__of_the_same_schema_is_accepted)
     ck_assert_uint_eq(view.object_count, 3);
     ck_assert_uint_eq(epci_region_readable_extent_count(&view), 1);
     ck_assert(epci_region_has_live_state(&view));
-    ck_assert(epci_region_header_is_valid(region, &layout));
+    ck_assert(epci_own_region_header_matches_layout(region, &layout));
     ck_assert(epci_region_view_is_valid(&view));
 }
 
