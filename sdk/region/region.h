@@ -170,7 +170,9 @@ static inline uint32_t epci_extent_slot_image_offset(const struct epci_extent_he
     return extent->images_at + slot * extent->slot_bytes;
 }
 
-/* ---- Locations: the place of a slot or a row of a process, in 31 bits; 0 is none ---- */
+/* ---- Locations: the place of a slot or a row of a process, in 31 bits ----
+ *
+ * 1 + (section * 2^18 + extent * 2^8 + number in the extent); 0 is none. */
 
 struct epci_place {
     uint32_t section;
