@@ -585,7 +585,7 @@ struct host_command_load host_load_command_from_target(const struct host_target 
     };
 }
 
-void host_target_close(struct host_target *target)
+void host_target_release_key_and_scratch(struct host_target *target)
 {
     host_scratch_registry_delete(&target->scratch);
     host_provider_release(&target->key);

@@ -177,7 +177,7 @@ static void leave_out_missing_disk_counters(struct sysperf *sysperf, epc_left_ou
             sysperf->linux_disks |= disks->each[i].disk;
     sysperf_leave_out_if_missing(!sysperf->linux_disks && !has_windows_disk(sysperf), left_out,
                                  SYSPERF_PHYSICALDISK, 0);
-    sysperf->drive_transfers = sysperf_read_drives_and_tell_if_all_known(
+    sysperf->drive_transfers = sysperf_read_drives_tell_if_transfers_known(
         sysperf, sysperf->linux_disks ? disks : NULL, NULL, drives);
     if (!sysperf->drive_transfers)
         leave_out_logical_disk_transfers(left_out); /* one of the drives would show 0 */

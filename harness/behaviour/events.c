@@ -300,7 +300,7 @@ uint32_t harness_event_id(const struct harness_raised *raised)
 
 /* ---- Telling ---- */
 
-static const char *find_event_text_in_table(const struct harness_raised *raised)
+static const char *find_built_in_event_text(const struct harness_raised *raised)
 {
     const char *severity = raised->severity == EPCI_ERROR ? "Error" : "Warning";
 
@@ -316,7 +316,7 @@ const char *harness_format_event_message(const struct harness_raised *raised, ch
     size_t used = 0;
 
     out[0] = '\0';
-    for (const char *at = find_event_text_in_table(raised); *at && used < capacity - 1; at++) {
+    for (const char *at = find_built_in_event_text(raised); *at && used < capacity - 1; at++) {
         size_t string = at[0] == '%' ? (size_t)(at[1] - '1') : HARNESS_RAISED_STRINGS;
 
         if (string >= HARNESS_RAISED_STRINGS) {

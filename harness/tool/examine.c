@@ -314,7 +314,7 @@ int harness_conclude_examination(struct harness_examination *out, const char *dl
 void harness_examination_release(struct harness_examination *examination)
 {
     harness_findings_release(&examination->result.findings);
-    host_target_close(&examination->target);
+    host_target_release_key_and_scratch(&examination->target);
     harness_aftermath_release(&examination->aftermath);
     memset(examination, 0, sizeof *examination);
 }

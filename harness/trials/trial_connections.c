@@ -100,8 +100,9 @@ static enum alone_gets retry_with_one_connection(const struct harness_pass *pass
 }
 
 /* `calls` have been made in this process. */
-static void retry_alone_and_add_finding(struct harness_pass *pass,
-                                        const struct harness_connected *done, uint32_t calls)
+static void add_finding_if_one_connection_succeeds(struct harness_pass *pass,
+                                                   const struct harness_connected *done,
+                                                   uint32_t calls)
 {
     static const char *const texts[] = {
         [HARNESS_CONNECT_ANSWER] =
@@ -149,7 +150,7 @@ static bool try_connection_orders(struct harness_pass *pass, const struct harnes
     if (done.end == HARNESS_CONNECT_VARIES)
         harness_pass_add_partly_untried(pass, "one connection alone does not always get the same");
     else if (done.end != HARNESS_CONNECT_DONE)
-        retry_alone_and_add_finding(pass, &done, *calls);
+        add_finding_if_one_connection_succeeds(pass, &done, *calls);
     return done.end == HARNESS_CONNECT_DONE;
 }
 

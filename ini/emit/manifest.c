@@ -90,8 +90,9 @@ static void use_symbol_as_label_in_all_languages(struct ini_man_planner *planner
         labels->names[i] = symbol;
 }
 
-static void fill_labels_from_schema(struct ini_man_planner *planner, struct ini_man_labels *labels,
-                                    const struct ini_epc_named *named)
+static void fill_labels_of_object_or_counter(struct ini_man_planner *planner,
+                                             struct ini_man_labels *labels,
+                                             const struct ini_epc_named *named)
 {
     size_t languages = planner->epc->language_count;
 
@@ -234,7 +235,7 @@ static void plan_manifest_counter(struct ini_man_planner *planner, struct ini_ma
         .hex = from->type->value == EPC_PERF_COUNTER_RAWCOUNT_HEX ||
                from->type->value == EPC_PERF_COUNTER_LARGE_RAWCOUNT_HEX,
     };
-    fill_labels_from_schema(planner, &to->labels, &from->named);
+    fill_labels_of_object_or_counter(planner, &to->labels, &from->named);
     for (size_t i = 0; i < at && !to->hidden; i++)
         replace_name_equal_to_other(planner, &to->labels, &set->counters[i].labels, &from->named);
     if (epci_type_is_object_time(from->type->value)) {
@@ -290,7 +291,7 @@ static void plan_counter_set(struct ini_man_planner *planner, uint32_t object)
 
     ini_format_uuid(&uuid, set.guid);
     ini_manifest_add_object_losses(planner, from);
-    fill_labels_from_schema(planner, &set.labels, &from->named);
+    fill_labels_of_object_or_counter(planner, &set.labels, &from->named);
     for (size_t i = 0; i < planner->made->set_count; i++)
         replace_name_equal_to_other(planner, &set.labels, &planner->made->sets[i].labels,
                                     &from->named);

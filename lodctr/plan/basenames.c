@@ -200,7 +200,7 @@ const char *lod_work_base_name_language_record(struct lod_work *work)
 void lod_work_record_base_name_languages(struct lod_work *work, const char *record)
 {
     work->named = record;
-    lod_work_plan_record_of_made(work, LOD_BASE_NAMES, &work->state->base_names, record);
+    lod_work_write_or_remove_record(work, LOD_BASE_NAMES, &work->state->base_names, record);
 }
 
 void lod_work_add_language_base_names(struct lod_work *work, struct lod_work_language *language)
@@ -246,7 +246,7 @@ static void remove_own_base_names_from_table(struct lod_work *work,
 }
 
 /* Is everything as in the tables that --repair makes, and has no service a range? */
-static bool has_no_installed_counters(const struct lod_work *work)
+static bool has_empty_name_tables_and_indexes(const struct lod_work *work)
 {
     for (size_t i = 0; i < work->language_count; i++)
         if (work->languages[i].names[INI_PERF_HELP].count != 0 ||
@@ -290,7 +290,7 @@ bool lod_work_remove_base_names_is_fresh_again(struct lod_work *work)
              kind++)
             remove_own_base_names_from_table(work, &work->languages[i], kind);
     if (work->status == EPC_OK && lod_record_has_word(record, FRESH) &&
-        has_no_installed_counters(work)) {
+        has_empty_name_tables_and_indexes(work)) {
         plan_removal_of_tables_and_numbers(work, record);
         return true;
     }

@@ -315,7 +315,7 @@ void lod_work_create_or_report_missing_languages(struct lod_work *work)
                                    language->id);
     }
     if (record != before)
-        lod_work_plan_record_of_made(work, LOD_LANGUAGES_MADE, &work->state->made, record);
+        lod_work_write_or_remove_record(work, LOD_LANGUAGES_MADE, &work->state->made, record);
 }
 
 /* ---- Tables that say nothing of their own ---- */
@@ -380,7 +380,7 @@ static void remove_languages_from_records(struct lod_work *work,
         made = lod_work_record_remove_word(work, made, format_word_that_records_new_key(work, id));
     }
     if (made != made_before)
-        lod_work_plan_record_of_made(work, LOD_LANGUAGES_MADE, &work->state->made, made);
+        lod_work_write_or_remove_record(work, LOD_LANGUAGES_MADE, &work->state->made, made);
     if (named != named_before)
         lod_work_record_base_name_languages(work, named);
 }

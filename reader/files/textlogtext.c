@@ -182,8 +182,9 @@ static int append_code_page_text_until_bad(struct kit_buffer *out, struct epci_s
 }
 
 /* A NUL is a character of no code page. */
-static int decode_code_page(struct epci_span file, unsigned codepage, struct kit_buffer *out,
-                            struct reader_textlog_text *text)
+static int decode_code_page_with_replacements(struct epci_span file, unsigned codepage,
+                                              struct kit_buffer *out,
+                                              struct reader_textlog_text *text)
 {
     int status = EPC_OK;
 
@@ -220,7 +221,7 @@ static int decode_8_bit_text(struct epci_span file, unsigned codepage,
     out->codepage_is_guess = codepage == 0;
     out->codepage = codepage ? codepage : kit_system_codepage();
     if (out->codepage != KIT_CODEPAGE_UTF8)
-        status = decode_code_page(file, out->codepage, &made, out);
+        status = decode_code_page_with_replacements(file, out->codepage, &made, out);
     if (status == EPC_E_UNSUPPORTED && (out->codepage_is_guess || codepage == KIT_CODEPAGE_UTF8)) {
         out->codepage = 0;
         out->codepage_is_guess = false;

@@ -123,7 +123,7 @@ static int remove_files_of_unshared_places(const struct wine_setup *setup,
     return status;
 }
 
-int wine_remove_from_target(const struct wine_setup *setup, const struct wine_target *target)
+int wine_remove_for_program_or_all(const struct wine_setup *setup, const struct wine_target *target)
 {
     struct wine_record record, other;
     char name[WINE_PATH_CAPACITY];

@@ -89,7 +89,8 @@ int wine_install_for_program_or_all(const struct wine_setup *setup,
 
 /* Take everything out but what other programs need.  EPC_E_NOT_FOUND: there is no record.  Else
  * as above. */
-int wine_remove_from_target(const struct wine_setup *setup, const struct wine_target *target);
+int wine_remove_for_program_or_all(const struct wine_setup *setup,
+                                   const struct wine_target *target);
 
 /* Say for each record what is there, and what is not as install would leave it; *faults counts the
  * latter. */

@@ -41,7 +41,7 @@ static int install_or_remove(const struct wine_setup *setup, const struct wine_o
     if (status != EPC_OK)
         return KIT_EXIT_REFUSED;
     status = install ? wine_install_for_program_or_all(setup, &target)
-                     : wine_remove_from_target(setup, &target);
+                     : wine_remove_for_program_or_all(setup, &target);
     if (status == EPC_OK) {
         printf("%s: %s\n", wine_program_text(path), install ? "installed" : "removed");
         return KIT_EXIT_GOOD;

@@ -17,7 +17,7 @@
 
 static bool restricted;
 
-void host_restrict_children(void)
+void host_use_restricted_token_for_children(void)
 {
     restricted = true;
 }

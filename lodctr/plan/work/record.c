@@ -73,8 +73,8 @@ const char *lod_work_record_remove_word(struct lod_work *work, const char *recor
     return left;
 }
 
-void lod_work_plan_record_of_made(struct lod_work *work, const char *name,
-                                  const struct lod_value *now, const char *record)
+void lod_work_write_or_remove_record(struct lod_work *work, const char *name,
+                                     const struct lod_value *now, const char *record)
 {
     struct lod_value value = { 0 };
 

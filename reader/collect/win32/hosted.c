@@ -90,7 +90,7 @@ static bool prepare_dll_target_for_host(struct host_target *out,
                  message[0]          ? message
                  : status == EPC_END ? "it cannot be loaded"
                                      : epc_status_text(status));
-    host_target_close(out);
+    host_target_release_key_and_scratch(out);
     return false;
 }
 
@@ -184,7 +184,7 @@ static bool load_and_open_dll(struct hosted *host, char *why)
 static void release_host(struct hosted *host)
 {
     host_session_close(&host->session);
-    host_target_close(&host->target);
+    host_target_release_key_and_scratch(&host->target);
     free(host);
 }
 

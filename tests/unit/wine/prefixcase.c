@@ -307,7 +307,7 @@ int epct_prefix_remove(struct epct_prefix *prefix, const char *program)
     ck_assert_int_eq(
         wine_target_init_without_bitness(&prefix->setup, program_path(prefix, program), &target),
         EPC_OK);
-    return wine_remove_from_target(&prefix->setup, &target);
+    return wine_remove_for_program_or_all(&prefix->setup, &target);
 }
 
 const char *epct_prefix_override(const struct epct_prefix *prefix, const char *name)
