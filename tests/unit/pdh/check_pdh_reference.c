@@ -74,7 +74,7 @@ static void add_subject(const struct epct_type *type)
 static void set_up(void)
 {
     epct_types_read();
-    pdh_era_set(PDH_TODAY);
+    pdh_era_set_for_tests(PDH_TODAY);
     fake_begin("009");
     subject_count = 0;
     for (unsigned i = 0; i < epct_type_count; i++)
@@ -310,7 +310,7 @@ static const DWORD format_flags[] = { 0,
 EPC_TEST_LOOP(reference__values_of_every_type_are_those_of_the_page, 2)
 {
     set_up();
-    pdh_era_set(_i ? PDH_1996 : PDH_TODAY);
+    pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
     values_checked = zeros_checked = 0;
     for (unsigned i = 0; i < RING; i++)
         take_sample();
@@ -386,7 +386,7 @@ static void check_statistics(struct subject *subject)
 EPC_TEST_LOOP(reference__statistics_of_every_type_are_those_of_the_page, 2)
 {
     set_up();
-    pdh_era_set(_i ? PDH_1996 : PDH_TODAY);
+    pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
     values_checked = 0;
     for (unsigned i = 0; i < RING; i++)
         take_sample();
@@ -476,7 +476,7 @@ static void check_falls(const struct subject *subject)
 EPC_TEST_LOOP(reference__falls_and_zeros_of_every_type_have_a_status, 2)
 {
     set_up();
-    pdh_era_set(_i ? PDH_1996 : PDH_TODAY);
+    pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
     values_checked = 0;
     for (unsigned i = 0; i < subject_count; i++)
         check_falls(&subjects[i]);
