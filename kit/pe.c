@@ -98,7 +98,7 @@ static void read_exports_imports_and_unwinding(struct kit_pe *pe, size_t optiona
         pe->names = PE_NAMES;
 }
 
-int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem)
+int kit_pe_read_headers(struct epci_span file, struct kit_pe *out, const char **problem)
 {
     unsigned char mz[2], signature[4];
     uint16_t head[10], magic; /* 0: machine, 1: sections, 8: size of the rest, 9: characteristics */

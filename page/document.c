@@ -157,7 +157,7 @@ void page_put_document_as_json_script(const struct page_drawing *drawing,
     write_times_and_charts_json(drawing, curves, &json);
     kit_json_end_innermost(&json);
     kit_buffer_add_text(drawing->out, "<script type=\"application/json\" id=\"document\">\n");
-    page_put_script_json(drawing->out, text.text ? text.text : "", text.bytes);
+    page_put_json_inside_script(drawing->out, text.text ? text.text : "", text.bytes);
     kit_buffer_add_text(drawing->out, "</script>\n");
     if (text.failed)
         drawing->out->failed = true;

@@ -97,7 +97,8 @@ void harness_print_left_out_processes(FILE *to, const struct harness_left_out *l
     }
 }
 
-void harness_write_refused_apps_json(struct kit_json *json, const struct harness_left_out *left_out)
+void harness_write_left_out_apps_json(struct kit_json *json,
+                                      const struct harness_left_out *left_out)
 {
     char why[READER_APPLICATION_WHY];
 

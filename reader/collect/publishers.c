@@ -30,7 +30,7 @@ bool reader_copy_publishers_of_dll(struct epci_span file, const struct epci_stam
     uint64_t wanted;
 
     list[0] = '\0';
-    if (kit_pe_init(file, &pe, &why) != EPC_OK ||
+    if (kit_pe_read_headers(file, &pe, &why) != EPC_OK ||
         !kit_pe_find_linked_address_of_offset(&pe, (size_t)(begin - file.at), &wanted))
         return false;
     for (size_t pointer = pe.bits / 8, before = 8 + 4 * pointer, at = before;
