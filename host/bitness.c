@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 #include "kit/system/files.h"
 #include "sdk/core/span.h"
 

@@ -17,7 +17,7 @@
 
 #include "host/bitness.h"
 #include "host/session.h"
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 #include "sdk/core/text.h"
 #include "host/scratch.h"
 #include "sdk/core/span.h"

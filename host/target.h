@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "check/check.h"
-#include "kit/imports.h"
+#include "kit/pe/imports.h"
 #include "host/bitness.h"
 #include "host/protocol.h"
 #include "host/key/providerkey.h"

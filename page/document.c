@@ -2,7 +2,10 @@
  *
  * document.c -- what the page shows as one JSON document, in a script element that is not a script.
  *
- * docs/monitoring.md describes its members.  The number of its schema rises when one changes.
+ * Its members are `schema`, whose number rises when one changes, `tool`, `title`, `written`,
+ * `facts`, `input` (bytes and a hash, FNV-1a), `findings`, `spans` (offset, bytes, kind, item,
+ * field, value, number of the finding; or offset, bytes, "folded"), `times` (milliseconds since
+ * 1970; `local` if they are of an unknown zone) and `series`.
  */
 #include "page/parts.h"
 

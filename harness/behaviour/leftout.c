@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 #include "kit/console/safetext.h"
-#include "reader/collect/installed.h"
+#include "reader/installed/installed.h"
 #include "host/target.h"
 #include "kit/system/files.h"
 

@@ -11,7 +11,7 @@
 
 #include "harness/findings/findings.h"
 #include "kit/json/json.h"
-#include "reader/collect/applications.h"
+#include "reader/installed/applications.h"
 #include "host/key/providerkey.h"
 #include "sdk/port/registry.h"
 

@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 #include "sdk/core/text.h"
 
 const char *harness_format_fault_place(const struct host_fault *fault,

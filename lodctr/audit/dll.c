@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 #include "lodctr/audit/fit.h"
 
 struct dll_check {

@@ -15,9 +15,9 @@
 #include "kit/system/process.h"
 #include "monitor/tool/options.h"
 #include "reader/answer/snapshot.h"
-#include "reader/collect/applications.h"
+#include "reader/installed/applications.h"
 #include "reader/collect/collector.h"
-#include "reader/collect/installed.h"
+#include "reader/installed/installed.h"
 
 enum mon_step_state { MON_STEP_GOOD, MON_STEP_FAULT, MON_STEP_SKIPPED };
 

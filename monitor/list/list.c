@@ -15,7 +15,7 @@
 #include <epc/epc.h>
 
 #include "kit/json/json.h"
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 #include "kit/console/safetext.h"
 #include "monitor/list/listobjects.h"
 #include "monitor/tool/problem.h"

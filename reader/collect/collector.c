@@ -17,7 +17,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/collect/applications.h"
+#include "reader/installed/applications.h"
 #include "reader/answer/chosen.h"
 #include "reader/collect/hosting.h"
 #include "reader/answer/parents.h"

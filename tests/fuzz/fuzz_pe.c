@@ -6,7 +6,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 
 #include "fuzz.h"
 

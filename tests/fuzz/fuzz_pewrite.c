@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/pewrite.h"
+#include "kit/pe/pewrite.h"
 
 #include "fuzz.h"
 

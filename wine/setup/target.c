@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 #include "kit/system/files.h"
 #include "wine/setup/names.h"
 #include "wine/setup/others.h"

@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/pewrite.h"
+#include "kit/pe/pewrite.h"
 #include "kit/system/files.h"
 #include "wine/setup/names.h"
 

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/imports.h"
+#include "kit/pe/imports.h"
 #include "peimage.h"
 
 /* The files of an invented machine. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_rule_samples.c -- each row of the rule tables has a bad sample below tests (the first
- * argument); those of known bugs are rules; each fault of a public source in docs/validating.md
- * (the second) is in a DLL of ours. */
+ * argument); those of known bugs are rules; each fault of a public source in
+ * bad-dlls/public-sources.txt (the second) is in a DLL of ours. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -79,7 +79,7 @@ EPC_TEST(rules__that_public_sources_break_are_found_in_dlls_of_ours)
 
     ck_assert_ptr_nonnull(file);
     while (fgets(line, sizeof line, file)) {
-        if (sscanf(line, "  - %63[a-z-], `bad-dlls/%63[a-z0-9_].c`", rule, dll) != 2)
+        if (sscanf(line, "  - %63[a-z-], bad-dlls/%63[a-z0-9_].c", rule, dll) != 2)
             continue;
         snprintf(from, sizeof from, "(NAME %s ", dll);
         snprintf(what, sizeof what, " %s ", rule);

@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "peimage.h"
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 
 static struct epct_pe_image image;
 static struct kit_pe pe;

@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 #include "peimage.h"
-#include "kit/pewrite.h"
+#include "kit/pe/pewrite.h"
 
 static const char *const wines[] = { "RegA", "RegB", "RegC", "RegD" };
 static const char *const ours[] = { "Extra", "RegC" };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_pdh_statuses.c -- the documented statuses of each function that other tests do not show;
- * docs/pdh.md has the table. */
+ * pdh/dll/functions.txt has the table. */
 #include "epc_check.h"
 
 #include <string.h>

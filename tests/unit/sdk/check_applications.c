@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "sdk/app/app.h"
-#include "reader/collect/applications.h"
+#include "reader/installed/applications.h"
 #include "sdk/port/mem/faults.h"
 #include "sdk/schema/schema.h"
 #include "sdk/region/region.h"

@@ -6,7 +6,7 @@
 #include "epc_check.h"
 #include "sample_schema.h"
 
-#include "reader/collect/applications.h"
+#include "reader/installed/applications.h"
 #include "sdk/app/app.h"
 #include "sdk/port/mem/memory.h"
 #include "sdk/provider/collect.h"

@@ -4,7 +4,7 @@
  * image; kit_pe_find_offset_of_rva turns one into an offset in the file by the section table.
  * Format: Microsoft's "PE Format", sections "File Headers", ".edata" and ".idata".
  */
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 
 #include <stdio.h>
 #include <string.h>

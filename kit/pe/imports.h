@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 
 /* A module's file, as the caller has found it. */
 struct kit_import_file {

@@ -7,7 +7,7 @@
  * A loader takes an exported address for a forward if it is inside the export directory.  So the
  * directory contains the whole section, and the functions of `own` are outside of it.
  */
-#include "kit/pewrite.h"
+#include "kit/pe/pewrite.h"
 
 #include <string.h>
 

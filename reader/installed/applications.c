@@ -5,7 +5,7 @@
  *
  * A stamp has all that decides where cells are: symbols, types, sizes, bases and flags.
  */
-#include "reader/collect/applications.h"
+#include "reader/installed/applications.h"
 
 #include <inttypes.h>
 #include <stdio.h>

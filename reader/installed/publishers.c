@@ -7,11 +7,11 @@
  *     64 bits:         0       4        8        16             24           32      40
  *     32 bits:         0       4        8        12             16           20      24
  */
-#include "reader/collect/publishers.h"
+#include "reader/installed/publishers.h"
 
 #include <string.h>
 
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 #include "sdk/region/share.h"
 
 /* Is it an epc_schema that begins here, with its stamp at its end? */

@@ -5,7 +5,7 @@
  * Each module's exports are read from its file.  API sets and Wine's placeholders are skipped,
  * because their files do not say what the loader will find.
  */
-#include "kit/imports.h"
+#include "kit/pe/imports.h"
 
 #include <stdio.h>
 #include <string.h>
