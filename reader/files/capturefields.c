@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * capturefields.c -- the members of a capture, one row each; capturefields.inc explains them.
+ * capturefields.c -- the members of a capture, one row each; capturefields.h explains them.
  *
  * A row says the JSON key, the kind, where the member is in its structure, and its bound.
  */
@@ -27,14 +27,13 @@ _Static_assert(sizeof(enum check_profile) == sizeof(int), "an enum is as large a
 _Static_assert(sizeof(enum host_guard) == sizeof(int), "an enum is as large as an int");
 _Static_assert(CHECK_PROFILE_CURRENT == 2 && HOST_GUARD_BEGIN == 2, "the words are in this order");
 
-#define T                reader_capture
-#define FIELD(row, what) row,
+#define T              reader_capture
+#define ITS(row, what) row,
 const struct reader_field reader_capture_fields[] = {
-#include "reader/files/capturefields.inc"
-    { NULL, READER_FIELD_BOOL, 0, 0, NULL },
+    READER_CAPTURE_FIELDS(ITS){ NULL, READER_FIELD_BOOL, 0, 0, NULL },
 };
 
-#undef FIELD
+#undef ITS
 #undef T
 
 #define T host_fault

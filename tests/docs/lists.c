@@ -233,9 +233,9 @@ static void print_range(const struct reader_field *field)
 static void print_capture_members(void)
 {
     static const char *const meanings[] = {
-#define FIELD(row, what) what,
-#include "reader/files/capturefields.inc"
-#undef FIELD
+#define MEANING(row, what) what,
+        READER_CAPTURE_FIELDS(MEANING)
+#undef MEANING
     };
 
     puts("== capture-members");
