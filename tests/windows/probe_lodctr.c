@@ -272,6 +272,12 @@ const struct wk_probe wk_lodctr[] = {
       "exit code 0, First Counter is gone, Last Counter as before", removed },
     { "lodctr-no-driver", "is a file without drivername refused?",
       "refused, Last Counter as before", no_driver },
+    /* settled: "How It Works: Almost Everything You Wanted To Know About The SQL Server (2005,
+     * 2008) Performance Counter Collection Components", 2009-03-03, in
+     * learn.microsoft.com/archive/blogs/psssql/: the key of a service has PerfIniFile, with the
+     * name of the counter file without its path. Ours writes none, on purpose
+     * ([installing.md](installing.md#where-the-documents-leave-it-open)). Test: `install`
+     * (`PerfIniFile`). */
     { "lodctr-ini-value", "is PerfIniFile written?", "written", ini_value },
     { "lodctr-functions", "the codes of loadperf.dll's functions", "load 0, again 183, unload 0",
       functions },

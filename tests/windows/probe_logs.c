@@ -182,7 +182,11 @@ const struct wk_probe wk_logs[] = {
       relog_binary },
     { "log-encoding", "the encoding of names beyond ASCII, and quotation marks",
       "no mark, a \"\"b\"\" <c3><a4><d0><96>\"", encoding },
+    /* settled: [csv], 2016-11-26: `"(PDH-CSV 4.0) (Pacific Standard Time)(480)",` and the paths.
+     * Test: `textlog` (`(PDH-CSV 4.0)`). */
     { "log-head", "the first cell", "\"(PDH-CSV 4.0) (ZONE)(BIAS)\",...", head },
+    /* settled: [csv], 2016-11-26: `"11/26/2016 13:46:30.874"," ",...`: the form that the probe
+     * expects; a value that is missing is one blank. Test: `textlog` (`\" \",\"7638\"`). */
     { "log-row", "the form of a row", "\"99/99/9999 99:99:99.999\",\"99...", row },
     { "log-text-cell", "does relog take a text in a cell?", "exit code 0, a file", relog },
     { NULL, NULL, NULL, NULL },

@@ -218,11 +218,23 @@ static void long_section(struct wk_got *got)
 }
 
 const struct wk_probe wk_texts[] = {
+    /* settled: [codepages], 2025-01-21: its table of 1252 gives the undefined bytes the control
+     * characters of their numbers, and Windows refuses none of them (0x90 is tested). Test:
+     * `codepage` (`1252, "\x81"`). */
     { "codepage-1252", "what do the undefined bytes of 1252 become?", "0081 008D 008F 0090 009D",
       undefined_1252 },
+    /* settled: [codepages], 2025-01-21: A0 and FD to FF have private characters in its table,
+     * but with MB_ERR_INVALID_CHARS Windows refuses them (FE is tested). F040, a user's own
+     * character, is U+E000; 8540 is not in the table. Test: `codepage` (`932, "a\xA0"`). */
     { "codepage-932", "A0, FD, a user's own character and an undefined pair in 932", "- - E000 -",
       undefined_932 },
+    /* settled: [codepages], 2025-01-21: CA is U+05BA. D9 has a private character, as FF, which
+     * Windows refuses. Ours refuses CA, too, on purpose ([undefined
+     * bytes](decisions/ini-files.md#undefined-bytes)). Test: `codepage` (`1255, "\xE0\xD9"`). */
     { "codepage-1255", "CA and D9 in 1255", "05BA -", undefined_1255 },
+    /* settled: [codepages], 2025-01-21: the bytes of 21866, 28597 and 28598 about which the
+     * systems disagree are in these tables as the probe expects them. Ours takes what the system
+     * decodes, unless it is a private character. Test: `codepage` (`28597, "\xA1"`). */
     { "codepage-editions", "bytes of 21866, 28597 and 28598 that editions disagree about",
       "045E 040E 02BD - - 203E -", editions },
     { "codepage-pages",
@@ -231,8 +243,13 @@ const struct wk_probe wk_texts[] = {
       "1251:e74b4373 1252:a3093a27 1253:d61ed953 1254:ffcdbe4d 1255:874df1dd 1256:b3395ed8 "
       "1257:eaf92476 1258:c7819f76",
       pages },
+    /* settled: [so-6340857], 2021 (Windows 10 21H1): a file in UTF-8 with a byte order mark is
+     * read as ANSI: a section in its first line is lost. Test: `profile` (`\xEF\xBB\xBF[A]`). */
     { "profile-utf8-mark", "is UTF-8 with a mark read as ANSI, so that the first section is lost?",
       "- second \\u00c3\\u00a9", utf8_mark },
+    /* contradictory: [so-6340857], a statement of 2006: UTF-16BE with a byte order mark is read;
+     * but the same thread, tests on Windows 10 21H1 (2021): it is not. Test: `profile`
+     * (`\xFE\xFF`). */
     { "profile-utf16be", "is UTF-16BE read?", "v", utf16_big },
     { "profile-utf16-unmarked", "UTF-16LE without a mark", "-", utf16_unmarked },
     { "profile-comments", "are `// x` and `# x` keys?", "1 2", comments },
@@ -240,6 +257,8 @@ const struct wk_probe wk_texts[] = {
     { "profile-open-section", "`[b` without its bracket", "2 -", open_section },
     { "profile-two-brackets", "`[a]b]`", "- v", two_brackets },
     { "profile-section-twice", "a section that occurs again", "-", section_twice },
+    /* settled: [wine], kernel32/tests/profile.c, the case "CR only", 2025-01-21: a file whose
+     * lines end with a single CR is read as one with CR LF. Test: `profile` (`CR alone`). */
     { "profile-single-cr", "does a single CR end a line?", "w", single_cr },
     { "profile-letter-case", "are the keys `ä` and `Ä` one?", "-", letter_case },
     { "profile-quotes", "quotation marks and blanks around a value", "in |in |x|", quotes },
