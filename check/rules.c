@@ -9,8 +9,11 @@
 
 #include <epc/epc.h>
 
-#define RULE(name, id, severity, event, level, sentence) { id, severity, event, level, sentence },
-const struct check_rule check_rules[CHECK_RULE_COUNT] = { CHECK_BLOCK_RULES(RULE) };
+#define RULE(name, id, severity, event, level, sentence, why, sample)                              \
+    { id, severity, event, level, sentence },
+const struct check_rule check_rules[CHECK_RULE_COUNT] = {
+#include "check/rules.inc"
+};
 #undef RULE
 
 /* The number for a letter of a message: the finding's own, or the next of the caller's. */

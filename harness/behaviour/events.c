@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * events.c -- the events of a finding, by the table of their fields in events.h.
+ * events.c -- the events of a finding, by the table of their fields in events.inc.
  *
  * Each letter of the table is one function of a finding or of the raiser; the message texts are
  * generated from events.mc.
@@ -22,11 +22,13 @@
 #define ERROR_FILE_NOT_FOUND  2u
 #define STATUS_NAME_NOT_FOUND 0xC0000034u
 
-#define EVENT_ROW(number, v0, v1, strings0, strings1, data, profiles)                              \
+#define EVENT(number, v0, v1, strings0, strings1, data, profiles, cause)                           \
     { number, { v0, v1 }, { strings0, strings1 }, data, profiles },
-const struct harness_perflib_event harness_perflib_events[] = { HARNESS_PERFLIB_EVENTS(
-    EVENT_ROW) EVENT_ROW(0, EPCI_NOTE, EPCI_NOTE, "", "", "", "") };
-#undef EVENT_ROW
+const struct harness_perflib_event harness_perflib_events[] = {
+#include "harness/behaviour/events.inc"
+    { 0, { EPCI_NOTE, EPCI_NOTE }, { "", "" }, "", "" }
+};
+#undef EVENT
 
 static const struct {
     unsigned number;

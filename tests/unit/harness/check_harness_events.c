@@ -333,3 +333,29 @@ EPC_TEST(harness_events__take_strings_as_they_are_and_cut_long_ones)
     ck_assert_uint_eq(strlen(text), sizeof text - 1);
     harness_release_events(&list);
 }
+
+EPC_TEST(harness_events__all_have_messages_that_name_the_strings_of_both_generations)
+{
+    static const char *const names[] = { "%1", "%2", "%3", "%4" };
+    char text[1024];
+
+    for (const struct harness_perflib_event *event = harness_perflib_events; event->number; event++)
+        for (int which = 0; which < 2; which++) {
+            struct harness_raised raised = { .number = event->number,
+                                             .severity = event->severity[which] };
+
+            if (!event->strings[which][0])
+                continue; /* this generation does not have the event */
+            raised.strings = strlen(event->strings[which]);
+            for (size_t i = 0; i < HARNESS_RAISED_STRINGS; i++)
+                snprintf(raised.string[i], sizeof raised.string[i], "<%zu>",
+                         i < raised.strings ? i : 9);
+            harness_format_event_message(&raised, text, sizeof text);
+            ck_assert_msg(text[0] != '\0', "%u %s has no text", event->number,
+                          epci_severity_name(raised.severity));
+            ck_assert_msg(!strstr(text, "<9>"), "%u: %s", event->number, text);
+            ck_assert_msg(strstr(text, "<0>") != NULL, "%u: %s", event->number, text);
+            for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+                ck_assert_ptr_null(strstr(text, names[i]));
+        }
+}

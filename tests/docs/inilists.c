@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_ini_rules_doc.c -- docs/rules-ini.md (the argument) has an item for each rule, each with a
- * reason and with what is wrong in the rule's first bad sample. */
-#include "docitem.h"
-#include "epc_check.h"
+ * inilists.c -- the rules of epc-ini, each with what is wrong in its first bad sample. */
+#include "lists.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,8 +72,10 @@ static size_t show_difference(struct kit_buffer *out, const char *text, const ch
     return shown;
 }
 
-static const char *about(const struct rule_samples *list, const struct rule_sample *sample)
+static const char *about(enum ini_rule_id rule)
 {
+    const struct rule_samples *list;
+    const struct rule_sample *sample = rule_sample_of(rule, &list);
     struct kit_buffer out = { .arena = &arena };
     const char *bad = rule_sample_text(list, sample, &arena, false);
     size_t shown;
@@ -96,57 +96,35 @@ static const char *about(const struct rule_samples *list, const struct rule_samp
     return out.text;
 }
 
-/* ---- The page ---- */
+/* ---- The lists ---- */
 
-static void compare_item(const char *item, enum ini_rule_id rule)
+static const struct {
+    const char *title; /* of a section; the other members are a rule's */
+    enum ini_rule_id rule;
+    enum epci_severity severity;
+    const char *id, *sentence, *why;
+} rows[] = {
+#define GROUP(text)                             { .title = text },
+#define RULE(name, id, severity, sentence, why) { NULL, name, severity, id, sentence, why },
+#include "ini/findings/rules.inc"
+#undef RULE
+};
+
+void print_ini_lists(void)
 {
-    const struct rule_samples *list;
-    const struct rule_sample *sample = rule_sample_of(rule, &list);
-    const char *head;
-    char *tail;
-
-    ck_assert_msg(sample != NULL, "%s has no bad sample", ini_rules[rule].id);
-    head = kit_arena_format(&arena, "* **%s** (%s): %s - Why: ", ini_rules[rule].id,
-                            epci_severity_name(ini_rules[rule].severity), ini_rules[rule].sentence);
-    tail = kit_arena_format(&arena, " - Sample: %s", about(list, sample));
-    epct_page_join(tail + 1);
-    ck_assert_msg(strlen(item) > strlen(head) + strlen(tail) + 10 &&
-                      strncmp(item, head, strlen(head)) == 0 &&
-                      strcmp(item + strlen(item) - strlen(tail), tail) == 0,
-                  "the page has\n%s\nbut wanted is\n%sREASON%s", item, head, tail);
-}
-
-EPC_TEST(ini_rules__are_in_the_documentation_with_their_reasons_and_samples)
-{
-    char item[2048];
-    struct epct_page page;
-
-    ck_assert_int_eq(epc_check_argc, 1);
-    epct_page_open(&page, epc_check_argv[0]);
     kit_arena_init(&arena, inicase_alloc, free);
-    for (int i = 0; i < INI_RULE_COUNT; i++) {
-        ck_assert_msg(epct_page_item(&page, NULL, item, sizeof item), "no item for %s",
-                      ini_rules[i].id);
-        compare_item(item, (enum ini_rule_id)i);
+    printf("== ini-good\n```ini\n%s```\n\n```c\n%s```\n\n```ini\n%s```\n\n```xml\n%s```\n",
+           rule_samples_ini.good, rule_samples_ini.header, rule_samples_epc.good,
+           rule_samples_wix.good);
+    puts("== ini-rules");
+    for (size_t i = 0; i < EPC_COUNT(rows); i++) {
+        if (rows[i].title) {
+            printf("%s## %s\n\n", i == 0 ? "" : "\n", rows[i].title);
+            continue;
+        }
+        printf("* **%s** (%s): %s\n  - Why: %s\n", rows[i].id, epci_severity_name(rows[i].severity),
+               rows[i].sentence, rows[i].why);
+        printf("  - Sample: %s\n", about(rows[i].rule));
     }
-    ck_assert_msg(!epct_page_item(&page, NULL, item, sizeof item), "no such rule: %s", item);
     kit_arena_release(&arena);
-    epct_page_close(&page);
-}
-
-EPC_TEST(ini_rules__documentation_shows_the_good_sample)
-{
-    static char text[1 << 16];
-    struct epct_page page;
-    size_t bytes;
-
-    epct_page_open(&page, epc_check_argv[0]);
-    bytes = fread(text, 1, sizeof text - 1, page.file);
-    epct_page_close(&page);
-    ck_assert_uint_lt(bytes, sizeof text - 1);
-    text[bytes] = 0;
-    ck_assert_ptr_nonnull(strstr(text, rule_samples_ini.good));
-    ck_assert_ptr_nonnull(strstr(text, rule_samples_ini.header));
-    ck_assert_ptr_nonnull(strstr(text, rule_samples_epc.good));
-    ck_assert_ptr_nonnull(strstr(text, rule_samples_wix.good));
 }
