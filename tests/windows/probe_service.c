@@ -153,8 +153,9 @@ static void task(struct wk_got *got)
 }
 
 const struct wk_probe wk_service[] = {
-    { "service-localservice", "does `export --service` run as LocalService, write and stop?",
-      "runs, a file, stops with 0", local_service },
-    { "task-create", "the command line of the scheduled task", "exit code 0", task },
-    { NULL, NULL, NULL, NULL },
+    /* does `export --service` run as LocalService, write and stop? */
+    { "service-localservice", "runs, a file, stops with 0", local_service },
+    /* the command line of the scheduled task */
+    { "task-create", "exit code 0", task },
+    { NULL, NULL, NULL },
 };

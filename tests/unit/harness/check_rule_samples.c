@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_rule_samples.c -- each row of the rule tables has a bad sample below tests (the first
- * argument); those of known bugs are rules; each fault of a public source in
- * bad-dlls/public-sources.txt (the second) is in a DLL of ours. */
+ * argument); those of known bugs are rules; each fault of a public source in bad-dlls/public-
+ * sources.txt (the second) is in a DLL of ours. */
 #include "epc_check.h"
 
 #include <stdio.h>
