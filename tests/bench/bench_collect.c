@@ -18,6 +18,7 @@
 
 #include "check/check.h"
 #include "sdk/core/wire.h"
+#include "sdk/port/port.h"
 #include "sdk/provider/collect.h"
 
 enum {
@@ -171,34 +172,63 @@ static void measure_with_writers(struct scene *scene)
     free(memory);
 }
 
-/* ---- An instance that comes and goes ---- */
+/* ---- Instances that come and go ---- */
 
-static void collect_after_removal(void *context, size_t count)
+enum { CHANGING_ROUNDS = 101, FEW_ROUNDS = 11, FIRST_NEW = 2 * MILLION };
+
+/* Remove `count` instances, and add as many others.  The first two stay, whose distance in memory
+ * is used elsewhere. */
+static void change_instances(struct scene *scene, unsigned count)
 {
-    struct scene *scene = context;
+    static unsigned added;
+    const unsigned step = (scene->instances - 2) / count;
+    bench_name name;
 
-    for (size_t i = 0; i < count; i++) {
-        epc_instance other;
-
-        if (epc_instance_add(scene->app, 0, "another", &other) != EPC_OK)
+    for (unsigned i = 0; i < count; i++)
+        epc_instance_remove(&scene->made[2 + i * step]);
+    for (unsigned i = 0; i < count; i++) {
+        bench_name_of(FIRST_NEW + added++, name);
+        if (epc_instance_add(scene->app, 0, name, &scene->made[2 + i * step]) != EPC_OK)
             abort();
-        epc_instance_remove(&other);
-        collect(scene, 1);
     }
 }
 
-static void measure_removing(struct scene *scene)
+static double collect_ns(struct scene *scene)
 {
-    char name[64];
+    const uint64_t begun = epci_clock_ticks();
 
-    snprintf(name, sizeof name, "Collect, %u instances, after one was removed", scene->instances);
-    bench_run(&(struct bench_row){ .name = name,
-                                   .thing = collect_after_removal,
-                                   .yardstick = copy,
-                                   .context = scene,
-                                   .count = 50,
-                                   .per_count = (double)scene->bytes,
-                                   .unit = BENCH_MB_PER_SECOND });
+    collect(scene, 1);
+    return (double)(epci_clock_ticks() - begun) * 1e9 / (double)epci_clock_frequency();
+}
+
+static int by_length(const void *a, const void *b)
+{
+    const double one = *(const double *)a, other = *(const double *)b;
+
+    return (one > other) - (one < other);
+}
+
+/* A Collect after `count` instances were removed and as many added, against one after that. */
+static void measure_changing(struct scene *scene, unsigned count, double least)
+{
+    double changed[CHANGING_ROUNDS], quiet[CHANGING_ROUNDS];
+    const unsigned rounds = bench_quick()                      ? 1
+                            : scene->instances >= MILLION / 10 ? FEW_ROUNDS
+                                                               : CHANGING_ROUNDS;
+    char name[80];
+
+    for (unsigned i = 0; i < rounds; i++) {
+        change_instances(scene, count);
+        changed[i] = collect_ns(scene);
+        collect(scene, 1);
+        quiet[i] = collect_ns(scene);
+    }
+    qsort(changed, rounds, sizeof *changed, by_length);
+    qsort(quiet, rounds, sizeof *quiet, by_length);
+    snprintf(name, sizeof name, "Collect, %u instances, %u replaced, against quiet",
+             scene->instances, count);
+    bench_compare(&(struct bench_row){ .name = name, .unit = BENCH_NS, .least = least },
+                  changed[rounds / 2], quiet[rounds / 2]);
 }
 
 /* ---- Rows ---- */
@@ -295,7 +325,10 @@ static void measure_all(struct scene *scene)
         measure(scene);
         if (scene->instances == BESIDE_WRITERS) {
             measure_with_writers(scene);
-            measure_removing(scene);
+        }
+        if (scene->instances >= 1000) {
+            measure_changing(scene, 1, 0.8);
+            measure_changing(scene, scene->instances / 100, 0.5);
         }
     }
 }

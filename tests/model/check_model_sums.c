@@ -372,6 +372,8 @@ EPC_TEST(model__a_removal_next_to_another_process_lowers_no_sum)
     ck_assert(!model_explore(&scenarios[1]).violated);
 }
 
+#define READER_ALONE(what) { .name = "Collects", .run = what, .only_reads = true, .maximum = 1000 }
+
 static void set_up_alone(void)
 {
     set_up();
@@ -386,25 +388,45 @@ static void check_alone(void)
     model_require(shown.requests == 1005 || was_absent || !model_ended(0), "a count is lost");
 }
 
+/* It has replaced it once, and that was shown. */
+static void set_up_resumed(void)
+{
+    set_up_alone();
+    replace_first();
+    look();
+    model_require(shown.requests == 1005, "a replaced instance does not go on");
+}
+
+static void check_resumed(void)
+{
+    look_alone();
+    model_require(shown.requests == 1010 || was_absent || !model_ended(0), "a count is lost");
+}
+
+EPC_TEST(model__the_only_process_replaces_a_resumed_instance_and_lowers_no_sum)
+{
+    static const struct model_scenario scenario = {
+        .name = "the only process removes what goes on, and adds again",
+        .setup = set_up_resumed,
+        .actors = { STOPS(replace_first), READER_ALONE(look_alone) },
+        .check = check_resumed,
+        .tear_down = tear_down,
+    };
+
+    ck_assert(!model_explore(&scenario).violated);
+}
+
 EPC_TEST(model__the_only_process_replaces_an_instance_and_lowers_no_sum)
 {
     static const struct model_scenario scenarios[] = {
         { .name = "the only process removes, and adds again",
           .setup = set_up_alone,
-          .actors = { STOPS(replace_first),
-                      { .name = "Collect",
-                        .run = look_alone,
-                        .only_reads = true,
-                        .maximum = 1000 } },
+          .actors = { STOPS(replace_first), READER_ALONE(look_alone) },
           .check = check_alone,
           .tear_down = tear_down },
         { .name = "the only process removes, and adds again, read twice",
           .setup = set_up_alone,
-          .actors = { { .name = "app", .run = replace_first },
-                      { .name = "Collects",
-                        .run = look_alone_twice,
-                        .only_reads = true,
-                        .maximum = 1000 } },
+          .actors = { { .name = "app", .run = replace_first }, READER_ALONE(look_alone_twice) },
           .check = check_alone,
           .tear_down = tear_down },
     };

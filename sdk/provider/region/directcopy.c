@@ -45,7 +45,9 @@ struct copying {
     uint32_t filled;   /* bytes of the block that the region has */
     uint32_t bytes;    /* of an image */
     uint32_t removals; /* before the first slot was read */
+    uint32_t since;    /* the same of the last reading, if some go on with what was removed since */
     bool looks;        /* at the number of each instance, since there were more removals */
+    struct epci_resuming *resuming; /* NULL: none goes on with anything */
     struct epci_gathering *gathering;
 };
 
@@ -208,10 +210,14 @@ copy_usual_slot(const struct usual *usual, const unsigned char *slot, const unsi
     return copy_usual_slot_by_words(usual, slot, image, at);
 }
 
+/* May the instance with this number have been added after a removal that this Collect does not
+ * know?  The number of an instance that is just being removed is that of its removal already. */
 static inline bool is_after_known_removals(const struct copying *copying, uint32_t removal)
 {
-    return epci_is_removal_after(removal, copying->removals,
-                                 epci_region_removal_count(copying->view));
+    const uint32_t counted = epci_region_removal_count(copying->view);
+
+    return counted != copying->removals &&
+           epci_is_removal_after(removal, copying->removals, counted);
 }
 
 /* Any slot; false: leave it out.  Not inline, because its variables would use the registers that
@@ -225,10 +231,12 @@ __attribute__((noinline, cold)) static bool copy_unusual_slot(const struct copyi
     unsigned char *block = at + EPCI_IMAGE_HEAD + copying->name_capacity;
     struct epci_slot_header_seen reading;
     struct epci_image_claim claim;
+    const int status =
+        epci_cursor_copy_nth_slot(copying->cursor, slot, at, copying->gathering->scratch, &reading);
 
-    if (epci_cursor_copy_nth_slot(copying->cursor, slot, at, copying->gathering->scratch,
-                                  &reading) ||
-        is_after_known_removals(copying, reading.removal) ||
+    if (status == EPC_RETRY && copying->resuming)
+        copying->resuming->is_partial = true;
+    if (status || is_after_known_removals(copying, reading.removal) ||
         !epci_image_read_and_check_instance(at, copying->name_capacity, false, &claim))
         return false;
     definition.name_bytes = claim.name_bytes;
@@ -238,23 +246,32 @@ __attribute__((noinline, cold)) static bool copy_unusual_slot(const struct copyi
         epci_remember_block_of_doubtful_slot(
             copying->gathering, copying->cursor, slot, reading.generation,
             epci_span_of(at + EPCI_IMAGE_HEAD, claim.name_bytes), block);
+    if (copying->resuming)
+        epci_resuming_add(copying->gathering, copying->cursor, slot, at, claim.name_bytes, block);
     return true;
 }
 
-/* Was the instance in it added after a removal that this Collect does not know?  After copying it:
- * then it is this instance's number, or a later one's. */
-static inline bool is_slot_newer_than_collect(const struct copying *copying,
+/* Was the instance in it added after a removal that this Collect does not know, or the last reading
+ * did not?  After copying it: then it is this instance's number, or a later one's. */
+static inline bool is_slot_newer_than_reading(const struct copying *copying,
                                               const unsigned char *slot)
 {
-    return is_after_known_removals(
-        copying, (uint32_t)(epci_slot_load_numbered_word(slot, EPCI_SLOT_GENERATION_WORD) >> 32));
+    const uint64_t word = epci_slot_load_numbered_word(slot, EPCI_SLOT_GENERATION_WORD);
+
+    return epci_is_removal_after((uint32_t)(word >> 32), copying->since,
+                                 epci_region_removal_count(copying->view));
 }
 
-/* Copy the live slots of an extent to `at`, at most `maximum` of them; returns how many.  Compiled
- * once for each way, with and without `looks`. */
+/* Slots of an extent, before `end`. */
+struct slots {
+    uint32_t begin, end;
+};
+
+/* Copy live slots of an extent to `at`, at most `maximum` of them; returns how many.  Compiled once
+ * for each way, with and without `looks`. */
 __attribute__((always_inline)) static inline uint32_t
-copy_extent_live_slots_by_way(const struct copying *copying, unsigned char *at, uint32_t maximum,
-                              enum copy_way way, bool looks)
+copy_live_slots_by_way(const struct copying *copying, const struct slots *which, unsigned char *at,
+                       uint32_t maximum, enum copy_way way, bool looks)
 {
     const struct usual usual = {
         .name_capacity = copying->name_capacity,
@@ -266,31 +283,49 @@ copy_extent_live_slots_by_way(const struct copying *copying, unsigned char *at, 
     const bool whole = copying->filled == usual.block_bytes;
     const size_t step = copying->cursor->extent.slot_bytes, bytes = copying->bytes;
     const unsigned char *const slots = epci_cursor_numbered_slot_header(copying->cursor, 0);
-    const unsigned char *const end = slots + copying->cursor->extent.used * EPCI_SLOT_HEAD;
-    const unsigned char *image = epci_cursor_image_of_slot(copying->cursor, 0), *slot = slots;
+    const unsigned char *const end = slots + which->end * EPCI_SLOT_HEAD;
+    const unsigned char *image = epci_cursor_image_of_slot(copying->cursor, which->begin);
+    const unsigned char *slot = slots + which->begin * EPCI_SLOT_HEAD;
     unsigned char *const from = at, *const last = at + maximum * bytes;
 
     for (; slot != end && at != last; slot += EPCI_SLOT_HEAD, image += step)
         if ((whole && copy_usual_slot(&usual, slot, image, at, way) &&
-             !(looks && is_slot_newer_than_collect(copying, slot))) ||
+             !(looks && is_slot_newer_than_reading(copying, slot))) ||
             copy_unusual_slot(copying, (uint32_t)(slot - slots) / EPCI_SLOT_HEAD, at))
             at += bytes;
     return (uint32_t)((size_t)(at - from) / bytes);
 }
 
-static uint32_t copy_extent_live_slots(const struct copying *copying, unsigned char *at,
-                                       uint32_t maximum)
+static uint32_t copy_live_slots(const struct copying *copying, const struct slots *which,
+                                unsigned char *at, uint32_t maximum)
 {
     const bool looks = copying->looks, one = copying->name_capacity == 16;
 
     if (!epci_is_copying_vectors())
-        return looks ? copy_extent_live_slots_by_way(copying, at, maximum, BY_WORDS, true)
-                     : copy_extent_live_slots_by_way(copying, at, maximum, BY_WORDS, false);
+        return looks ? copy_live_slots_by_way(copying, which, at, maximum, BY_WORDS, true)
+                     : copy_live_slots_by_way(copying, which, at, maximum, BY_WORDS, false);
     if (looks)
-        return one ? copy_extent_live_slots_by_way(copying, at, maximum, BY_VECTORS_SHORT, true)
-                   : copy_extent_live_slots_by_way(copying, at, maximum, BY_VECTORS, true);
-    return one ? copy_extent_live_slots_by_way(copying, at, maximum, BY_VECTORS_SHORT, false)
-               : copy_extent_live_slots_by_way(copying, at, maximum, BY_VECTORS, false);
+        return one ? copy_live_slots_by_way(copying, which, at, maximum, BY_VECTORS_SHORT, true)
+                   : copy_live_slots_by_way(copying, which, at, maximum, BY_VECTORS, true);
+    return one ? copy_live_slots_by_way(copying, which, at, maximum, BY_VECTORS_SHORT, false)
+               : copy_live_slots_by_way(copying, which, at, maximum, BY_VECTORS, false);
+}
+
+/* The slots whose instances go on with a retired row take the general way. */
+static uint32_t copy_resumed_and_other_slots(const struct copying *copying, unsigned char *at,
+                                             uint32_t maximum)
+{
+    struct slots which = { 0, 0 };
+    uint32_t copied = 0;
+
+    for (;; which.begin = which.end + 1) {
+        which.end = epci_resuming_next_slot(copying->gathering, copying->cursor, which.begin);
+        copied += copy_live_slots(copying, &which, at + copied * (size_t)copying->bytes,
+                                  maximum - copied);
+        if (which.end == copying->cursor->extent.used || copied == maximum)
+            return copied;
+        copied += copy_unusual_slot(copying, which.end, at + copied * (size_t)copying->bytes);
+    }
 }
 
 static uint32_t copy_extent_slots(struct copying *copying, unsigned char *at, uint64_t capacity)
@@ -299,27 +334,34 @@ static uint32_t copy_extent_slots(struct copying *copying, unsigned char *at, ui
     const uint32_t maximum =
         capacity / copying->bytes < used ? (uint32_t)(capacity / copying->bytes) : used;
     const unsigned char *slot = epci_cursor_numbered_slot_header(copying->cursor, 0);
+    const struct slots all = { 0, used };
 
     /* Read in the order of addresses: in turns with the images, the headers would cost more than
      * they do in the slots (docs/decisions/region.md). */
     for (uint32_t i = 0; i < used; i += EPCI_SLOT_ALIGN / EPCI_SLOT_HEAD)
         __builtin_prefetch(slot + i * EPCI_SLOT_HEAD);
+    if (copying->resuming) {
+        const uint32_t copied = copy_resumed_and_other_slots(copying, at, maximum);
+
+        copying->resuming->is_partial |= maximum < used && copied == maximum;
+        return copied;
+    }
     if (!copying->looks) {
-        const uint32_t copied = copy_extent_live_slots(copying, at, maximum);
+        const uint32_t copied = copy_live_slots(copying, &all, at, maximum);
 
         copying->looks = epci_region_removal_count(copying->view) != copying->removals;
         if (!copying->looks)
             return copied;
     }
-    return copy_extent_live_slots(copying, at, maximum);
+    return copy_live_slots(copying, &all, at, maximum);
 }
 
 bool epci_can_copy_directly(const struct epci_layout *layout, uint32_t object,
-                            const struct epci_history *history)
+                            const struct epci_history *history, uint64_t serial)
 {
     const epc_object *about = layout->objects[object].object;
 
-    return (about->flags & EPC_MANY) && epci_history_has_nothing_to_add(history) &&
+    return (about->flags & EPC_MANY) && epci_history_knows_where_to_add(history, serial) &&
            !(about->flags & (EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID)) && !about->parent &&
            !layout->objects[object].settles;
 }
@@ -335,9 +377,15 @@ size_t epci_copy_slots_directly(struct epci_gathering *gathering, uint32_t objec
                                .own = &view->layout->objects[object],
                                .filled = view->block_bytes[object],
                                .removals = source->removals,
+                               .since = source->removals,
                                .gathering = gathering };
     size_t all = 0;
 
+    if (gathering->resuming[object].is_active) {
+        copying.resuming = &gathering->resuming[object];
+        copying.since = copying.resuming->since;
+        copying.looks = true;
+    }
     epci_extent_cursor_init(&cursor, source, object);
     while (epci_cursor_next_extent(&cursor)) {
         uint32_t copied;

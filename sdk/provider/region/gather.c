@@ -58,7 +58,9 @@ int epci_gathering_allocate_buffers(struct epci_gathering *gathering)
     gathering->objects =
         epci_alloc(gathering->layout->schema->object_count * sizeof *gathering->objects);
     gathering->scratch = epci_alloc(gathering->layout->largest_block);
-    return gathering->objects && gathering->scratch ? EPC_OK : EPC_E_NOMEM;
+    gathering->resuming =
+        epci_alloc(gathering->layout->schema->object_count * sizeof *gathering->resuming);
+    return gathering->objects && gathering->scratch && gathering->resuming ? EPC_OK : EPC_E_NOMEM;
 }
 
 void epci_gathering_release(struct epci_gathering *gathering)
@@ -68,6 +70,9 @@ void epci_gathering_release(struct epci_gathering *gathering)
     epci_free(gathering->scratch);
     for (uint32_t i = 0; gathering->objects && i < gathering->layout->schema->object_count; i++)
         epci_free(gathering->objects[i].bytes);
+    for (uint32_t i = 0; gathering->resuming && i < gathering->layout->schema->object_count; i++)
+        epci_resuming_release(&gathering->resuming[i]);
+    epci_free(gathering->resuming);
     epci_free(gathering->objects);
 }
 
@@ -237,6 +242,7 @@ add_or_combine_image_row(struct epci_gathering *gathering, const struct visit *v
     gathered->used += write_image_instance_definition(gathering, visit, claim);
     row->block_at = gathered->used - visit->own->block_bytes;
     row->number = gathered->rows++;
+    row->location = epci_cursor_slot_location(visit->cursor, visit->slot);
     return row;
 }
 
@@ -327,10 +333,12 @@ void epci_remember_block_of_doubtful_slot(struct epci_gathering *gathering,
     const uint64_t key =
         key_of_slot(gathering, cursor, epci_cursor_slot_location(cursor, slot), generation);
 
-    epci_lock_enter(gathering->lock);
+    if (gathering->lock)
+        epci_lock_enter(gathering->lock);
     gathering->is_short |= !epci_history_prevent_decrease(history, key, true, block) ||
                            !epci_history_add_share(history, key, row_key, block);
-    epci_lock_leave(gathering->lock);
+    if (gathering->lock)
+        epci_lock_leave(gathering->lock);
 }
 
 typedef void visit_fn(struct epci_gathering *gathering, struct visit *visit);
@@ -456,21 +464,28 @@ static void gather_single_instance_object(struct epci_gathering *gathering, uint
 
 /* ---- Objects with instances ---- */
 
-/* Add what no slot shows any more. */
+/* Add what no slot shows any more.  If there is one process, remember in which slots that goes on,
+ * so that the object can be copied directly again. */
 static void end_reading_and_add_retired(struct epci_gathering *gathering, uint32_t object)
 {
     struct epci_history *history = &gathering->histories[object];
     const uint32_t rows = gathering->rows.count;
+    uint32_t *slots = NULL, count = 0;
 
     if (gathering->is_short)
         return; /* else slots that were not visited would be retired, and counted twice later */
     gathering->is_short |= !epci_history_end_and_retire_unread(history, &gathering->rows);
-    for (uint32_t i = 0; i < rows && !epci_history_has_nothing_to_add(history); i++) {
+    if (gathering->sources->count == 1 && history->retired.count > 0)
+        slots = epci_alloc(history->retired.count * sizeof *slots);
+    for (uint32_t i = 0; i < rows && history->retired.count > 0; i++) {
         const struct epci_gathered_row *row = epci_hashtable_entry(&gathering->rows, i);
 
-        epci_history_add_retired_to_block(history, row->key,
-                                          gathering->objects[object].bytes + row->block_at);
+        if (epci_history_add_retired_to_block(history, row->key,
+                                              gathering->objects[object].bytes + row->block_at) &&
+            slots)
+            slots[count++] = row->location;
     }
+    epci_history_set_resumed_slots(history, slots, count);
 }
 
 static void append_total_row(struct epci_gathering *gathering, uint32_t object)

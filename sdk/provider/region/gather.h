@@ -10,6 +10,7 @@
 #pragma once
 
 #include "sdk/provider/region/history.h"
+#include "sdk/provider/region/resuming.h"
 #include "sdk/provider/region/sources.h"
 
 /* An object's instances with their blocks, or its only block, in the format of an answer. */
@@ -25,7 +26,8 @@ struct epci_gathered {
 struct epci_gathered_row {
     uint64_t key;
     size_t block_at; /* in the gathered bytes; 0: new, as every block has a definition before it */
-    uint64_t number;
+    uint32_t number;
+    uint32_t location; /* of its first slot */
 };
 
 /* A slot with an instance that may be a parent, as an entry of `parents`. */
@@ -41,17 +43,19 @@ struct epci_gathered_parent {
 struct epci_gathering {
     const struct epci_layout *layout;
     struct epci_history *histories; /* by object */
-    struct epci_lock *lock;         /* theirs */
+    struct epci_lock *lock;         /* theirs; NULL: the caller holds it until the end */
     struct epci_sources *sources;
     uint32_t first_counter;
     uint64_t seed; /* of keys, secret */
     uint64_t time; /* of the answer, in ticks */
 
-    struct epci_gathered *objects; /* by object */
-    struct epci_hashtable rows;    /* of the object that is gathered now */
-    struct epci_hashtable parents; /* slots of instances that may be parents */
-    unsigned char *scratch;        /* room for the largest block */
-    bool is_short;                 /* rows are missing because memory ran out */
+    struct epci_gathered *objects;  /* by object */
+    struct epci_hashtable rows;     /* of the object that is gathered now */
+    struct epci_hashtable parents;  /* slots of instances that may be parents */
+    unsigned char *scratch;         /* room for the largest block */
+    struct epci_resuming *resuming; /* of objects that are copied directly, by object */
+    struct epci_removed removed;
+    bool is_short; /* rows are missing because memory ran out */
 };
 
 /* EPC_OK or EPC_E_NOMEM; end with epci_gathering_release also after an error. */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "sdk/core/invariant.h"
+#include "sdk/port/port.h"
 
 /* Followed by a block of the object's size, as is struct retired. */
 struct contribution {
@@ -20,6 +21,7 @@ struct contribution {
 
 struct retired {
     uint64_t row;
+    uint64_t is_resumed; /* 1: an instance of this reading goes on with it */
 };
 
 static unsigned char *contribution_block(struct contribution *contribution)
@@ -35,15 +37,29 @@ void epci_init_history_of_counts(struct epci_history *history,
     history->retired.entry_bytes = sizeof(struct retired) + object->block_bytes;
 }
 
+void epci_history_set_resumed_slots(struct epci_history *history, uint32_t *slots, uint32_t count)
+{
+    epci_free(history->resumed);
+    history->resumed = slots;
+    history->resumed_count = count;
+}
+
 void epci_history_release(struct epci_history *history)
 {
     epci_hashtable_release(&history->contributions);
     epci_hashtable_release(&history->retired);
+    epci_history_set_resumed_slots(history, NULL, 0);
 }
 
 bool epci_history_has_nothing_to_add(const struct epci_history *history)
 {
     return history->retired.count == 0 && history->doubts == 0 && !history->ended;
+}
+
+bool epci_history_knows_where_to_add(const struct epci_history *history, uint64_t serial)
+{
+    return history->retired.count == history->resumed_count && history->doubts == 0 &&
+           !history->ended && (history->resumed_count == 0 || history->only_serial == serial);
 }
 
 void epci_history_note_process_read_alone(struct epci_history *history, uint64_t serial,
@@ -120,16 +136,15 @@ bool epci_history_prevent_decrease(struct epci_history *history, uint64_t id, bo
     return true;
 }
 
-static bool add_to_retired_row(struct epci_history *history, uint64_t row,
-                               const unsigned char *block)
+bool epci_history_retire_in(const struct epci_history *history, struct epci_hashtable *retired,
+                            uint64_t row, const unsigned char *block)
 {
-    struct retired *retired = epci_hashtable_find_or_add(&history->retired, row);
+    struct retired *at = epci_hashtable_find_or_add(retired, row);
 
-    if (retired)
-        epci_combine_block_cells(history->object, EPCI_CELLS_COUNTING,
-                                 (unsigned char *)(retired + 1), block,
-                                 history->object->block_bytes);
-    return retired != NULL;
+    if (at)
+        epci_combine_block_cells(history->object, EPCI_CELLS_COUNTING, (unsigned char *)(at + 1),
+                                 block, history->object->block_bytes);
+    return at != NULL;
 }
 
 /* What it removed before has contributions as well, although no slot has it any more. */
@@ -146,7 +161,8 @@ static bool keep_or_retire_slot_contribution(struct epci_history *history,
     if (contribution->generation == history->generation)
         return true;
     if (epci_hashtable_find(rows, contribution->row) &&
-        !add_to_retired_row(history, contribution->row, contribution_block(contribution)))
+        !epci_history_retire_in(history, &history->retired, contribution->row,
+                                contribution_block(contribution)))
         return true;
     history->doubts -= contribution->doubtful != 0;
     return false;
@@ -158,6 +174,7 @@ bool epci_history_end_and_retire_unread(struct epci_history *history,
     bool is_complete = true;
     uint32_t kept = 0;
 
+    epci_history_set_resumed_slots(history, NULL, 0);
     for (uint32_t i = 0; i < history->contributions.count; i++) {
         struct contribution *contribution = epci_hashtable_entry(&history->contributions, i);
 
@@ -180,7 +197,7 @@ bool epci_history_end_and_retire_unread(struct epci_history *history,
     return is_complete;
 }
 
-void epci_history_add_retired_to_block(const struct epci_history *history, uint64_t row,
+bool epci_history_add_retired_to_block(const struct epci_history *history, uint64_t row,
                                        unsigned char *block)
 {
     const struct retired *retired = epci_hashtable_find(&history->retired, row);
@@ -189,13 +206,68 @@ void epci_history_add_retired_to_block(const struct epci_history *history, uint6
         epci_combine_block_cells(history->object, EPCI_CELLS_COUNTING, block,
                                  (const unsigned char *)(retired + 1),
                                  history->object->block_bytes);
+    return retired != NULL;
+}
+
+/* ---- For a direct copy ---- */
+
+bool epci_history_copy_retired(const struct epci_history *history, struct epci_hashtable *out)
+{
+    *out = (struct epci_hashtable){ .entry_bytes = history->retired.entry_bytes };
+    for (uint32_t i = 0; i < history->retired.count; i++) {
+        struct retired *from = epci_hashtable_entry(&history->retired, i);
+        struct retired *to = epci_hashtable_find_or_add(out, from->row);
+
+        if (!to) {
+            epci_hashtable_release(out);
+            return false;
+        }
+        memcpy(to, from, out->entry_bytes);
+        to->is_resumed = 0;
+    }
+    return true;
+}
+
+bool epci_history_resume_from(const struct epci_history *history, struct epci_hashtable *retired,
+                              uint64_t row, unsigned char *block)
+{
+    struct retired *at = epci_hashtable_find(retired, row);
+
+    if (!at || at->is_resumed)
+        return false;
+    at->is_resumed = 1;
+    epci_combine_block_cells(history->object, EPCI_CELLS_COUNTING, block,
+                             (const unsigned char *)(at + 1), history->object->block_bytes);
+    return true;
+}
+
+void epci_history_drop_unresumed(struct epci_hashtable *retired)
+{
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < retired->count; i++)
+        if (((const struct retired *)epci_hashtable_entry(retired, i))->is_resumed)
+            epci_hashtable_move_to_kept_entries(retired, i, &kept);
+    epci_hashtable_remove_unkept(retired, kept);
+}
+
+void epci_history_take_resumed(struct epci_history *history, uint32_t removals,
+                               struct epci_hashtable *retired, uint32_t *resumed, uint32_t count)
+{
+    epci_hashtable_release(&history->retired);
+    epci_history_set_resumed_slots(history, resumed, count);
+    history->retired = *retired;
+    history->only_removals = removals;
+    *retired = (struct epci_hashtable){ .entry_bytes = retired->entry_bytes };
+    EPCI_INVARIANT(epci_history_is_valid(history, false));
 }
 
 bool epci_history_is_valid(const struct epci_history *history, bool full)
 {
     const uint32_t block_bytes = history->object->block_bytes;
 
-    if (history->contributions.entry_bytes != sizeof(struct contribution) + block_bytes ||
+    if (history->resumed_count > history->retired.count ||
+        history->contributions.entry_bytes != sizeof(struct contribution) + block_bytes ||
         history->retired.entry_bytes != sizeof(struct retired) + block_bytes)
         return false;
     for (uint32_t i = 0; full && i < history->contributions.count; i++) {

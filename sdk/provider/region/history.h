@@ -31,6 +31,10 @@ struct epci_history {
     uint64_t only_serial; /* 0: there was not one process */
     uint32_t only_removals;
     bool was_direct;
+    /* The slots whose instances go on with a retired row, in the order of locations, of the last
+     * reading.  Without one for each row it is not known where to add it. */
+    uint32_t *resumed;
+    uint32_t resumed_count;
 };
 
 void epci_init_history_of_counts(struct epci_history *history,
@@ -39,6 +43,10 @@ void epci_history_release(struct epci_history *history);
 
 /* Is there no retired row, no row to be retired, and no doubt? */
 bool epci_history_has_nothing_to_add(const struct epci_history *history);
+
+/* Is there no other thing to add than retired rows whose slots are known, of this process?  Then a
+ * direct copy can add them (resuming.h). */
+bool epci_history_knows_where_to_add(const struct epci_history *history, uint64_t serial);
 
 /* The object has been read, or, if `is_direct`, will be copied without this history, whose
  * contributions are then out of date and discarded.  `serial`: of the only process, or 0;
@@ -78,11 +86,34 @@ unsigned char *epci_history_find_block_of_slot(const struct epci_history *histor
 /* A process has ended, whose slots do not contribute any more. */
 void epci_history_mark_process_ended(struct epci_history *history);
 
-/* Add the retired row of this key, if there is one, to the row's block. */
-void epci_history_add_retired_to_block(const struct epci_history *history, uint64_t row,
+/* A table of retired rows with the history's rows; false: no memory, and *out is released. */
+bool epci_history_copy_retired(const struct epci_history *history, struct epci_hashtable *out);
+
+/* Add counts to a row of such a table, or of the history; false: no memory. */
+bool epci_history_retire_in(const struct epci_history *history, struct epci_hashtable *retired,
+                            uint64_t row, const unsigned char *block);
+
+/* Add the row of this key, if there is one that was not added yet, to the block of its instance. */
+bool epci_history_resume_from(const struct epci_history *history, struct epci_hashtable *retired,
+                              uint64_t row, unsigned char *block);
+
+/* Drop the rows of such a table that were not added. */
+void epci_history_drop_unresumed(struct epci_hashtable *retired);
+
+/* A direct copy after `removals` has ended: the rows of *retired take the place of the history's;
+ * `resumed` are the `count` slots of those that were added.  Takes over both. */
+void epci_history_take_resumed(struct epci_history *history, uint32_t removals,
+                               struct epci_hashtable *retired, uint32_t *resumed, uint32_t count);
+
+/* Add the retired row of this key, if there is one, to the row's block; returns whether. */
+bool epci_history_add_retired_to_block(const struct epci_history *history, uint64_t row,
                                        unsigned char *block);
 
+/* Set which slots go on with retired rows; takes over `slots`, which may be NULL. */
+void epci_history_set_resumed_slots(struct epci_history *history, uint32_t *slots, uint32_t count);
+
 /* Do the history's equations hold?
- * Cheap: entries of both hash tables have the size of their block.
+ * Cheap: entries of both hash tables have the size of their block, and no more slots are known than
+ * there are retired rows.
  * `full`: both hash tables are valid, and no contribution is from a reading that has not begun. */
 bool epci_history_is_valid(const struct epci_history *history, bool full);
