@@ -129,6 +129,16 @@ static inline bool has_only_letters_then_zeros(uint32_t zeros, uint32_t letters)
     return zeros + (1u << letters) == 0x10000u;
 }
 
+/* The same for a name in one vector; `name` is name_offset and name_bytes, from 4 to 16.  One
+ * comparison finds both right. */
+static inline bool is_short_name(uint32_t zeros, uint64_t name)
+{
+    const uint64_t less = name - ((uint64_t)4 << 32 | EPCI_IMAGE_HEAD);
+    const uint64_t turned = less << 32 | less >> 32;
+
+    return turned <= 12 && zeros + (4u << turned) == 0x10000u;
+}
+
 /* The same for any eight units of it: `letters` may be less than 0, or more than 15. */
 static inline bool are_units_zero_only_after_name(epci_vector units, int32_t letters)
 {
@@ -139,11 +149,13 @@ static inline bool are_units_zero_only_after_name(epci_vector units, int32_t let
 }
 
 /* The same in vectors.  The definition is compared with what it has to be, and copied; so is the
- * name, which begins in the middle of a vector, and whose rest has to be zero here.  `one`: the
- * room for the name is that of one vector, a constant for the compiler. */
+ * name, which begins in the middle of a vector, and whose rest has to be zero here.  Constants for
+ * the compiler are `one`: the room for the name is that of one vector; and `vectors`: how many the
+ * block has after its first word, or 0. */
 __attribute__((always_inline)) static inline bool
 copy_usual_slot_by_vectors(const struct usual *usual, const unsigned char *slot,
-                           const unsigned char *image, unsigned char *at, bool one)
+                           const unsigned char *image, unsigned char *at, bool one,
+                           uint32_t vectors)
 {
     const uint64_t first = epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD);
     const uint32_t capacity = one ? 16 : usual->name_capacity;
@@ -154,13 +166,12 @@ copy_usual_slot_by_vectors(const struct usual *usual, const unsigned char *slot,
     const epci_vector wanted =
         _mm_set_epi32((int)EPCI_NO_UNIQUE_ID, 0, 0, (int)(EPCI_IMAGE_HEAD + capacity));
 
-    if (!epci_slot_is_live_without_rows(first) || (uint32_t)name != EPCI_IMAGE_HEAD ||
-        !epci_image_name_fits(name_bytes, capacity) ||
+    if (!epci_slot_is_live_without_rows(first) ||
         _mm_movemask_epi8(_mm_cmpeq_epi32(head, wanted)) != 0xFFFF)
         return false;
-    if (one &&
-        !has_only_letters_then_zeros(
-            zero_utf16_unit_mask(join_high_half_and_next_low_half(before, next)), name_bytes - 2))
+    if (one ? !is_short_name(zero_utf16_unit_mask(join_high_half_and_next_low_half(before, next)),
+                             name)
+            : (uint32_t)name != EPCI_IMAGE_HEAD || !epci_image_name_fits(name_bytes, capacity))
         return false;
     epci_store_16_byte_vector(at, head);
     epci_store_16_byte_vector(at + 16, before);
@@ -184,11 +195,16 @@ copy_usual_slot_by_vectors(const struct usual *usual, const unsigned char *slot,
     epci_store_16_byte_vector(at, next);
     image += 16;
     at += 16;
-    for (uint32_t i = usual->fours; i > 0; i--, image += 64, at += 64)
-        epci_vectors_copy_four(image, at);
-    for (uint32_t i = usual->ones; i > 0; i--, image += 16, at += 16)
+#pragma GCC unroll 8
+    for (uint32_t i = 0; i < vectors; i++, image += 16, at += 16)
         epci_store_16_byte_vector(at, epci_vector_load(image));
-    if (usual->odd)
+    if (vectors == 0) {
+        for (uint32_t i = usual->fours; i > 0; i--, image += 64, at += 64)
+            epci_vectors_copy_four(image, at);
+        for (uint32_t i = usual->ones; i > 0; i--, image += 16, at += 16)
+            epci_store_16_byte_vector(at, epci_vector_load(image));
+    }
+    if (vectors == 0 && usual->odd)
         epci_copy_single_word((const uint64_t *)(const void *)image, at);
     return epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD) == first;
 }
@@ -199,13 +215,14 @@ enum copy_way { BY_WORDS, BY_VECTORS, BY_VECTORS_SHORT /* rooms for names of 16 
 
 __attribute__((always_inline)) static inline bool
 copy_usual_slot(const struct usual *usual, const unsigned char *slot, const unsigned char *image,
-                unsigned char *at, enum copy_way way)
+                unsigned char *at, enum copy_way way, uint32_t vectors)
 {
 #ifdef EPCI_VECTORS
     if (way != BY_WORDS)
-        return copy_usual_slot_by_vectors(usual, slot, image, at, way == BY_VECTORS_SHORT);
+        return copy_usual_slot_by_vectors(usual, slot, image, at, way == BY_VECTORS_SHORT, vectors);
 #else
     (void)way;
+    (void)vectors;
 #endif
     return copy_usual_slot_by_words(usual, slot, image, at);
 }
@@ -218,6 +235,28 @@ static inline bool is_after_known_removals(const struct copying *copying, uint32
 
     return counted != copying->removals &&
            epci_is_removal_after(removal, copying->removals, counted);
+}
+
+/* The copy of this slot is doubtful: remember its block and its name, so that the next Collect
+ * gathers the object and shows no less, also of an instance that follows it.  Takes the lock. */
+static void remember_doubtful_block(const struct copying *copying, uint32_t slot,
+                                    uint32_t generation, struct epci_span name,
+                                    unsigned char *block)
+{
+    struct epci_gathering *gathering = copying->gathering;
+    const struct epci_cursor *cursor = copying->cursor;
+    struct epci_history *history = &gathering->histories[cursor->object];
+    const uint64_t row_key =
+        epci_key_of_named_row(gathering, cursor->object, name.at, (uint32_t)name.left);
+    const uint64_t key =
+        epci_key_of_slot(gathering, cursor, epci_cursor_slot_location(cursor, slot), generation);
+
+    if (gathering->lock)
+        epci_lock_enter(gathering->lock);
+    gathering->is_short |= !epci_history_prevent_decrease(history, key, true, block) ||
+                           !epci_history_add_final_counts(history, key, row_key, block);
+    if (gathering->lock)
+        epci_lock_leave(gathering->lock);
 }
 
 /* Any slot; false: leave it out.  Not inline, because its variables would use the registers that
@@ -243,9 +282,8 @@ __attribute__((noinline, cold)) static bool copy_unusual_slot(const struct copyi
     epci_image_write_instance_definition(at, &definition);
     epci_block_complete_at_moment(copying->own, block, copying->filled, &no_moment);
     if (reading.doubtful)
-        epci_remember_block_of_doubtful_slot(
-            copying->gathering, copying->cursor, slot, reading.generation,
-            epci_span_of(at + EPCI_IMAGE_HEAD, claim.name_bytes), block);
+        remember_doubtful_block(copying, slot, reading.generation,
+                                epci_span_of(at + EPCI_IMAGE_HEAD, claim.name_bytes), block);
     if (copying->resuming)
         epci_resuming_add(copying->gathering, copying->cursor, slot, at, claim.name_bytes, block);
     return true;
@@ -267,11 +305,11 @@ struct slots {
     uint32_t begin, end;
 };
 
-/* Copy live slots of an extent to `at`, at most `maximum` of them; returns how many.  Compiled once
- * for each way, with and without `looks`. */
-__attribute__((always_inline)) static inline uint32_t
+/* Copy live slots of an extent to `at`, before `last`; returns the end of them.  Compiled once for
+ * each way, with and without `looks`, and for small blocks without a look at `last`. */
+__attribute__((always_inline)) static inline unsigned char *
 copy_live_slots_by_way(const struct copying *copying, const struct slots *which, unsigned char *at,
-                       uint32_t maximum, enum copy_way way, bool looks)
+                       const unsigned char *last, enum copy_way way, bool looks, uint32_t vectors)
 {
     const struct usual usual = {
         .name_capacity = copying->name_capacity,
@@ -286,74 +324,99 @@ copy_live_slots_by_way(const struct copying *copying, const struct slots *which,
     const unsigned char *const end = slots + which->end * EPCI_SLOT_HEAD;
     const unsigned char *image = epci_cursor_image_of_slot(copying->cursor, which->begin);
     const unsigned char *slot = slots + which->begin * EPCI_SLOT_HEAD;
-    unsigned char *const from = at, *const last = at + maximum * bytes;
 
-    for (; slot != end && at != last; slot += EPCI_SLOT_HEAD, image += step)
-        if ((whole && copy_usual_slot(&usual, slot, image, at, way) &&
+    for (; slot != end && (vectors > 0 || at != last); slot += EPCI_SLOT_HEAD, image += step)
+        if (((vectors > 0 || whole) && copy_usual_slot(&usual, slot, image, at, way, vectors) &&
              !(looks && is_slot_newer_than_reading(copying, slot))) ||
             copy_unusual_slot(copying, (uint32_t)(slot - slots) / EPCI_SLOT_HEAD, at))
             at += bytes;
-    return (uint32_t)((size_t)(at - from) / bytes);
+    return at;
 }
 
-static uint32_t copy_live_slots(const struct copying *copying, const struct slots *which,
-                                unsigned char *at, uint32_t maximum)
+static unsigned char *copy_live_slots(const struct copying *copying, const struct slots *which,
+                                      unsigned char *at, const unsigned char *last)
 {
     const bool looks = copying->looks, one = copying->name_capacity == 16;
+    const size_t all = (size_t)(which->end - which->begin) * copying->bytes;
+    const uint32_t block_bytes = copying->own->block_bytes;
 
     if (!epci_is_copying_vectors())
-        return looks ? copy_live_slots_by_way(copying, which, at, maximum, BY_WORDS, true)
-                     : copy_live_slots_by_way(copying, which, at, maximum, BY_WORDS, false);
+        return looks ? copy_live_slots_by_way(copying, which, at, last, BY_WORDS, true, 0)
+                     : copy_live_slots_by_way(copying, which, at, last, BY_WORDS, false, 0);
     if (looks)
-        return one ? copy_live_slots_by_way(copying, which, at, maximum, BY_VECTORS_SHORT, true)
-                   : copy_live_slots_by_way(copying, which, at, maximum, BY_VECTORS, true);
-    return one ? copy_live_slots_by_way(copying, which, at, maximum, BY_VECTORS_SHORT, false)
-               : copy_live_slots_by_way(copying, which, at, maximum, BY_VECTORS, false);
+        return one ? copy_live_slots_by_way(copying, which, at, last, BY_VECTORS_SHORT, true, 0)
+                   : copy_live_slots_by_way(copying, which, at, last, BY_VECTORS, true, 0);
+    if (!one)
+        return copy_live_slots_by_way(copying, which, at, last, BY_VECTORS, false, 0);
+
+#define COPY_SHORT(vectors)                                                                        \
+    return copy_live_slots_by_way(copying, which, at, last, BY_VECTORS_SHORT, false, vectors)
+    if (all > (size_t)(last - at) || copying->filled != block_bytes || block_bytes % 16 == 0)
+        COPY_SHORT(0);
+    switch (block_bytes / 16) {
+    case 1:
+        COPY_SHORT(1);
+    case 2:
+        COPY_SHORT(2);
+    case 3:
+        COPY_SHORT(3);
+    case 4:
+        COPY_SHORT(4);
+    case 5:
+        COPY_SHORT(5);
+    case 6:
+        COPY_SHORT(6);
+    case 7:
+        COPY_SHORT(7);
+    case 8:
+        COPY_SHORT(8);
+    default:
+        COPY_SHORT(0);
+    }
+#undef COPY_SHORT
 }
 
 /* The slots whose instances go on with a retired row take the general way. */
-static uint32_t copy_resumed_and_other_slots(const struct copying *copying, unsigned char *at,
-                                             uint32_t maximum)
+static unsigned char *copy_resumed_and_other_slots(const struct copying *copying, unsigned char *at,
+                                                   const unsigned char *last)
 {
     struct slots which = { 0, 0 };
-    uint32_t copied = 0;
 
     for (;; which.begin = which.end + 1) {
         which.end = epci_resuming_next_slot(copying->gathering, copying->cursor, which.begin);
-        copied += copy_live_slots(copying, &which, at + copied * (size_t)copying->bytes,
-                                  maximum - copied);
-        if (which.end == copying->cursor->extent.used || copied == maximum)
-            return copied;
-        copied += copy_unusual_slot(copying, which.end, at + copied * (size_t)copying->bytes);
+        at = copy_live_slots(copying, &which, at, last);
+        if (which.end == copying->cursor->extent.used || at == last)
+            return at;
+        at += copy_unusual_slot(copying, which.end, at) ? copying->bytes : 0;
     }
 }
 
-static uint32_t copy_extent_slots(struct copying *copying, unsigned char *at, uint64_t capacity)
+/* Returns the end of the copied slots of the extent. */
+static unsigned char *copy_extent_slots(struct copying *copying, unsigned char *at,
+                                        uint64_t capacity)
 {
     const uint32_t used = copying->cursor->extent.used;
-    const uint32_t maximum =
-        capacity / copying->bytes < used ? (uint32_t)(capacity / copying->bytes) : used;
-    const unsigned char *slot = epci_cursor_numbered_slot_header(copying->cursor, 0);
+    const uint64_t bytes = (uint64_t)used * copying->bytes;
+    const bool has_room = bytes <= capacity;
+    const unsigned char *last =
+        at + (has_room ? bytes : capacity / copying->bytes * copying->bytes);
     const struct slots all = { 0, used };
 
-    /* Read in the order of addresses: in turns with the images, the headers would cost more than
-     * they do in the slots (docs/decisions/region.md). */
-    for (uint32_t i = 0; i < used; i += EPCI_SLOT_ALIGN / EPCI_SLOT_HEAD)
-        __builtin_prefetch(slot + i * EPCI_SLOT_HEAD);
+    epci_prefetch_slot_headers(copying->cursor);
     if (copying->resuming) {
-        const uint32_t copied = copy_resumed_and_other_slots(copying, at, maximum);
+        unsigned char *end = copy_resumed_and_other_slots(copying, at, last);
 
-        copying->resuming->is_partial |= maximum < used && copied == maximum;
-        return copied;
+        copying->resuming->is_partial |= !has_room && end == last;
+        return end;
     }
     if (!copying->looks) {
-        const uint32_t copied = copy_live_slots(copying, &all, at, maximum);
+        unsigned char *end = copy_live_slots(copying, &all, at, last);
 
         copying->looks = epci_region_removal_count(copying->view) != copying->removals;
         if (!copying->looks)
-            return copied;
+            return end;
     }
-    return copy_live_slots(copying, &all, at, maximum);
+    return copy_live_slots(copying, &all, at, last);
 }
 
 bool epci_can_copy_directly(const struct epci_layout *layout, uint32_t object,
@@ -388,13 +451,14 @@ size_t epci_copy_slots_directly(struct epci_gathering *gathering, uint32_t objec
     }
     epci_extent_cursor_init(&cursor, source, object);
     while (epci_cursor_next_extent(&cursor)) {
-        uint32_t copied;
+        unsigned char *at = epci_writer_reserve(writer, 0);
+        size_t copied;
 
         copying.name_capacity = cursor.extent.block_at - EPCI_IMAGE_HEAD;
         copying.bytes = epci_image_bytes_of_slot_instance(&cursor.extent, copying.own->block_bytes);
-        copied = copy_extent_slots(&copying, epci_writer_reserve(writer, 0), capacity - all);
-        epci_writer_commit_reserved_bytes(writer, copied * (size_t)copying.bytes, copied);
-        all += copied * (size_t)copying.bytes;
+        copied = (size_t)(copy_extent_slots(&copying, at, capacity - all) - at);
+        epci_writer_commit_reserved_bytes(writer, copied, (uint32_t)copied / copying.bytes);
+        all += copied;
     }
     return all;
 }

@@ -40,14 +40,6 @@
 #include "sdk/provider/region/gather.h"
 #include "sdk/provider/table/image.h"
 
-/* Of a row of an object that is copied directly, as in gather.c. */
-static uint64_t key_of_named_row(const struct epci_gathering *gathering, uint32_t object,
-                                 const unsigned char *image, uint32_t name_bytes)
-{
-    return epci_mix_name_into_key(image + EPCI_IMAGE_HEAD, name_bytes,
-                                  epci_mix_keys(gathering->seed, object));
-}
-
 static bool is_between_readings(const struct epci_resuming *resuming, uint32_t removal)
 {
     return removal - resuming->since - 1 < resuming->removals - resuming->since;
@@ -87,7 +79,8 @@ static bool retire_final_counts(struct epci_gathering *gathering, const struct e
         cursor->source->region->sections.views[0]->block_bytes[cursor->object], &no_moment);
     gathering->is_short |= !epci_history_retire_in(
         &gathering->histories[cursor->object], &resuming->retired,
-        key_of_named_row(gathering, cursor->object, image, claim.name_bytes), block);
+        epci_key_of_named_row(gathering, cursor->object, image + EPCI_IMAGE_HEAD, claim.name_bytes),
+        block);
     return true;
 }
 
@@ -196,9 +189,10 @@ void epci_resuming_add(struct epci_gathering *gathering, const struct epci_curso
     struct epci_resuming *resuming = &gathering->resuming[cursor->object];
 
     if (resuming->retired.count > 0 &&
-        epci_history_resume_from(&gathering->histories[cursor->object], &resuming->retired,
-                                 key_of_named_row(gathering, cursor->object, image, name_bytes),
-                                 block))
+        epci_history_resume_from(
+            &gathering->histories[cursor->object], &resuming->retired,
+            epci_key_of_named_row(gathering, cursor->object, image + EPCI_IMAGE_HEAD, name_bytes),
+            block))
         resuming->found[resuming->found_count++] = epci_cursor_slot_location(cursor, slot);
 }
 

@@ -92,6 +92,16 @@ static inline const unsigned char *epci_cursor_image_of_slot(const struct epci_c
     return cursor->at + epci_extent_slot_image_offset(&cursor->extent, slot);
 }
 
+/* Fetch all headers of the extent, in the order of addresses: in turns with the images they would
+ * cost more (docs/decisions/region.md). */
+static inline void epci_prefetch_slot_headers(const struct epci_cursor *cursor)
+{
+    const unsigned char *headers = epci_cursor_numbered_slot_header(cursor, 0);
+
+    for (uint32_t i = 0; i < cursor->extent.used; i += EPCI_SLOT_ALIGN / EPCI_SLOT_HEAD)
+        __builtin_prefetch(headers + i * EPCI_SLOT_HEAD);
+}
+
 /* epci_cursor_copy_nth_slot for a slot in state `wanted` that has rows or copies, or that
  * changes. */
 int epci_cursor_copy_slot_summing_rows(const struct epci_cursor *cursor, uint32_t slot,
