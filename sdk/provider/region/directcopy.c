@@ -58,6 +58,9 @@ struct usual {
     uint32_t block_bytes;
     uint32_t fours, ones; /* vectors in a block, after its first word: four at a time, and others */
     bool odd;             /* and there is one more word */
+#ifdef EPCI_VECTORS
+    epci_vector length; /* of a block, where the name's last vector has it */
+#endif
 };
 
 /* Store two fields of a definition as one word. */
@@ -148,8 +151,9 @@ static inline bool are_units_zero_only_after_name(epci_vector units, int32_t let
                          : has_only_letters_then_zeros(zeros, letters < 0 ? 0 : (uint32_t)letters);
 }
 
-/* The same in vectors.  The definition is compared with what it has to be, and copied; so is the
- * name, which begins in the middle of a vector, and whose rest has to be zero here.  Constants for
+/* The same in vectors.  What comes before name_offset in the definition is not read, since it is
+ * the same in each; name_offset, name_bytes and the name are compared with what they have to be, and
+ * copied.  The name begins in the middle of a vector, and whose rest has to be zero here.  Constants for
  * the compiler are `one`: the room for the name is that of one vector; and `vectors`: how many the
  * block has after its first word, or 0. */
 __attribute__((always_inline)) static inline bool
@@ -159,21 +163,18 @@ copy_usual_slot_by_vectors(const struct usual *usual, const unsigned char *slot,
 {
     const uint64_t first = epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD);
     const uint32_t capacity = one ? 16 : usual->name_capacity;
-    const epci_vector head = epci_vector_load(image);
     epci_vector before = epci_vector_load(image + 16), next = epci_vector_load(image + 32);
     const uint64_t name = (uint64_t)_mm_cvtsi128_si64(before); /* name_offset and name_bytes */
     const uint32_t name_bytes = (uint32_t)(name >> 32);
-    const epci_vector wanted =
-        _mm_set_epi32((int)EPCI_NO_UNIQUE_ID, 0, 0, (int)(EPCI_IMAGE_HEAD + capacity));
 
-    if (!epci_slot_is_live_without_rows(first) ||
-        _mm_movemask_epi8(_mm_cmpeq_epi32(head, wanted)) != 0xFFFF)
+    if (!epci_slot_is_live_without_rows(first))
         return false;
     if (one ? !is_short_name(zero_utf16_unit_mask(join_high_half_and_next_low_half(before, next)),
                              name)
             : (uint32_t)name != EPCI_IMAGE_HEAD || !epci_image_name_fits(name_bytes, capacity))
         return false;
-    epci_store_16_byte_vector(at, head);
+    epci_store_16_byte_vector(
+        at, _mm_set_epi32((int)EPCI_NO_UNIQUE_ID, 0, 0, (int)(EPCI_IMAGE_HEAD + capacity)));
     epci_store_16_byte_vector(at + 16, before);
     image += 32;
     at += 32;
@@ -190,8 +191,7 @@ copy_usual_slot_by_vectors(const struct usual *usual, const unsigned char *slot,
         next = epci_vector_load(image);
     }
     /* Its second half begins the block, with the length. */
-    next = _mm_or_si128(_mm_and_si128(next, _mm_set_epi32(-1, 0, -1, -1)),
-                        _mm_set_epi32(0, (int)usual->block_bytes, 0, 0));
+    next = _mm_or_si128(_mm_and_si128(next, _mm_set_epi32(-1, 0, -1, -1)), usual->length);
     epci_store_16_byte_vector(at, next);
     image += 16;
     at += 16;
@@ -317,6 +317,9 @@ copy_live_slots_by_way(const struct copying *copying, const struct slots *which,
         .fours = (copying->own->block_bytes - 8) / 64,
         .ones = (copying->own->block_bytes - 8) / 16 % 4,
         .odd = copying->own->block_bytes % 16 == 0,
+#ifdef EPCI_VECTORS
+        .length = _mm_set_epi32(0, (int)copying->own->block_bytes, 0, 0),
+#endif
     };
     const bool whole = copying->filled == usual.block_bytes;
     const size_t step = copying->cursor->extent.slot_bytes, bytes = copying->bytes;

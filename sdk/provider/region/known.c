@@ -145,13 +145,13 @@ static inline void add_and_keep_block(const struct shape *shape, const unsigned 
         add_and_keep_word(copy, row, kept, carries[i]);
 }
 
-/* The first slot of its row in this answer; `at` is its image. */
+/* The first slot of its row in this answer; `at` is its image, and `first` the word that its header
+ * began with. */
 static bool begin_known_row(struct epci_gathering *gathering, const struct epci_visit *visit,
                             struct epci_answer_row *row, const unsigned char *at,
-                            const unsigned char *slot)
+                            const unsigned char *slot, uint64_t first)
 {
     const struct epci_gathered *gathered = visit->gathered;
-    const uint64_t first = epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD);
     struct epci_visit new = *visit;
     struct epci_image_claim claim;
 
@@ -240,7 +240,7 @@ gather_known_slots_by_way(struct epci_gathering *gathering, const struct epci_vi
             add_and_keep_block(&shape, copy, gathered + row->block_at,
                                epci_contribution_block(contribution), gathering->carries, adding);
         } else {
-            if (!begin_known_row(gathering, visit, row, image, slot))
+            if (!begin_known_row(gathering, visit, row, image, slot, first))
                 break;
             memcpy(epci_contribution_block(contribution), gathered + row->block_at, bytes);
         }
