@@ -289,15 +289,14 @@ __attribute__((noinline, cold)) static bool copy_unusual_slot(const struct copyi
     return true;
 }
 
-/* Was the instance in it added after a removal that this Collect does not know, or the last reading
- * did not?  After copying it: then it is this instance's number, or a later one's. */
-static inline bool is_slot_newer_than_reading(const struct copying *copying,
-                                              const unsigned char *slot)
+/* May the instance in it have been added after a removal that this Collect does not know, or the last
+ * reading did not?  After copying it: then it is this instance's number, or a later one's.  Numbers
+ * start over, so the answer may be wrong after half of them: then copy_unusual_slot finds out. */
+static inline bool may_slot_be_newer(const struct copying *copying, const unsigned char *slot)
 {
     const uint64_t word = epci_slot_load_numbered_word(slot, EPCI_SLOT_GENERATION_WORD);
 
-    return epci_is_removal_after((uint32_t)(word >> 32), copying->since,
-                                 epci_region_removal_count(copying->view));
+    return (int32_t)((uint32_t)(word >> 32) - copying->since) > 0;
 }
 
 /* Slots of an extent, before `end`. */
@@ -330,7 +329,7 @@ copy_live_slots_by_way(const struct copying *copying, const struct slots *which,
 
     for (; slot != end && (vectors > 0 || at != last); slot += EPCI_SLOT_HEAD, image += step)
         if (((vectors > 0 || whole) && copy_usual_slot(&usual, slot, image, at, way, vectors) &&
-             !(looks && is_slot_newer_than_reading(copying, slot))) ||
+             !(looks && may_slot_be_newer(copying, slot))) ||
             copy_unusual_slot(copying, (uint32_t)(slot - slots) / EPCI_SLOT_HEAD, at))
             at += bytes;
     return at;
@@ -346,14 +345,15 @@ static unsigned char *copy_live_slots(const struct copying *copying, const struc
     if (!epci_is_copying_vectors())
         return looks ? copy_live_slots_by_way(copying, which, at, last, BY_WORDS, true, 0)
                      : copy_live_slots_by_way(copying, which, at, last, BY_WORDS, false, 0);
-    if (looks)
-        return one ? copy_live_slots_by_way(copying, which, at, last, BY_VECTORS_SHORT, true, 0)
-                   : copy_live_slots_by_way(copying, which, at, last, BY_VECTORS, true, 0);
     if (!one)
-        return copy_live_slots_by_way(copying, which, at, last, BY_VECTORS, false, 0);
+        return looks ? copy_live_slots_by_way(copying, which, at, last, BY_VECTORS, true, 0)
+                     : copy_live_slots_by_way(copying, which, at, last, BY_VECTORS, false, 0);
 
 #define COPY_SHORT(vectors)                                                                        \
-    return copy_live_slots_by_way(copying, which, at, last, BY_VECTORS_SHORT, false, vectors)
+    return looks                                                                                   \
+               ? copy_live_slots_by_way(copying, which, at, last, BY_VECTORS_SHORT, true, vectors) \
+               : copy_live_slots_by_way(copying, which, at, last, BY_VECTORS_SHORT, false,         \
+                                        vectors)
     if (all > (size_t)(last - at) || copying->filled != block_bytes || block_bytes % 16 == 0)
         COPY_SHORT(0);
     switch (block_bytes / 16) {

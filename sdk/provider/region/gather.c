@@ -44,13 +44,15 @@ int epci_gathering_allocate_buffers(struct epci_gathering *gathering)
     const size_t block = gathering->layout->largest_block;
 
     gathering->parents.entry_bytes = sizeof(struct epci_gathered_parent);
-    gathering->objects = epci_alloc(objects * sizeof *gathering->objects +
-                                    objects * sizeof *gathering->resuming + 2 * block + 8);
+    gathering->objects =
+        epci_alloc(objects * sizeof *gathering->objects + objects * sizeof *gathering->resuming +
+                   2 * block + 8 + EPCI_IMAGE_HEAD + EPCI_NAME_UNITS * 2 + 2 + block);
     if (!gathering->objects)
         return EPC_E_NOMEM;
     gathering->resuming = (struct epci_resuming *)(gathering->objects + objects);
     gathering->carries = (uint64_t *)(gathering->resuming + objects);
     gathering->scratch = (unsigned char *)gathering->carries + block;
+    gathering->image = gathering->scratch + block + 8;
     return EPC_OK;
 }
 

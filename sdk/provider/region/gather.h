@@ -45,6 +45,7 @@ struct epci_gathering {
     struct epci_gathered *objects; /* by object */
     struct epci_hashtable parents; /* slots of instances that may be parents */
     unsigned char *scratch;        /* room for the largest block */
+    unsigned char *image;          /* room for the largest image */
     uint64_t *carries;             /* by word of a block, of the object now gathered (known.h) */
     bool has_carries;
     struct epci_resuming *resuming; /* of objects that are copied directly, by object */

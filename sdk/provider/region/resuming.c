@@ -31,9 +31,9 @@
  *         is replaced during step 3 has a later number, so it is left out: the next Collect shows
  *         it, and still needs what the removed one went on with.
  *
- * Bytes read for k removals and k additions among n slots: those of a quiet direct copy; 12 for
- * each instance, its number and that of removals; 8 for each slot of an extent with a free one, and
- * 16 for a free slot; for each removal an image and 72, and for each addition an image and 52.
+ * Bytes read for k removals and k additions among n slots: those of a quiet direct copy; 8 for each
+ * instance, its number; 8 for each slot of an extent with a free one, and 16 for a free slot; for
+ * each removal an image and 72, and for each addition an image and 52.
  */
 #include "sdk/provider/region/resuming.h"
 
@@ -64,7 +64,7 @@ static bool retire_final_counts(struct epci_gathering *gathering, const struct e
 {
     static const struct epci_moment no_moment = { 0 }; /* cells here do not depend on the time */
     const uint32_t name_capacity = cursor->extent.block_at - EPCI_IMAGE_HEAD;
-    unsigned char *image = resuming->image, *block = image + cursor->extent.block_at;
+    unsigned char *image = gathering->image, *block = image + cursor->extent.block_at;
     struct epci_slot_header_seen reading;
     struct epci_image_claim claim;
 
@@ -126,10 +126,8 @@ static bool retire_all_removed(struct epci_gathering *gathering, uint32_t object
 {
     uint32_t missing = resuming->removals - resuming->since;
 
-    resuming->image = epci_alloc(EPCI_IMAGE_HEAD + EPCI_NAME_UNITS * 2 + 2 +
-                                 gathering->layout->objects[object].block_bytes);
-    return resuming->image && find_removed(gathering, object, resuming, true, &missing) &&
-           !gathering->is_short && (missing == 0 || is_no_removal_missing(gathering, resuming));
+    return find_removed(gathering, object, resuming, true, &missing) && !gathering->is_short &&
+           (missing == 0 || is_no_removal_missing(gathering, resuming));
 }
 
 /* Have so few instances been removed since the last reading, a direct copy, that the search costs
@@ -215,6 +213,5 @@ void epci_resuming_release(struct epci_resuming *resuming)
 {
     epci_hashtable_release(&resuming->retired);
     epci_free(resuming->found);
-    epci_free(resuming->image);
     *resuming = (struct epci_resuming){ 0 };
 }

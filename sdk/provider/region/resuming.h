@@ -33,7 +33,6 @@ struct epci_resuming {
     uint32_t since;  /* removals before the last reading */
     uint32_t removals;
     struct epci_hashtable retired; /* the history's, and what was removed since the last reading */
-    unsigned char *image;          /* room for one */
     uint32_t *found;               /* the slots whose instances go on with one, by location */
     uint32_t found_count;
     uint32_t next; /* of history->resumed */

@@ -408,7 +408,6 @@ enum {
     EXTENT = 32,                                    /* of an extent, the fields */
     IMAGE = IMAGE_BEFORE_BLOCK + 8 + 2 * NUMBER,    /* definition, name, length, cells */
     COUNT = 4,                                      /* of removals */
-    LOOK = NUMBER + COUNT,                          /* at an instance's number */
     ADDITION = HEADER + IMAGE + 2 * NUMBER + COUNT, /* and two words of the header again */
     REMOVAL = NUMBER + HEADER + IMAGE + 4 * NUMBER  /* and four words again */
 };
@@ -466,7 +465,7 @@ EPC_TEST(resumed__bytes_are_a_function_of_the_changes)
         changed = collect();
         quiet = collect();
         ck_assert_int_eq(collecting_count(&c, ITEM), ITEMS);
-        ck_assert_uint_eq(changed, quiet + ITEMS * LOOK + search + k * (REMOVAL + ADDITION) +
+        ck_assert_uint_eq(changed, quiet + ITEMS * NUMBER + search + k * (REMOVAL + ADDITION) +
                                        COUNT - extents_of(app->instances.chunks) * COUNT);
     }
     end();
