@@ -206,8 +206,8 @@ static size_t write_image_instance_definition(const struct epci_gathering *gathe
     return EPCI_IMAGE_HEAD + definition.name_capacity + visit->own->block_bytes;
 }
 
-void epci_visit_append_row(struct epci_gathering *gathering, const struct epci_visit *visit,
-                           const struct epci_image_claim *claim, struct epci_answer_row *row)
+static void append_row(struct epci_gathering *gathering, const struct epci_visit *visit,
+                       const struct epci_image_claim *claim, struct epci_answer_row *row)
 {
     struct epci_gathered *gathered = visit->gathered;
 
@@ -259,7 +259,7 @@ static void gather_slot(struct epci_gathering *gathering, struct epci_visit *vis
         epci_combine_block_cells(visit->own, EPCI_CELLS_ALL, visit->gathered->bytes + row->block_at,
                                  visit->block, visit->own->block_bytes);
     else
-        epci_visit_append_row(gathering, visit, &claim, row);
+        append_row(gathering, visit, &claim, row);
     add_slot_to_parent_table(gathering, visit, row->number);
 }
 
@@ -316,7 +316,8 @@ static void copy_and_visit_slots(struct epci_gathering *gathering, struct epci_c
 
         visit.name_capacity = cursor->extent.block_at - EPCI_IMAGE_HEAD;
         may_know = live == gather_slot && gathering->sources->count > 1 &&
-                   epci_can_know_slots(gathering, &visit);
+                   epci_can_know_slots(&visit) &&
+                   !epci_object_has_child(gathering->layout, cursor->object, NULL);
         if (may_know)
             epci_prefetch_slot_headers(cursor);
         for (visit.slot = 0; visit.slot < cursor->extent.used; visit.slot++) {

@@ -51,11 +51,6 @@ void epci_history_release(struct epci_history *history)
     epci_history_set_resumed_slots(history, NULL, 0);
 }
 
-bool epci_history_has_nothing_to_add(const struct epci_history *history)
-{
-    return history->retired.count == 0 && history->doubts == 0 && !history->ended;
-}
-
 bool epci_history_knows_where_to_add(const struct epci_history *history, uint64_t serial)
 {
     return history->retired.count == history->resumed_count && history->doubts == 0 &&

@@ -18,8 +18,7 @@
 #include "sdk/schema/cells.h"
 #include "sdk/provider/table/hashtable.h"
 
-/* What one slot added to a row, as an entry of `contributions`; a block of the object's size follows.
- */
+/* What one slot added to a row, as an entry of `contributions`, before a block. */
 struct epci_contribution {
     uint64_t id;
     uint64_t row;
@@ -67,9 +66,6 @@ struct epci_history {
 void epci_init_history_of_counts(struct epci_history *history,
                                  const struct epci_layout_object *object);
 void epci_history_release(struct epci_history *history);
-
-/* Is there no retired row, no row to be retired, and no doubt? */
-bool epci_history_has_nothing_to_add(const struct epci_history *history);
 
 /* Is there no other thing to add than retired rows whose slots are known, of this process?  Then a
  * direct copy can add them (resuming.h). */

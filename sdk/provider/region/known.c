@@ -13,9 +13,7 @@
 #include <string.h>
 
 #include "sdk/provider/region/levels.h"
-
-/* Images and contributions are fetched so many slots ahead. */
-enum { AHEAD = 6, LINE = 64 };
+#include "sdk/provider/region/usual.h"
 
 /* A carry out of the lower half of a word goes no further where a half is a cell of its own. */
 #define LOWER_HALFS_CARRY ((uint64_t)1 << 31)
@@ -43,19 +41,19 @@ static bool are_all_cells_sums(const struct epci_layout_object *own)
     return true;
 }
 
-bool epci_can_know_slots(const struct epci_gathering *gathering, const struct epci_visit *visit)
+bool epci_can_know_slots(const struct epci_visit *visit)
 {
     const struct epci_layout_object *own = visit->own;
     const struct epci_region_view *view = visit->cursor->source->region->sections.views[0];
 
-    return !(own->object->flags & (EPC_SEPARATE | EPC_TOTAL)) && !own->object->parent &&
-           !own->settles && are_all_cells_sums(own) && visit->history->doubts == 0 &&
-           view->block_bytes[visit->cursor->object] == own->block_bytes &&
-           !epci_object_has_child(gathering->layout, visit->cursor->object, NULL);
+    return !(own->object->flags & (EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID)) &&
+           !own->object->parent && !own->identity_at && !own->settles && are_all_cells_sums(own) &&
+           visit->history->doubts == 0 &&
+           view->block_bytes[visit->cursor->object] == own->block_bytes;
 }
 
 /* How blocks are copied and added. */
-enum adding { BY_WORDS, BY_VECTORS /* and all cells have 8 bytes */ };
+enum adding { ADD_WORDS, ADD_VECTORS /* and all cells have 8 bytes */ };
 
 /* The words of a block after the first, which are aligned to 16: as vectors, four at a time, and
  * others, and perhaps a last word. */
@@ -72,7 +70,7 @@ static inline void copy_block(const struct shape *shape, const unsigned char *fr
     from += 8;
     copy += 8;
 #ifdef EPCI_VECTORS
-    if (adding == BY_VECTORS) {
+    if (adding == ADD_VECTORS) {
         for (uint32_t i = shape->fours; i > 0; i--, from += 64, copy += 64)
             epci_vectors_copy_four(from, copy);
         for (uint32_t i = shape->ones; i > 0; i--, from += 16, copy += 16)
@@ -126,7 +124,7 @@ static inline void add_and_keep_block(const struct shape *shape, const unsigned 
     row += 8;
     kept += 8;
 #ifdef EPCI_VECTORS
-    if (adding == BY_VECTORS) {
+    if (adding == ADD_VECTORS) {
         for (uint32_t i = shape->fours; i > 0; i--, copy += 64, row += 64, kept += 64) {
             add_and_keep_vector(copy, row, kept);
             add_and_keep_vector(copy + 16, row + 16, kept + 16);
@@ -145,30 +143,29 @@ static inline void add_and_keep_block(const struct shape *shape, const unsigned 
         add_and_keep_word(copy, row, kept, carries[i]);
 }
 
-/* The first slot of its row in this answer; `at` is its image, and `first` the word that its header
- * began with. */
+/* The first slot of its row in this answer; `image` is its image, and `first` the word that its
+ * header began with. */
 static bool begin_known_row(struct epci_gathering *gathering, const struct epci_visit *visit,
-                            struct epci_answer_row *row, const unsigned char *at,
+                            struct epci_answer_row *row, const unsigned char *image,
                             const unsigned char *slot, uint64_t first)
 {
-    const struct epci_gathered *gathered = visit->gathered;
-    struct epci_visit new = *visit;
-    struct epci_image_claim claim;
+    struct epci_gathered *gathered = visit->gathered;
+    const uint32_t block_at = visit->cursor->extent.block_at, bytes = visit->own->block_bytes;
+    const struct epci_usual usual = epci_usual_of_blocks(visit->name_capacity, bytes);
+    unsigned char *at = gathered->bytes + gathered->used;
+    const enum epci_copy_way way = !epci_is_copying_vectors()   ? EPCI_BY_WORDS
+                                   : visit->name_capacity == 16 ? EPCI_BY_SHORT_VECTORS
+                                                                : EPCI_BY_VECTORS;
 
-    if (gathered->capacity - gathered->used < visit->cursor->image_bytes)
+    if (gathered->capacity - gathered->used < block_at + bytes ||
+        !epci_copy_usual_slot(&usual, slot, image, at, way, 0) ||
+        epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD) != first)
         return false;
-    new.image = gathered->bytes + gathered->used;
-    new.block = new.image + visit->cursor->extent.block_at;
-    epci_words_copy(at, new.image, visit->cursor->image_bytes);
-    if (epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD) != first ||
-        !epci_image_read_and_check_instance(new.image, visit->name_capacity,
-                                            visit->own->object->flags & EPC_UNIQUE_ID, &claim))
-        return false;
-    memcpy(new.block, &(struct epci_wire_block){ visit->own->block_bytes },
-           sizeof(struct epci_wire_block));
     if (gathering->sources->count > 1)
-        epci_leave_out_levels_below_zero(gathering->layout, visit->cursor, new.block);
-    epci_visit_append_row(gathering, &new, &claim, row);
+        epci_leave_out_levels_below_zero(gathering->layout, visit->cursor, at + block_at);
+    row->block_at = gathered->used + block_at;
+    row->number = gathered->rows++;
+    gathered->used += block_at + bytes;
     return true;
 }
 
@@ -228,9 +225,6 @@ gather_known_slots_by_way(struct epci_gathering *gathering, const struct epci_vi
             break;
         if (contribution->row_number >= row_count || row->key != contribution->row)
             break;
-        __builtin_prefetch(image + AHEAD * step + block_at);
-        __builtin_prefetch(at + AHEAD * entry, 1);
-        __builtin_prefetch(at + AHEAD * entry + LINE, 1);
         if (row->block_at) {
             copy_block(&shape, image + block_at, copy, adding);
             if (epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD) != first)
@@ -255,7 +249,7 @@ uint32_t epci_gather_known_slots(struct epci_gathering *gathering, const struct 
 {
 #ifdef EPCI_VECTORS
     if (epci_is_copying_vectors() && !gathering->has_carries)
-        return gather_known_slots_by_way(gathering, visit, BY_VECTORS);
+        return gather_known_slots_by_way(gathering, visit, ADD_VECTORS);
 #endif
-    return gather_known_slots_by_way(gathering, visit, BY_WORDS);
+    return gather_known_slots_by_way(gathering, visit, ADD_WORDS);
 }

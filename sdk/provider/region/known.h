@@ -5,11 +5,26 @@
  */
 #pragma once
 
-#include "sdk/provider/region/visit.h"
+#include "sdk/provider/region/gather.h"
 
-/* Can slots of the visit's extent be known?  Not of objects whose rows depend on others, or whose
- * cells depend on the time. */
-bool epci_can_know_slots(const struct epci_gathering *gathering, const struct epci_visit *visit);
+/* The slot that is being gathered. */
+struct epci_visit {
+    const struct epci_cursor *cursor;
+    const struct epci_layout_object *own;
+    struct epci_history *history;
+    struct epci_gathered *gathered;
+    uint32_t slot;
+    struct epci_slot_header_seen reading;
+    unsigned char *image; /* its copy, at the end of the gathered bytes */
+    unsigned char *block; /* in the copy */
+    uint32_t name_capacity;
+    uint32_t parent_number;
+    uint64_t row_key;
+};
+
+/* Can slots of the visit's extent be known, if the object has no child?  Not if its rows depend on
+ * others, or its cells on the time. */
+bool epci_can_know_slots(const struct epci_visit *visit);
 
 /* Prepare for the object's slots. */
 void epci_prepare_known_slots(struct epci_gathering *gathering, uint32_t object);
