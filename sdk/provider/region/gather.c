@@ -37,33 +37,34 @@ bool epci_object_has_child(const struct epci_layout *layout, uint32_t object, co
     return false;
 }
 
-/* One allocation: every Collect makes it. */
+/* One allocation: every Collect makes it.  What needs most alignment is first. */
 int epci_gathering_allocate_buffers(struct epci_gathering *gathering)
 {
     const size_t objects = gathering->layout->schema->object_count;
     const size_t block = gathering->layout->largest_block;
+    const size_t image = EPCI_IMAGE_HEAD + EPCI_NAME_UNITS * 2 + 2 + block;
 
     gathering->parents.entry_bytes = sizeof(struct epci_gathered_parent);
-    gathering->objects =
-        epci_alloc(objects * sizeof *gathering->objects + objects * sizeof *gathering->resuming +
-                   2 * block + 8 + EPCI_IMAGE_HEAD + EPCI_NAME_UNITS * 2 + 2 + block);
-    if (!gathering->objects)
+    gathering->carries = epci_alloc(2 * block + objects * sizeof *gathering->objects +
+                                    objects * sizeof *gathering->resuming + 8 + image);
+    if (!gathering->carries)
         return EPC_E_NOMEM;
+    gathering->objects =
+        (struct epci_gathered *)(void *)((unsigned char *)gathering->carries + block);
     gathering->resuming = (struct epci_resuming *)(gathering->objects + objects);
-    gathering->carries = (uint64_t *)(gathering->resuming + objects);
-    gathering->scratch = (unsigned char *)gathering->carries + block;
-    gathering->image = gathering->scratch + block + 8;
+    gathering->scratch = (unsigned char *)(gathering->resuming + objects);
+    gathering->image = gathering->scratch + 8 + block;
     return EPC_OK;
 }
 
 void epci_gathering_release(struct epci_gathering *gathering)
 {
     epci_hashtable_release(&gathering->parents);
-    for (uint32_t i = 0; gathering->objects && i < gathering->layout->schema->object_count; i++) {
+    for (uint32_t i = 0; gathering->carries && i < gathering->layout->schema->object_count; i++) {
         epci_free(gathering->objects[i].bytes);
         epci_resuming_release(&gathering->resuming[i]);
     }
-    epci_free(gathering->objects);
+    epci_free(gathering->carries);
 }
 
 /* ---- Room ---- */
