@@ -151,6 +151,7 @@ struct plan {
     uint64_t spare;                       /* bytes for instances that are added after measuring */
     bool wanted[EPCI_MAX_OBJECTS];
     bool direct[EPCI_MAX_OBJECTS]; /* copied directly */
+    bool resumes; /* some of these, so the lock of the histories is held until they are written */
 };
 
 static bool is_wanted_by_query(const struct epci_responder *collector,
@@ -240,16 +241,20 @@ static void choose_direct_objects_gather_others(struct plan *plan)
 
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         struct epci_history *history = &plan->collector->histories[i];
+        const bool removed = epci_history_has_other_removal_count(history, serial, removals);
 
         if (!plan->wanted[i] || is_object_collected_by_callback(plan, i))
             continue;
         plan->direct[i] = one && (!any || first->region->sections.views[0]->numbers_all) &&
-                          epci_can_copy_directly(layout, i, history) &&
-                          !epci_history_has_other_removal_count(history, serial, removals) &&
+                          epci_can_copy_directly(layout, i, history, serial) &&
                           !epci_object_has_child(layout, i, plan->wanted);
+        if (plan->direct[i] && (removed || history->resumed_count > 0)) {
+            plan->direct[i] = epci_resuming_begin(&plan->gathering, i);
+            plan->resumes |= plan->direct[i];
+        }
         if (!plan->direct[i])
             epci_gather_object(&plan->gathering, i);
-        if (!plan->gathering.is_short)
+        if (!plan->gathering.is_short && !(plan->direct[i] && removed))
             epci_history_record_only_process_read(history, serial, removals, plan->direct[i]);
     }
 }
@@ -273,7 +278,10 @@ static int read_sources_and_gather(struct plan *plan)
         status = epci_gathering_allocate_buffers(&plan->gathering);
     if (!status)
         choose_direct_objects_gather_others(plan);
-    epci_lock_leave(&collector->gathering);
+    if (plan->resumes)
+        plan->gathering.lock = NULL;
+    else
+        epci_lock_leave(&collector->gathering);
     return plan->gathering.is_short ? EPC_E_NOMEM : status;
 }
 
@@ -322,6 +330,7 @@ static void write_direct_copy(struct plan *plan, uint32_t object, struct epci_wr
     if (plan->sources.count == 0)
         return;
     bytes = epci_copy_slots_directly(&plan->gathering, object, reserved + plan->spare, writer);
+    epci_resuming_end(&plan->gathering, object);
     if (bytes > reserved)
         plan->spare -= bytes - reserved;
 }
@@ -425,6 +434,8 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
         refresh_and_signal_regions(collector, data);
         epci_lock_enter_shared(&collector->lock);
         status = gather_and_write_planned_answer(&plan, &writer);
+        if (plan.resumes)
+            epci_lock_leave(&collector->gathering);
         epci_lock_leave_shared(&collector->lock);
         epci_gathering_release(&plan.gathering);
         epci_sources_free_extent_lists(&plan.sources);

@@ -68,6 +68,7 @@ static void add_extent_to_list(struct epci_source *source, uint32_t node,
     else
         source->nodes[part->last].next = node;
     part->last = node;
+    part->used += extent->used;
     part->live_bytes +=
         (uint64_t)extent->live *
         epci_image_bytes_of_slot_instance(extent, layout->objects[extent->object].block_bytes);
