@@ -421,7 +421,7 @@ EPC_TEST(model__a_group_is_shown_whole_and_every_ordering_is_needed)
         "epci_words_store: load*",
         /* The word that leads to a row orders the row's whole header. */
         "find_slot_row_at_location: load*",
-        "add_rows_to_block: load*",
+        "add_rows_and_tell_if_doubtful: load*",
         NULL,
     };
 
@@ -449,7 +449,7 @@ EPC_TEST(model__rows_count_once_and_every_ordering_is_needed)
         "epci_words_store: load cells, relaxed",
         /* The word that leads to a row orders the row's whole header. */
         "find_slot_row_at_location: load*",
-        "add_rows_to_block: load*",
+        "add_rows_and_tell_if_doubtful: load*",
         /* Only groups need these; the tests of groups notice if they are missing. */
         "add_left_to: store row's cells, relaxed",
         "load_group_word_of_row: load*",
