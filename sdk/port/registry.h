@@ -60,6 +60,7 @@ struct epci_registry_ops {
     int (*texts)(void *self, const char *language, const char *value, void *data,
                  size_t *bytes); /* NULL: unsupported */
     void (*close)(void *self);   /* frees `self`; NULL: there is nothing to free */
+    bool of_system;              /* the machine's, whose changes the system can report */
 };
 
 /* The machine's own registry, below HKEY_LOCAL_MACHINE or below `root` ("HKCU\Software\X",
