@@ -256,6 +256,29 @@ static int machine_copy_subkey_name(void *self, const char *path, uint32_t index
     return epci_utf8_from_wide(units, name, capacity) ? EPC_OK : EPC_E_NOSPACE;
 }
 
+/* A name that has no UTF-8 is passed over. */
+static int machine_visit_subkeys(void *self, const char *path, epci_registry_visit_fn *visit,
+                                 void *context)
+{
+    WCHAR units[256];
+    char name[1024];
+    HKEY key = NULL;
+    LSTATUS error = ERROR_SUCCESS;
+    int status = open_or_create_key(self, path, KEY_READ, false, &key);
+    bool more = true;
+
+    if (status != EPC_OK)
+        return status;
+    for (DWORD i = 0; more && error == ERROR_SUCCESS; i++) {
+        DWORD count = sizeof units / sizeof *units;
+
+        error = RegEnumKeyExW(key, i, units, &count, NULL, NULL, NULL, NULL);
+        if (error == ERROR_SUCCESS && epci_utf8_from_wide(units, name, sizeof name))
+            more = visit(context, name);
+    }
+    return close_key_and_convert_error(key, error == ERROR_NO_MORE_ITEMS ? ERROR_SUCCESS : error);
+}
+
 static int read_last_write_time_of_key(void *self, const char *path, uint64_t *out)
 {
     FILETIME written = { 0 };
@@ -296,6 +319,7 @@ static const struct epci_registry_ops machine_ops = {
     .create_key = create_key_below_root,
     .remove_key = machine_remove_key,
     .subkey = machine_copy_subkey_name,
+    .visit = machine_visit_subkeys,
     .count = machine_count_entries,
     .flush = machine_flush_key,
     .stamp = read_last_write_time_of_key,
