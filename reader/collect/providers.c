@@ -65,23 +65,36 @@ static int add_worker_to_found_list(struct found_workers *found, struct reader_c
     return EPC_OK;
 }
 
+/* Services while their key is read. */
+struct reading {
+    struct found_workers *found;
+    struct reader_crew *crew;
+    int status;
+};
+
+/* An epci_registry_visit_fn: adds the service if it has a performance key. */
+static bool add_worker_if_provider(void *context, const char *service)
+{
+    struct reading *reading = context;
+    struct host_provider_key key;
+    int status = host_provider_read(&key, reading->crew->registry, service);
+
+    if (status == EPC_OK)
+        status = add_worker_to_found_list(reading->found, reading->crew, service, true, &key);
+    else if (status != EPC_E_NOMEM)
+        status = EPC_OK;
+    host_provider_release(&key);
+    reading->status = status;
+    return status == EPC_OK;
+}
+
 static int add_workers_of_registered(struct found_workers *found, struct reader_crew *crew)
 {
-    struct host_provider_key key;
-    uint32_t position = 0;
-    int status;
+    struct reading reading = { found, crew, EPC_OK };
+    const int status = epci_registry_visit_subkeys(crew->registry, EPCI_SERVICES,
+                                                   add_worker_if_provider, &reading);
 
-    while ((status = host_provider_read_next(&key, crew->registry, &position)) == EPC_OK) {
-        char service[sizeof key.service];
-
-        memcpy(service, key.service, sizeof service);
-        status = add_worker_to_found_list(found, crew, service, true, &key);
-        host_provider_release(&key);
-        if (status != EPC_OK)
-            return status;
-    }
-    host_provider_release(&key);
-    return status == EPC_END ? EPC_OK : status;
+    return reading.status != EPC_OK ? reading.status : status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
 /* A word that names no service is found wanting when its DLL is to be loaded. */
