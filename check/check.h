@@ -210,9 +210,9 @@ struct check_collect_call {
 
 /* Judge one call and the bytes that it returned; calls `report` for each finding.  Returns how many
  * bytes of the buffer a host would use; 0: the data are dropped, or there are no data. */
-uint32_t check_collect_outcome(const struct check_collect_call *call,
-                               const struct check_options *options, check_finding_fn *report,
-                               void *context);
+uint32_t check_collect_call_and_get_kept_bytes(const struct check_collect_call *call,
+                                               const struct check_options *options,
+                                               check_finding_fn *report, void *context);
 
 /* Judge a block without its call: the bytes and the number of objects (UINT32_MAX: not known).  For
  * a whole answer pass the objects of its check_parsed_data; offsets of findings count from the

@@ -35,7 +35,7 @@ void check_report_finding(struct check_subject subject, struct check_finding fin
                           const char *format, const uint64_t *numbers)
 {
     const struct check_context *check = subject.check;
-    struct epci_say say = { { 0 }, 0 };
+    struct epci_text_builder say = { { 0 }, 0 };
     uint64_t all[CHECK_MESSAGE_NUMBERS_MAX];
     unsigned runs_up_to = check_rules[finding.rule].level, count = 0;
 

@@ -66,8 +66,8 @@ struct host_caller_state;
 /* The state of this thread and its process now; NULL: no memory. */
 struct host_caller_state *host_caller_state_save(void);
 /* Add to *out what has changed since `before`, restore it, and free `before`, which may be NULL. */
-void host_list_and_restore_state_changes(struct host_caller_state *before,
-                                         struct host_caller_changes *out);
+void host_list_restore_changes_and_free_state(struct host_caller_state *before,
+                                              struct host_caller_changes *out);
 /* From now on what a call leaves unchanged is taken for the state before the next one, even if
  * another thread changes it meanwhile: each part costs the system a message. */
 void host_keep_caller_state_between_calls(void);

@@ -251,9 +251,9 @@ static void format_string_field(const struct source *source, char field, char *o
 
 /* ---- The list ---- */
 
-void harness_append_event_of_finding(struct harness_raised_list *list,
-                                     const struct harness_raiser *raiser,
-                                     const struct harness_found *found, unsigned number)
+void harness_append_perflib_event(struct harness_raised_list *list,
+                                  const struct harness_raiser *raiser,
+                                  const struct harness_found *found, unsigned number)
 {
     const struct source source = { raiser, found,
                                    found ? event_number_for_finding(raiser, found) : number };
@@ -300,7 +300,7 @@ uint32_t harness_event_id(const struct harness_raised *raised)
 
 /* ---- Telling ---- */
 
-static const char *find_event_text_in_table(const struct harness_raised *raised)
+static const char *find_built_in_event_text(const struct harness_raised *raised)
 {
     const char *severity = raised->severity == EPCI_ERROR ? "Error" : "Warning";
 
@@ -310,12 +310,13 @@ static const char *find_event_text_in_table(const struct harness_raised *raised)
     return "";
 }
 
-const char *harness_event_text(const struct harness_raised *raised, char *out, size_t capacity)
+const char *harness_format_event_message(const struct harness_raised *raised, char *out,
+                                         size_t capacity)
 {
     size_t used = 0;
 
     out[0] = '\0';
-    for (const char *at = find_event_text_in_table(raised); *at && used < capacity - 1; at++) {
+    for (const char *at = find_built_in_event_text(raised); *at && used < capacity - 1; at++) {
         size_t string = at[0] == '%' ? (size_t)(at[1] - '1') : HARNESS_RAISED_STRINGS;
 
         if (string >= HARNESS_RAISED_STRINGS) {
@@ -357,7 +358,7 @@ void harness_write_events_json(struct kit_json *json, const struct harness_raise
         kit_json_end_innermost(json);
         format_event_data_as_hex(raised, data);
         kit_json_add_text(json, "data", data);
-        kit_json_add_text(json, "message", harness_event_text(raised, text, sizeof text));
+        kit_json_add_text(json, "message", harness_format_event_message(raised, text, sizeof text));
         kit_json_end_innermost(json);
     }
     kit_json_end_innermost(json);
@@ -377,6 +378,6 @@ void harness_print_events(FILE *to, const struct harness_raised_list *list,
         for (size_t k = 0; k < raised->strings; k++)
             fprintf(to, " \"%s\"", raised->string[k]);
         format_event_data_as_hex(raised, data);
-        fprintf(to, " [%s]: %s\n", data, harness_event_text(raised, text, sizeof text));
+        fprintf(to, " [%s]: %s\n", data, harness_format_event_message(raised, text, sizeof text));
     }
 }

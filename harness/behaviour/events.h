@@ -105,9 +105,9 @@ bool harness_hit_damages_pattern(const struct harness_found *found);
 
 /* Append the event of a finding, if it has one; without a finding, the one of this number, which is
  * none's (1000, 1017, 1018). */
-void harness_append_event_of_finding(struct harness_raised_list *list,
-                                     const struct harness_raiser *raiser,
-                                     const struct harness_found *found, unsigned number);
+void harness_append_perflib_event(struct harness_raised_list *list,
+                                  const struct harness_raiser *raiser,
+                                  const struct harness_found *found, unsigned number);
 void harness_release_events(struct harness_raised_list *list);
 
 /* Does an EventLogLevel let the event through?  1: errors, and all up to 1013; 2: warnings up to
@@ -119,7 +119,8 @@ bool harness_is_event_within_log_level(const struct harness_raised *raised,
 uint32_t harness_event_id(const struct harness_raised *raised);
 
 /* The text of the message with its strings; returns `out`. */
-const char *harness_event_text(const struct harness_raised *raised, char *out, size_t capacity);
+const char *harness_format_event_message(const struct harness_raised *raised, char *out,
+                                         size_t capacity);
 
 /* The member "events" of a report: an array with id, severity, strings, data (hexadecimal
  * digits, as the bytes lie in memory) and message. */

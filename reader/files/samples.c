@@ -62,10 +62,10 @@ static void write_json_name_of_new_index(struct putting *putting, uint32_t index
 
     if (remember_new_index(putting->writer, index, &putting->failed) &&
         putting->name(putting->context, index, name, sizeof name))
-        reader_capture_put_name_pair(&putting->json, index, name);
+        reader_capture_write_name_pair_json(&putting->json, index, name);
 }
 
-static void put_new_names(struct putting *putting, struct epci_span answer)
+static void write_new_names_of_answer(struct putting *putting, struct epci_span answer)
 {
     struct check_parsed_data data;
     struct check_parsed_object object;
@@ -98,7 +98,7 @@ bool reader_samples_write_next_to_buffer(struct reader_samples_writer *writer,
     kit_json_add_text(&putting.json, "query", query);
     kit_json_add_u64(&putting.json, "bytes", answer.left);
     kit_json_begin_array(&putting.json, "names");
-    put_new_names(&putting, answer);
+    write_new_names_of_answer(&putting, answer);
     kit_json_end_to_depth(&putting.json, 0);
     kit_buffer_add_bytes(out, answer.at, answer.left);
     return !out->failed && !putting.failed;

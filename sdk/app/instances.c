@@ -260,16 +260,16 @@ static int take_entry_from_pool_or_grow(struct epc_app *app, uint32_t object, ui
     return EPC_OK;
 }
 
-static void fill_slot(struct epci_entry *entry, const struct epci_instance_key *key)
+static void make_slot_live_for_key(struct epci_entry *entry, const struct epci_instance_key *key)
 {
     struct epci_extent_header *extent = extent_header(entry->chunk);
     const uint32_t bytes = entry->chunk->app->layout.objects[key->object].block_bytes;
 
     epci_slot_begin_change(epci_entry_slot_header(entry));
     for (struct epci_row *row = entry->rows; row; row = row->next)
-        epci_row_init(row->at, epci_entry_location(entry), row->next ? row->next->location : 0,
-                      bytes);
-    epci_slot_create(
+        epci_row_init_for_slot_location(row->at, epci_entry_location(entry),
+                                        row->next ? row->next->location : 0, bytes);
+    epci_slot_fill_and_make_live(
         epci_entry_slot_header(entry), slot_image(entry),
         &(struct epci_slot_content){
             .name = entry->chunk->name_class ? key->name : NULL,
@@ -300,7 +300,7 @@ int epci_instances_find_or_add(struct epc_app *app, const struct epci_instance_k
             app, key->object, named ? 1 + epci_name_class_for_units(key->units) : 0, &entry);
         if (status)
             return status;
-        fill_slot(entry, key);
+        make_slot_live_for_key(entry, key);
         entry->hash = hash;
         if (++instances->count > instances->bucket_count)
             grow_buckets(instances);

@@ -6,8 +6,8 @@
  *
  *     id: expected TEXT, got TEXT: same
  *
- * or "different", or "not tried (REASON)".  docs/windows.md lists every id.  Each probe runs in a
- * process of its own, so that one that crashes or hangs ends no other.
+ * or "different", or "not tried (REASON)".  docs/windows-probes.md lists every id.  Each probe runs
+ * in a process of its own, so that one that crashes or hangs ends no other.
  */
 #pragma once
 
@@ -24,6 +24,7 @@ struct wk_got {
 
 struct wk_probe {
     const char *id;
+    const char *question; /* as docs/windows-probes.md has it */
     const char *expected;
     void (*ask)(struct wk_got *got);
 };

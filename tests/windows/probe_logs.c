@@ -178,10 +178,12 @@ static void relog_binary(struct wk_got *got)
 }
 
 const struct wk_probe wk_logs[] = {
-    { "log-binary", "exit code 0, 4 rows", relog_binary },
-    { "log-encoding", "no mark, a \"\"b\"\" <c3><a4><d0><96>\"", encoding },
-    { "log-head", "\"(PDH-CSV 4.0) (ZONE)(BIAS)\",...", head },
-    { "log-row", "\"99/99/9999 99:99:99.999\",\"99...", row },
-    { "log-text-cell", "exit code 0, a file", relog },
-    { NULL, NULL, NULL },
+    { "log-binary", "does relog read a binary log that epc made?", "exit code 0, 4 rows",
+      relog_binary },
+    { "log-encoding", "the encoding of names beyond ASCII, and quotation marks",
+      "no mark, a \"\"b\"\" <c3><a4><d0><96>\"", encoding },
+    { "log-head", "the first cell", "\"(PDH-CSV 4.0) (ZONE)(BIAS)\",...", head },
+    { "log-row", "the form of a row", "\"99/99/9999 99:99:99.999\",\"99...", row },
+    { "log-text-cell", "does relog take a text in a cell?", "exit code 0, a file", relog },
+    { NULL, NULL, NULL, NULL },
 };

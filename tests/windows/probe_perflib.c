@@ -354,17 +354,23 @@ static void header_time(struct wk_got *got)
 }
 
 const struct wk_probe wk_perflib[] = {
-    { "perflib-default-level", "t:-", default_level },
-    { "perflib-events", "p:2000 o:1001 g:1002 a:1016,1003 t:1003 i:1004 d:1019 s:1014", events },
-    { "perflib-order", "og:1001 ga:1002 at:1016,1003 ti:1003 id:1004", order },
-    { "perflib-exception", "x:1010", exception },
-    { "perflib-called",
+    { "perflib-default-level", "does perflib test anything without ExtCounterTestLevel?", "t:-",
+      default_level },
+    { "perflib-events", "the event of each fault at level 1",
+      "p:2000 o:1001 g:1002 a:1016,1003 t:1003 i:1004 d:1019 s:1014", events },
+    { "perflib-order", "two faults in one answer: the order of the tests",
+      "og:1001 ga:1002 at:1016,1003 ti:1003 id:1004", order },
+    { "perflib-exception", "an exception in Collect", "x:1010", exception },
+    { "perflib-called", "which queries reach a DLL without an Object List?",
       "own=60000 foreign=59998 global=Global costly=Costly metadata=Global "
       "computer=Foreign epc-none word=epc no such word",
       called },
-    { "perflib-object-list", "own=60000 foreign=- global=Global", object_list },
-    { "perflib-unload", "loaded, after RegCloseKey unloaded", unload },
-    { "perflib-unaligned", "kept", unaligned },
-    { "perflib-header-time", "after the last Collect", header_time },
-    { NULL, NULL, NULL },
+    { "perflib-object-list", "and one with it?", "own=60000 foreign=- global=Global", object_list },
+    { "perflib-unload", "does RegCloseKey unload the DLL?", "loaded, after RegCloseKey unloaded",
+      unload },
+    { "perflib-unaligned", "a block whose length is not a multiple of 8: kept or dropped?", "kept",
+      unaligned },
+    { "perflib-header-time", "is the time of the head taken after the last Collect?",
+      "after the last Collect", header_time },
+    { NULL, NULL, NULL, NULL },
 };

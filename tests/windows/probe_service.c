@@ -153,7 +153,8 @@ static void task(struct wk_got *got)
 }
 
 const struct wk_probe wk_service[] = {
-    { "service-localservice", "runs, a file, stops with 0", local_service },
-    { "task-create", "exit code 0", task },
-    { NULL, NULL, NULL },
+    { "service-localservice", "does `export --service` run as LocalService, write and stop?",
+      "runs, a file, stops with 0", local_service },
+    { "task-create", "the command line of the scheduled task", "exit code 0", task },
+    { NULL, NULL, NULL, NULL },
 };

@@ -251,13 +251,18 @@ static void manifest(struct wk_got *got)
 }
 
 const struct wk_probe wk_system[] = {
-    { "handle-count", "1 2 1", handle_count },
-    { "vector-loads", "AVX, none torn", vector_loads },
-    { "hive-flush", "error 0, more than 100 microseconds", flush },
-    { "global-names", "a section with the privilege only, a mutex always", global_names },
-    { "restricted-token", "refused (5)", restricted_token },
-    { "file-replace", "error 5", replace_open },
-    { "file-loaded", "delete refused, rename done", loaded_file },
-    { "token-virtual", "not virtualised", manifest },
-    { NULL, NULL, NULL },
+    { "handle-count", "does NtQueryObject count the handles of all processes?", "1 2 1",
+      handle_count },
+    { "vector-loads", "is an aligned load of 16 bytes ever torn?", "AVX, none torn", vector_loads },
+    { "hive-flush", "does RegFlushKey wait for the disk?", "error 0, more than 100 microseconds",
+      flush },
+    { "global-names", "who may make sections in `Global\\`?",
+      "a section with the privilege only, a mutex always", global_names },
+    { "restricted-token", "does the system obey a restricted token? (with rights only)",
+      "refused (5)", restricted_token },
+    { "file-replace", "a file that a program in Go has open", "error 5", replace_open },
+    { "file-loaded", "a DLL that a process has loaded: deleted, renamed",
+      "delete refused, rename done", loaded_file },
+    { "token-virtual", "do the programs run without virtualisation?", "not virtualised", manifest },
+    { NULL, NULL, NULL, NULL },
 };

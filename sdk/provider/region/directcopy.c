@@ -4,7 +4,8 @@
  *
  * Slots are foreign data: their bytes are copied once, into the answer, and checked there; then a
  * new definition is written from the checked values.  A slot that fails is left out.
- * copy_usual_slot handles the usual slot in one pass; every other slot takes the general way.
+ * copy_live_slot_without_rows handles the usual slot in one pass; every other slot takes the
+ * general way.
  *
  * An instance may be removed, and added again in another slot, between the reading of both slots:
  *
@@ -49,8 +50,8 @@ struct copying {
     struct epci_gathering *gathering;
 };
 
-/* The part of it for copy_usual_slot: a local copy, so that the compiler knows that nothing changes
- * it. */
+/* The part of it for copy_live_slot_without_rows: a local copy, so that the compiler knows that
+ * nothing changes it. */
 struct usual {
     uint32_t name_capacity;
     uint32_t block_bytes;
@@ -74,8 +75,10 @@ _Static_assert(offsetof(struct epci_wire_instance, unique_id) == 12 &&
  * loading and storing it, because reading back a word just stored, or storing it twice, would
  * cost more than the rest.  False: the slot is being changed or is not a usual one; then `at`
  * holds garbage. */
-static inline bool copy_usual_slot_by_words(const struct usual *usual, const unsigned char *slot,
-                                            const unsigned char *image, unsigned char *at)
+static inline bool copy_live_slot_without_rows_by_words(const struct usual *usual,
+                                                        const unsigned char *slot,
+                                                        const unsigned char *image,
+                                                        unsigned char *at)
 {
     const unsigned char *name = image + EPCI_IMAGE_HEAD;
     const uint64_t first = epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD);
@@ -140,8 +143,8 @@ static inline bool are_units_zero_only_after_name(epci_vector units, int32_t let
  * name, which begins in the middle of a vector, and whose rest has to be zero here.  `one`: the
  * room for the name is that of one vector, a constant for the compiler. */
 __attribute__((always_inline)) static inline bool
-copy_usual_slot_by_vectors(const struct usual *usual, const unsigned char *slot,
-                           const unsigned char *image, unsigned char *at, bool one)
+copy_live_slot_without_rows_by_vectors(const struct usual *usual, const unsigned char *slot,
+                                       const unsigned char *image, unsigned char *at, bool one)
 {
     const uint64_t first = epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD);
     const uint32_t capacity = one ? 16 : usual->name_capacity;
@@ -196,16 +199,17 @@ copy_usual_slot_by_vectors(const struct usual *usual, const unsigned char *slot,
 enum copy_way { BY_WORDS, BY_VECTORS, BY_VECTORS_SHORT /* rooms for names of 16 bytes */ };
 
 __attribute__((always_inline)) static inline bool
-copy_usual_slot(const struct usual *usual, const unsigned char *slot, const unsigned char *image,
-                unsigned char *at, enum copy_way way)
+copy_live_slot_without_rows(const struct usual *usual, const unsigned char *slot,
+                            const unsigned char *image, unsigned char *at, enum copy_way way)
 {
 #ifdef EPCI_VECTORS
     if (way != BY_WORDS)
-        return copy_usual_slot_by_vectors(usual, slot, image, at, way == BY_VECTORS_SHORT);
+        return copy_live_slot_without_rows_by_vectors(usual, slot, image, at,
+                                                      way == BY_VECTORS_SHORT);
 #else
     (void)way;
 #endif
-    return copy_usual_slot_by_words(usual, slot, image, at);
+    return copy_live_slot_without_rows_by_words(usual, slot, image, at);
 }
 
 static inline bool is_after_known_removals(const struct copying *copying, uint32_t removal)
@@ -215,9 +219,9 @@ static inline bool is_after_known_removals(const struct copying *copying, uint32
 }
 
 /* Any slot; false: leave it out.  Not inline, because its variables would use the registers that
- * copy_usual_slot needs. */
-__attribute__((noinline, cold)) static bool copy_unusual_slot(const struct copying *copying,
-                                                              uint32_t slot, unsigned char *at)
+ * copy_live_slot_without_rows needs. */
+__attribute__((noinline, cold)) static bool
+copy_any_slot_and_sum_its_rows(const struct copying *copying, uint32_t slot, unsigned char *at)
 {
     static const struct epci_moment no_moment = { 0 }; /* cells here do not depend on the time */
     struct epci_image_definition definition = { .name_capacity = copying->name_capacity,
@@ -271,9 +275,9 @@ copy_extent_live_slots_by_way(const struct copying *copying, unsigned char *at, 
     unsigned char *const from = at, *const last = at + maximum * bytes;
 
     for (; slot != end && at != last; slot += EPCI_SLOT_HEAD, image += step)
-        if ((whole && copy_usual_slot(&usual, slot, image, at, way) &&
+        if ((whole && copy_live_slot_without_rows(&usual, slot, image, at, way) &&
              !(looks && is_slot_newer_than_collect(copying, slot))) ||
-            copy_unusual_slot(copying, (uint32_t)(slot - slots) / EPCI_SLOT_HEAD, at))
+            copy_any_slot_and_sum_its_rows(copying, (uint32_t)(slot - slots) / EPCI_SLOT_HEAD, at))
             at += bytes;
     return (uint32_t)((size_t)(at - from) / bytes);
 }
@@ -293,7 +297,8 @@ static uint32_t copy_extent_live_slots(const struct copying *copying, unsigned c
                : copy_extent_live_slots_by_way(copying, at, maximum, BY_VECTORS, false);
 }
 
-static uint32_t copy_extent_slots(struct copying *copying, unsigned char *at, uint64_t capacity)
+static uint32_t copy_extent_again_if_instances_removed(struct copying *copying, unsigned char *at,
+                                                       uint64_t capacity)
 {
     const uint32_t used = copying->cursor->extent.used;
     const uint32_t maximum =
@@ -344,7 +349,8 @@ size_t epci_copy_slots_directly(struct epci_gathering *gathering, uint32_t objec
 
         copying.name_capacity = cursor.extent.block_at - EPCI_IMAGE_HEAD;
         copying.bytes = epci_image_bytes_of_slot_instance(&cursor.extent, copying.own->block_bytes);
-        copied = copy_extent_slots(&copying, epci_writer_reserve(writer, 0), capacity - all);
+        copied = copy_extent_again_if_instances_removed(&copying, epci_writer_reserve(writer, 0),
+                                                        capacity - all);
         epci_writer_commit_reserved_bytes(writer, copied * (size_t)copying.bytes, copied);
         all += copied * (size_t)copying.bytes;
     }

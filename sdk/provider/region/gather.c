@@ -171,8 +171,9 @@ static bool validate_image_and_make_key(const struct epci_gathering *gathering, 
 
 /* ---- Instances ---- */
 
-static void complete_copied_block(const struct epci_gathering *gathering,
-                                  const struct epci_cursor *cursor, unsigned char *block)
+static void zero_negative_levels_and_complete_block(const struct epci_gathering *gathering,
+                                                    const struct epci_cursor *cursor,
+                                                    unsigned char *block)
 {
     const struct epci_layout_object *own = &gathering->layout->objects[cursor->object];
     const struct epci_attached *region = cursor->source->region;
@@ -180,7 +181,7 @@ static void complete_copied_block(const struct epci_gathering *gathering,
     struct epci_moment moment = { .answer = gathering->time, .connected = !region->gone };
 
     if (gathering->sources->count > 1)
-        epci_leave_out_levels_below_zero(gathering->layout, cursor, block);
+        epci_zero_and_report_levels_below_zero(gathering->layout, cursor, block);
     /* Read the clock after the block was copied, so that no request entered a queue later.  The
      * queues of a process that has ended do not wait any longer. */
     if (own->settles) {
@@ -200,8 +201,9 @@ static size_t write_image_instance_definition(const struct epci_gathering *gathe
     struct epci_image_definition definition = {
         .name_capacity = visit->name_capacity,
         .name_bytes = claim->name_bytes,
-        .unique_id = about->flags & EPC_UNIQUE_ID ? claim->unique_id
-                                                  : epci_cells_unique_id(visit->own, visit->block),
+        .unique_id = about->flags & EPC_UNIQUE_ID
+                         ? claim->unique_id
+                         : epci_instance_unique_id_from_block(visit->own, visit->block),
         .parent_index = about->parent ? gathering->first_counter + about->parent->symbol : 0,
         .parent_instance = visit->parent_number,
     };
@@ -258,21 +260,21 @@ static void add_slot_to_parent_table(struct epci_gathering *gathering, const str
     parent->symbol = visit->own->object->symbol;
 }
 
-static void gather_slot(struct epci_gathering *gathering, struct visit *visit)
+static void add_visited_slot_to_its_row(struct epci_gathering *gathering, struct visit *visit)
 {
     struct epci_image_claim claim;
     const struct epci_gathered_row *row;
 
     if (!validate_image_and_make_key(gathering, visit, &claim))
         return;
-    complete_copied_block(gathering, visit->cursor, visit->block);
+    zero_negative_levels_and_complete_block(gathering, visit->cursor, visit->block);
     if (is_summed_by_name(visit->own->object)) {
         uint64_t key = key_of_visited_slot(gathering, visit);
 
         gathering->is_short |=
             !epci_history_prevent_decrease(visit->history, key, visit->reading.doubtful,
                                            visit->block) ||
-            !epci_history_add_share(visit->history, key, visit->row_key, visit->block);
+            !epci_history_add_slot_contribution(visit->history, key, visit->row_key, visit->block);
     }
     row = add_or_combine_image_row(gathering, visit, &claim);
     if (row)
@@ -281,7 +283,7 @@ static void gather_slot(struct epci_gathering *gathering, struct visit *visit)
 
 /* Was the instance of a free slot removed since the last reading, which was a direct copy?  Then no
  * contribution tells that it was shown. */
-static bool is_removed_since_copy(const struct visit *visit)
+static bool is_instance_removed_since_direct_copy(const struct visit *visit)
 {
     const struct epci_history *history = visit->history;
     const struct epci_attached *region = visit->cursor->source->region;
@@ -293,7 +295,7 @@ static bool is_removed_since_copy(const struct visit *visit)
 
 /* A free slot: if its instance was removed since it was last read, store its final counts in the
  * history. */
-static void save_removed_counts(struct epci_gathering *gathering, struct visit *visit)
+static void save_final_counts_of_free_slot(struct epci_gathering *gathering, struct visit *visit)
 {
     const struct epci_cursor *cursor = visit->cursor;
     const uint32_t generation = visit->reading.generation;
@@ -301,13 +303,13 @@ static void save_removed_counts(struct epci_gathering *gathering, struct visit *
     unsigned char *last = epci_history_find_block_of_slot(visit->history, key);
     struct epci_image_claim claim;
 
-    if ((!last && !is_removed_since_copy(visit)) ||
+    if ((!last && !is_instance_removed_since_direct_copy(visit)) ||
         epci_cursor_copy_slot_summing_rows(cursor, visit->slot, EPCI_SLOT_FREE, visit->image,
                                            gathering->scratch, &visit->reading) ||
         visit->reading.generation != generation ||
         (!last && !validate_image_and_make_key(gathering, visit, &claim)))
         return;
-    complete_copied_block(gathering, cursor, visit->block);
+    zero_negative_levels_and_complete_block(gathering, cursor, visit->block);
     if (last)
         memcpy(last, visit->block, visit->own->block_bytes);
     else
@@ -329,7 +331,7 @@ void epci_remember_block_of_doubtful_slot(struct epci_gathering *gathering,
 
     epci_lock_enter(gathering->lock);
     gathering->is_short |= !epci_history_prevent_decrease(history, key, true, block) ||
-                           !epci_history_add_share(history, key, row_key, block);
+                           !epci_history_add_slot_contribution(history, key, row_key, block);
     epci_lock_leave(gathering->lock);
 }
 
@@ -393,11 +395,11 @@ static bool copy_single_block(struct epci_gathering *gathering, struct epci_curs
                 : EPC_RETRY;
 
         if (status == EPC_END)
-            save_removed_counts(gathering, &visit);
+            save_final_counts_of_free_slot(gathering, &visit);
         if (status != EPC_OK)
             continue;
         *key = key_of_visited_slot(gathering, &visit);
-        complete_copied_block(gathering, cursor, block);
+        zero_negative_levels_and_complete_block(gathering, cursor, block);
         if (is_summed_by_name(visit.own->object))
             gathering->is_short |=
                 !epci_history_prevent_decrease(visit.history, *key, visit.reading.doubtful, block);
@@ -437,7 +439,7 @@ static void gather_single_instance_object(struct epci_gathering *gathering, uint
             !copy_single_block(gathering, &cursor, one, &key))
             continue;
         if (adds)
-            gathering->is_short |= !epci_history_add_share(history, key, row_key, one);
+            gathering->is_short |= !epci_history_add_slot_contribution(history, key, row_key, one);
         if (found)
             epci_combine_block_cells(own, EPCI_CELLS_ALL, block, one, own->block_bytes);
         else
@@ -447,7 +449,7 @@ static void gather_single_instance_object(struct epci_gathering *gathering, uint
     if (found)
         gathering->is_short |= !epci_hashtable_find_or_add(&gathering->rows, row_key);
     if (!gathering->is_short) /* else the sum that is kept would be dropped */
-        gathering->is_short |= !epci_history_end_and_retire_unread(history, &gathering->rows);
+        gathering->is_short |= !epci_history_end_reading_retire_unread(history, &gathering->rows);
     if (found)
         epci_history_add_retired_to_block(history, row_key, block);
     epci_block_complete_at_moment(own, block, found ? own->block_bytes : 0, &moment);
@@ -457,14 +459,15 @@ static void gather_single_instance_object(struct epci_gathering *gathering, uint
 /* ---- Objects with instances ---- */
 
 /* Add what no slot shows any more. */
-static void end_reading_and_add_retired(struct epci_gathering *gathering, uint32_t object)
+static void end_reading_and_add_counts_of_gone_slots(struct epci_gathering *gathering,
+                                                     uint32_t object)
 {
     struct epci_history *history = &gathering->histories[object];
     const uint32_t rows = gathering->rows.count;
 
     if (gathering->is_short)
         return; /* else slots that were not visited would be retired, and counted twice later */
-    gathering->is_short |= !epci_history_end_and_retire_unread(history, &gathering->rows);
+    gathering->is_short |= !epci_history_end_reading_retire_unread(history, &gathering->rows);
     for (uint32_t i = 0; i < rows && !epci_history_has_nothing_to_add(history); i++) {
         const struct epci_gathered_row *row = epci_hashtable_entry(&gathering->rows, i);
 
@@ -521,10 +524,10 @@ static void gather_instances(struct epci_gathering *gathering, uint32_t object)
         if (!is_source_object_shown(gathering, &gathering->sources->each[i], object))
             continue;
         epci_extent_cursor_init(&cursor, &gathering->sources->each[i], object);
-        copy_and_visit_slots(gathering, &cursor, gather_slot,
-                             is_summed_by_name(about) ? save_removed_counts : NULL);
+        copy_and_visit_slots(gathering, &cursor, add_visited_slot_to_its_row,
+                             is_summed_by_name(about) ? save_final_counts_of_free_slot : NULL);
     }
-    end_reading_and_add_retired(gathering, object);
+    end_reading_and_add_counts_of_gone_slots(gathering, object);
     if (about->flags & EPC_TOTAL)
         append_total_row(gathering, object);
 }
@@ -542,13 +545,13 @@ void epci_gather_object(struct epci_gathering *gathering, uint32_t object)
 
 /* ---- Processes that have ended ---- */
 
-static void retire_slot_counts(struct epci_gathering *gathering, struct visit *visit)
+static void add_final_counts_of_visited_slot(struct epci_gathering *gathering, struct visit *visit)
 {
     struct epci_image_claim claim;
 
     if (!validate_image_and_make_key(gathering, visit, &claim))
         return;
-    complete_copied_block(gathering, visit->cursor, visit->block);
+    zero_negative_levels_and_complete_block(gathering, visit->cursor, visit->block);
     gathering->is_short |= !epci_history_add_final_counts(
         visit->history, key_of_visited_slot(gathering, visit), visit->row_key, visit->block);
     add_slot_to_parent_table(gathering, visit, 0);
@@ -563,7 +566,8 @@ static void add_slot_as_parent(struct epci_gathering *gathering, struct visit *v
         add_slot_to_parent_table(gathering, visit, 0);
 }
 
-static void retire_single_block(struct epci_gathering *gathering, struct epci_cursor *cursor)
+static void add_final_counts_of_single_block(struct epci_gathering *gathering,
+                                             struct epci_cursor *cursor)
 {
     const uint32_t object = cursor->object;
     unsigned char *block =
@@ -584,9 +588,10 @@ void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kep
 
         epci_extent_cursor_init(&cursor, &gathering->sources->each[0], i);
         if (retires && !(about->flags & EPC_MANY))
-            retire_single_block(gathering, &cursor);
+            add_final_counts_of_single_block(gathering, &cursor);
         else if (retires)
-            copy_and_visit_slots(gathering, &cursor, retire_slot_counts, save_removed_counts);
+            copy_and_visit_slots(gathering, &cursor, add_final_counts_of_visited_slot,
+                                 save_final_counts_of_free_slot);
         else if (epci_object_has_child(gathering->layout, i, NULL))
             copy_and_visit_slots(gathering, &cursor, add_slot_as_parent, NULL);
         if (retires)

@@ -69,10 +69,10 @@ void epci_remember_block_of_doubtful_slot(struct epci_gathering *gathering,
                                           uint32_t generation, struct epci_span name,
                                           unsigned char *block);
 
-/* The only process of gathering->sources has ended: add its counts of the objects with (`kept`) or
- * without EPC_KEEP to the histories.  If memory runs out, `is_short` is set, and the caller may do
- * it again. */
-void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kept);
+/* The only process of gathering->sources has ended: add its counts of the objects with
+ * (`objects_with_keep`) or without EPC_KEEP to the histories.  If memory runs out, `is_short` is
+ * set, and the caller may do it again. */
+void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool objects_with_keep);
 
 /* Has the object a child object, of those that are `wanted` (by position; NULL: all)? */
 bool epci_object_has_child(const struct epci_layout *layout, uint32_t object, const bool *wanted);

@@ -46,8 +46,8 @@ bool epci_history_has_nothing_to_add(const struct epci_history *history)
     return history->retired.count == 0 && history->doubts == 0 && !history->ended;
 }
 
-void epci_history_note_process_read_alone(struct epci_history *history, uint64_t serial,
-                                          uint32_t removals, bool is_direct)
+void epci_history_record_only_process_read(struct epci_history *history, uint64_t serial,
+                                           uint32_t removals, bool is_direct)
 {
     if (is_direct) {
         epci_hashtable_release(&history->contributions);
@@ -82,8 +82,8 @@ static bool store_slot_contribution(struct epci_history *history, uint64_t id, u
     return true;
 }
 
-bool epci_history_add_share(struct epci_history *history, uint64_t id, uint64_t row,
-                            const unsigned char *block)
+bool epci_history_add_slot_contribution(struct epci_history *history, uint64_t id, uint64_t row,
+                                        const unsigned char *block)
 {
     return store_slot_contribution(history, id, row, block, history->generation);
 }
@@ -113,7 +113,8 @@ bool epci_history_prevent_decrease(struct epci_history *history, uint64_t id, bo
         return false;
     if (last->doubtful) {
         history->doubts--;
-        doubtful |= epci_cells_raise_to_earlier(history->object, block, contribution_block(last));
+        doubtful |=
+            epci_cells_raise_counts_to_earlier(history->object, block, contribution_block(last));
     }
     last->doubtful = doubtful;
     history->doubts += doubtful;
@@ -139,9 +140,9 @@ void epci_history_mark_process_ended(struct epci_history *history)
 }
 
 /* Should the contribution stay one?  Its slot was read, or there is no memory to retire it. */
-static bool keep_or_retire_slot_contribution(struct epci_history *history,
-                                             const struct epci_hashtable *rows,
-                                             struct contribution *contribution)
+static bool retire_contribution_unless_slot_was_read(struct epci_history *history,
+                                                     const struct epci_hashtable *rows,
+                                                     struct contribution *contribution)
 {
     if (contribution->generation == history->generation)
         return true;
@@ -152,8 +153,8 @@ static bool keep_or_retire_slot_contribution(struct epci_history *history,
     return false;
 }
 
-bool epci_history_end_and_retire_unread(struct epci_history *history,
-                                        const struct epci_hashtable *rows)
+bool epci_history_end_reading_retire_unread(struct epci_history *history,
+                                            const struct epci_hashtable *rows)
 {
     bool is_complete = true;
     uint32_t kept = 0;
@@ -161,7 +162,7 @@ bool epci_history_end_and_retire_unread(struct epci_history *history,
     for (uint32_t i = 0; i < history->contributions.count; i++) {
         struct contribution *contribution = epci_hashtable_entry(&history->contributions, i);
 
-        if (!keep_or_retire_slot_contribution(history, rows, contribution))
+        if (!retire_contribution_unless_slot_was_read(history, rows, contribution))
             continue;
         is_complete &= contribution->generation == history->generation;
         epci_hashtable_move_to_kept_entries(&history->contributions, i, &kept);

@@ -43,8 +43,8 @@ bool epci_history_has_nothing_to_add(const struct epci_history *history);
 /* The object has been read, or, if `is_direct`, will be copied without this history, whose
  * contributions are then out of date and discarded.  `serial`: of the only process, or 0;
  * `removals`: of its instances, before it is read. */
-void epci_history_note_process_read_alone(struct epci_history *history, uint64_t serial,
-                                          uint32_t removals, bool is_direct);
+void epci_history_record_only_process_read(struct epci_history *history, uint64_t serial,
+                                           uint32_t removals, bool is_direct);
 
 /* Has the only process, which the last reading showed, removed instances since?  Then it may have
  * added them again, and the reading has to be added to what it shows now. */
@@ -55,8 +55,8 @@ bool epci_history_has_other_removal_count(const struct epci_history *history, ui
  * having found `rows`.  The end retires contributions whose slots were not read, and drops
  * retired rows that are not in `rows`. */
 void epci_history_begin_reading_of_slots(struct epci_history *history);
-bool epci_history_add_share(struct epci_history *history, uint64_t id, uint64_t row,
-                            const unsigned char *block);
+bool epci_history_add_slot_contribution(struct epci_history *history, uint64_t id, uint64_t row,
+                                        const unsigned char *block);
 
 /* Before the slot `id` contributes `block`: no count is less than in a doubtful reading.
  * `doubtful`: this reading is; then so is what it contributes. */
@@ -68,8 +68,8 @@ bool epci_history_prevent_decrease(struct epci_history *history, uint64_t id, bo
  * of this one. */
 bool epci_history_add_final_counts(struct epci_history *history, uint64_t id, uint64_t row,
                                    const unsigned char *block);
-bool epci_history_end_and_retire_unread(struct epci_history *history,
-                                        const struct epci_hashtable *rows);
+bool epci_history_end_reading_retire_unread(struct epci_history *history,
+                                            const struct epci_hashtable *rows);
 
 /* The block that the slot `id` added in an earlier reading, which the caller may overwrite with the
  * slot's final counts; NULL if it has none. */

@@ -34,7 +34,7 @@ struct epci_source {
     struct epci_part *parts; /* by object */
     struct epci_node *nodes;
     uint32_t node_count;
-    struct epci_spare spare;
+    struct epci_read_allowance spare;
     uint32_t removals;  /* of its instances, before its slots were read */
     bool is_below_zero; /* one of its levels; reported */
 };

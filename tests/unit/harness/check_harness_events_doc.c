@@ -97,7 +97,7 @@ EPC_TEST(harness_events__all_have_messages_that_name_the_strings_of_both_generat
             for (size_t i = 0; i < HARNESS_RAISED_STRINGS; i++)
                 snprintf(raised.string[i], sizeof raised.string[i], "<%zu>",
                          i < raised.strings ? i : 9);
-            harness_event_text(&raised, text, sizeof text);
+            harness_format_event_message(&raised, text, sizeof text);
             ck_assert_msg(text[0] != '\0', "%u %s has no text", event->number,
                           epci_severity_name(raised.severity));
             ck_assert_msg(!strstr(text, "<9>"), "%u: %s", event->number, text);

@@ -145,7 +145,7 @@ EPC_TEST(agrees__with_epc_mon_on_every_type)
 
     ck_assert_int_eq(epc_check_argc, 2);
     epct_types_page_read(epc_check_argv[0]);
-    pdh_era_set(PDH_TODAY);
+    pdh_era_set_for_tests(PDH_TODAY);
     fake_begin("009");
     types_begin();
     count = write_both();

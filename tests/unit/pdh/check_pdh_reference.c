@@ -77,7 +77,7 @@ static void set_up(void)
     ck_assert_int_eq(epc_check_argc, 1);
     if (epct_page_type_count == 0)
         epct_types_page_read(epc_check_argv[0]);
-    pdh_era_set(PDH_TODAY);
+    pdh_era_set_for_tests(PDH_TODAY);
     fake_begin("009");
     subject_count = 0;
     for (unsigned i = 0; i < epct_page_type_count; i++)
@@ -313,7 +313,7 @@ static const DWORD format_flags[] = { 0,
 EPC_TEST_LOOP(reference__values_of_every_type_are_those_of_the_page, 2)
 {
     set_up();
-    pdh_era_set(_i ? PDH_1996 : PDH_TODAY);
+    pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
     values_checked = zeros_checked = 0;
     for (unsigned i = 0; i < RING; i++)
         take_sample();
@@ -389,7 +389,7 @@ static void check_statistics(struct subject *subject)
 EPC_TEST_LOOP(reference__statistics_of_every_type_are_those_of_the_page, 2)
 {
     set_up();
-    pdh_era_set(_i ? PDH_1996 : PDH_TODAY);
+    pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
     values_checked = 0;
     for (unsigned i = 0; i < RING; i++)
         take_sample();
@@ -479,7 +479,7 @@ static void check_falls(const struct subject *subject)
 EPC_TEST_LOOP(reference__falls_and_zeros_of_every_type_have_a_status, 2)
 {
     set_up();
-    pdh_era_set(_i ? PDH_1996 : PDH_TODAY);
+    pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
     values_checked = 0;
     for (unsigned i = 0; i < subject_count; i++)
         check_falls(&subjects[i]);

@@ -101,8 +101,8 @@ static bool find_offset(const struct epci_section *section, const void *at, size
     for (uint32_t i = 0; i < section->shm.pieces.count; i++) {
         const uintptr_t start = (uintptr_t)section->shm.pieces.at[i];
 
-        *offset = (uintptr_t)at - start + epci_piece_start(i);
-        if ((uintptr_t)at >= start && *offset < epci_piece_end(i))
+        *offset = (uintptr_t)at - start + epci_piece_start_offset(i);
+        if ((uintptr_t)at >= start && *offset < epci_piece_end_offset(i))
             return true;
     }
     return false;
@@ -166,7 +166,7 @@ static uint32_t copies_now(uint32_t copies, const struct epci_region_view *view)
 {
     if (attacks(EXTENTS_GROW))
         return epci_pack_place_as_location(
-            (struct epci_place){ 0, epci_region_count_readable_extents(view), 0 });
+            (struct epci_place){ 0, epci_region_extents_in_usable_bytes(view), 0 });
     return attacks(COPIES_CHANGE) ? some_row() : copies;
 }
 

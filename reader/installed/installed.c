@@ -2,7 +2,7 @@
  *
  * installed.c -- compares installations, and a DLL's stamp with the names of its range.
  */
-#include "reader/collect/installed.h"
+#include "reader/installed/installed.h"
 
 #include <inttypes.h>
 #include <stdio.h>

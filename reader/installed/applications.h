@@ -71,4 +71,4 @@ int reader_applications_list(const struct epci_stamp *stamp, const char *publish
 
 /* The status with which this process could not publish counters of the service, or could not
  * publish all; EPC_OK: it has not failed, or is of an epc that does not show it. */
-int reader_application_failure(const char *service, uint32_t pid);
+int reader_read_application_failure(const char *service, uint32_t pid);

@@ -4,7 +4,7 @@
  * image; kit_pe_find_offset_of_rva turns one into an offset in the file by the section table.
  * Format: Microsoft's "PE Format", sections "File Headers", ".edata" and ".idata".
  */
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -98,7 +98,7 @@ static void read_exports_imports_and_unwinding(struct kit_pe *pe, size_t optiona
         pe->names = PE_NAMES;
 }
 
-int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem)
+int kit_pe_read_headers(struct epci_span file, struct kit_pe *out, const char **problem)
 {
     unsigned char mz[2], signature[4];
     uint16_t head[10], magic; /* 0: machine, 1: sections, 8: size of the rest, 9: characteristics */

@@ -52,7 +52,7 @@ struct kit_pe_function {
 /* Read the headers.  EPC_OK; EPC_E_CORRUPT if it is not a PE file, or EPC_E_TRUNCATED if it ends
  * too early, and *problem says in words what is wrong.  Exports that cannot be read are not an
  * error; the file then has none. */
-int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem);
+int kit_pe_read_headers(struct epci_span file, struct kit_pe *out, const char **problem);
 
 /* Whether the file contains the section table and all sections.  If not, the file was cut off, and
  * no loader accepts it. */

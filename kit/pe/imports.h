@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 
 /* A module's file, as the caller has found it. */
 struct kit_import_file {
@@ -48,5 +48,6 @@ typedef void kit_import_problem_fn(void *context, const struct kit_import_proble
 /* Report the imports of `pe`, a DLL of this name, that cannot be resolved; returns their number.
  *  `sure`: only what follows from the files in the DLL's folder, wherever the system looks
  * first. */
-size_t kit_imports_check(const struct kit_pe *pe, const char *name, const struct kit_import_io *io,
-                         bool sure, kit_import_problem_fn *tell, void *context);
+size_t kit_imports_report_unresolved(const struct kit_pe *pe, const char *name,
+                                     const struct kit_import_io *io, bool sure,
+                                     kit_import_problem_fn *tell, void *context);

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "kit/arena.h"
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 
 /* What a DLL is to stand in for. */
 struct kit_pe_stand_in {

@@ -7,7 +7,7 @@
  * A loader takes an exported address for a forward if it is inside the export directory.  So the
  * directory contains the whole section, and the functions of `own` are outside of it.
  */
-#include "kit/pewrite.h"
+#include "kit/pe/pewrite.h"
 
 #include <string.h>
 
@@ -56,7 +56,8 @@ struct stand_in {
     const char *problem;
 };
 
-static int set_stand_in_problem(struct stand_in *to, int status, const char *problem)
+static int set_stand_in_problem_and_return_status(struct stand_in *to, int status,
+                                                  const char *problem)
 {
     to->problem = problem;
     return status;
@@ -74,11 +75,14 @@ static int list_exports_of_file(struct stand_in *to, const struct kit_pe *pe, bo
         if (kit_pe_copy_export_name(pe, i, name, sizeof name) != EPC_OK ||
             !kit_pe_read_function_index_of_name(pe, i, &position) ||
             !kit_pe_read_export_rva_at_position(pe, position, &row->rva))
-            return set_stand_in_problem(to, EPC_E_CORRUPT, "its table of exports cannot be read");
+            return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
+                                                          "its table of exports cannot be read");
         if (own && row->rva == 0)
-            return set_stand_in_problem(to, EPC_E_CORRUPT, "a function of its own is nowhere");
+            return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
+                                                          "a function of its own is nowhere");
         if (own && row->rva - to->place.exports[0] < to->place.exports[1])
-            return set_stand_in_problem(to, EPC_E_CORRUPT, "a function of its own is a forward");
+            return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
+                                                          "a function of its own is a forward");
         row->name = kit_arena_copy_string(to->arena, name, strlen(name));
         if (!row->name)
             return EPC_E_NOMEM;
@@ -101,10 +105,11 @@ static int list_exports_of_both_files(struct stand_in *to)
     int status;
 
     if (original->machine != own->machine || original->bits != own->bits)
-        return set_stand_in_problem(to, EPC_E_CORRUPT,
-                                    "the two files are for different processors");
+        return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
+                                                      "the two files are for different processors");
     if (original->functions > MAX_ORDINALS)
-        return set_stand_in_problem(to, EPC_E_RANGE, "it has more exports than there are ordinals");
+        return set_stand_in_problem_and_return_status(
+            to, EPC_E_RANGE, "it has more exports than there are ordinals");
     to->rows =
         kit_arena_allocate(to->arena, (size_t)original->names + own->names, sizeof *to->rows);
     if (!to->rows)
@@ -141,7 +146,7 @@ static uint32_t find_rows_of_next_name(const struct stand_in *to, uint32_t i,
 }
 
 /* How much room everything needs; an own name may need an ordinal of its own. */
-static int measure_exports(struct stand_in *to)
+static int measure_export_tables(struct stand_in *to)
 {
     const struct exported *original, *own;
     const size_t module = strlen(to->files->module);
@@ -156,7 +161,8 @@ static int measure_exports(struct stand_in *to)
         to->texts += 2 * strlen(name) + module + WITHOUT_BY_NAME;
     }
     return to->functions > MAX_ORDINALS
-               ? set_stand_in_problem(to, EPC_E_RANGE, "together they have too many exports")
+               ? set_stand_in_problem_and_return_status(to, EPC_E_RANGE,
+                                                        "together they have too many exports")
                : EPC_OK;
 }
 
@@ -183,7 +189,8 @@ static int read_alignments_and_exports_entry(struct stand_in *to)
     struct new_section *place = &to->place;
 
     if (!copy_part_of_replacing_dll(to, 60, &at, sizeof at))
-        return set_stand_in_problem(to, EPC_E_CORRUPT, "its headers cannot be read");
+        return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
+                                                      "its headers cannot be read");
     place->optional = (size_t)at + 24;
     if (!copy_part_of_replacing_dll(to, place->optional + 32, &place->image_alignment, 4) ||
         !copy_part_of_replacing_dll(to, place->optional + 36, &place->file_alignment, 4) ||
@@ -191,12 +198,14 @@ static int read_alignments_and_exports_entry(struct stand_in *to)
         exports_directory_entry_offset(to) + 8 > to->files->own->sections ||
         !copy_part_of_replacing_dll(to, exports_directory_entry_offset(to), place->exports,
                                     sizeof place->exports))
-        return set_stand_in_problem(to, EPC_E_CORRUPT, "its headers cannot be read");
+        return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
+                                                      "its headers cannot be read");
     if (place->file_alignment < 512 || place->file_alignment > 65536 ||
         (place->file_alignment & (place->file_alignment - 1)) != 0 ||
         place->image_alignment < place->file_alignment || place->image_alignment > (1u << 24) ||
         (place->image_alignment & (place->image_alignment - 1)) != 0)
-        return set_stand_in_problem(to, EPC_E_CORRUPT, "its alignments are not what loaders take");
+        return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
+                                                      "its alignments are not what loaders take");
     return EPC_OK;
 }
 
@@ -218,26 +227,28 @@ static int compute_section_place(struct stand_in *to)
     uint64_t end = place->headers, bytes;
 
     if (!kit_pe_is_whole(own))
-        return set_stand_in_problem(to, EPC_E_CORRUPT, "its end is missing");
+        return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT, "its end is missing");
     for (uint32_t i = 0; i < own->section_count; i++) {
         uint32_t fields[4]; /* VirtualSize, VirtualAddress, SizeOfRawData, PointerToRawData */
         uint64_t reaches;
 
         if (!copy_part_of_replacing_dll(to, own->sections + (size_t)i * SECTION_ENTRY + 8, fields,
                                         sizeof fields))
-            return set_stand_in_problem(to, EPC_E_CORRUPT, "its sections cannot be read");
+            return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
+                                                          "its sections cannot be read");
         reaches = (uint64_t)fields[1] + (fields[0] > fields[2] ? fields[0] : fields[2]);
         end = reaches > end ? reaches : end;
         if (fields[2] > 0 && fields[3] < headers_end)
-            return set_stand_in_problem(to, EPC_E_NOSPACE,
-                                        "its headers have no room for a section");
+            return set_stand_in_problem_and_return_status(to, EPC_E_NOSPACE,
+                                                          "its headers have no room for a section");
     }
     if (own->section_count >= 65535 || headers_end > place->headers || headers_end > own->file.left)
-        return set_stand_in_problem(to, EPC_E_NOSPACE, "its headers have no room for a section");
+        return set_stand_in_problem_and_return_status(to, EPC_E_NOSPACE,
+                                                      "its headers have no room for a section");
     bytes = SECTION_ENTRY + (uint64_t)to->functions * 4 + (uint64_t)to->names * 6 + to->texts;
     if (!fit_below_2_gb(end, bytes, place->image_alignment) ||
         !fit_below_2_gb(own->file.left, bytes, place->file_alignment))
-        return set_stand_in_problem(to, EPC_E_RANGE, "it would be too large");
+        return set_stand_in_problem_and_return_status(to, EPC_E_RANGE, "it would be too large");
     place->rva = (uint32_t)epci_round_up_unchecked((size_t)end, place->image_alignment);
     place->raw = (uint32_t)epci_round_up_unchecked(own->file.left, place->file_alignment);
     place->bytes = (uint32_t)bytes;
@@ -247,14 +258,14 @@ static int compute_section_place(struct stand_in *to)
 
 /* ---- Writing ---- */
 
-static void put_u16(unsigned char *at, uint32_t value)
+static void store_u16_at(unsigned char *at, uint32_t value)
 {
     const uint16_t half = (uint16_t)value;
 
     memcpy(at, &half, sizeof half);
 }
 
-static void put_u32(unsigned char *at, uint32_t value)
+static void store_u32_at(unsigned char *at, uint32_t value)
 {
     memcpy(at, &value, sizeof value);
 }
@@ -270,7 +281,8 @@ static uint32_t append_string_get_rva(struct stand_in *to, const char *text)
 }
 
 /* A forward to a name, or, where that is NULL, to an ordinal. */
-static uint32_t put_forwarder_string(struct stand_in *to, const char *name, uint16_t ordinal)
+static uint32_t append_forwarder_string_get_rva(struct stand_in *to, const char *name,
+                                                uint16_t ordinal)
 {
     const uint32_t rva = append_string_get_rva(to, to->files->module);
     char *at = (char *)to->section + to->text_at - 1, digits[8];
@@ -294,8 +306,9 @@ static uint32_t put_forwarder_string(struct stand_in *to, const char *name, uint
 
 /* Write one name; `functions` is the table of functions, `next` the first position that neither the
  * original nor an earlier name has. */
-static void put_export(struct stand_in *to, uint32_t number, const struct exported *original,
-                       const struct exported *own, uint32_t *next)
+static void write_export_entry(struct stand_in *to, uint32_t number,
+                               const struct exported *original, const struct exported *own,
+                               uint32_t *next)
 {
     unsigned char *functions = to->section + SECTION_ENTRY;
     unsigned char *names = functions + (size_t)to->functions * 4;
@@ -307,13 +320,14 @@ static void put_export(struct stand_in *to, uint32_t number, const struct export
         position = *next;
     if (position == *next)
         ++*next;
-    put_u32(functions + (size_t)position * 4, own ? own->rva : put_forwarder_string(to, name, 0));
-    put_u32(names + (size_t)number * 4, append_string_get_rva(to, name));
-    put_u16(names + (size_t)to->names * 4 + (size_t)number * 2, position);
+    store_u32_at(functions + (size_t)position * 4,
+                 own ? own->rva : append_forwarder_string_get_rva(to, name, 0));
+    store_u32_at(names + (size_t)number * 4, append_string_get_rva(to, name));
+    store_u16_at(names + (size_t)to->names * 4 + (size_t)number * 2, position);
 }
 
 /* The functions that have an ordinal and no name. */
-static int put_unnamed_exports(struct stand_in *to)
+static int write_forwards_of_unnamed_exports(struct stand_in *to)
 {
     const struct kit_pe *pe = to->files->original;
     unsigned char *functions = to->section + SECTION_ENTRY;
@@ -321,15 +335,17 @@ static int put_unnamed_exports(struct stand_in *to)
 
     for (uint32_t i = 0; i < pe->functions; i++) {
         if (!kit_pe_read_export_rva_at_position(pe, i, &rva))
-            return set_stand_in_problem(to, EPC_E_CORRUPT, "its table of exports cannot be read");
+            return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
+                                                          "its table of exports cannot be read");
         if (rva != 0 && epci_read_little_endian(functions + (size_t)i * 4, 4) == 0)
-            put_u32(functions + (size_t)i * 4,
-                    put_forwarder_string(to, NULL, (uint16_t)(pe->first_ordinal + i)));
+            store_u32_at(
+                functions + (size_t)i * 4,
+                append_forwarder_string_get_rva(to, NULL, (uint16_t)(pe->first_ordinal + i)));
     }
     return EPC_OK;
 }
 
-static int put_exports(struct stand_in *to)
+static int write_export_tables(struct stand_in *to)
 {
     const struct exported *original, *own;
     uint32_t next = to->files->original->functions, number = 0;
@@ -338,18 +354,18 @@ static int put_exports(struct stand_in *to)
     int status;
 
     to->text_at = SECTION_ENTRY + to->functions * 4 + to->names * 6;
-    put_u32(directory + 12, append_string_get_rva(to, to->files->file));
+    store_u32_at(directory + 12, append_string_get_rva(to, to->files->file));
     for (uint32_t i = 0; i < to->row_count; number++) {
         i = find_rows_of_next_name(to, i, &original, &own);
-        put_export(to, number, original, own, &next);
+        write_export_entry(to, number, original, own, &next);
     }
-    status = put_unnamed_exports(to);
-    put_u32(directory + 16, to->files->original->first_ordinal);
-    put_u32(directory + 20, next);
-    put_u32(directory + 24, to->names);
-    put_u32(directory + 28, functions_at);
-    put_u32(directory + 32, functions_at + to->functions * 4);
-    put_u32(directory + 36, functions_at + to->functions * 4 + to->names * 4);
+    status = write_forwards_of_unnamed_exports(to);
+    store_u32_at(directory + 16, to->files->original->first_ordinal);
+    store_u32_at(directory + 20, next);
+    store_u32_at(directory + 24, to->names);
+    store_u32_at(directory + 28, functions_at);
+    store_u32_at(directory + 32, functions_at + to->functions * 4);
+    store_u32_at(directory + 36, functions_at + to->functions * 4 + to->names * 4);
     return status;
 }
 
@@ -371,7 +387,7 @@ static void redirect_imports_to_original(struct stand_in *to)
         }
         if (kit_pe_find_offset_of_rva(own, own->imports_at + i * MODULE_ENTRY + 12, &at) &&
             at + 4 <= own->file.left)
-            put_u32(to->out + at, rva);
+            store_u32_at(to->out + at, rva);
     }
 }
 
@@ -384,19 +400,19 @@ static void update_headers_for_new_section(struct stand_in *to)
 
     memset(header, 0, SECTION_ENTRY);
     memcpy(header, ".standin", 8);
-    put_u32(header + 8, place->bytes);
-    put_u32(header + 12, place->rva);
-    put_u32(header + 16, place->padded);
-    put_u32(header + 20, place->raw);
-    put_u32(header + 36, DATA_TO_READ);
-    put_u16(to->out + place->optional - 18, own->section_count + 1);
-    put_u32(optional + 8, (uint32_t)epci_read_little_endian(optional + 8, 4) + place->padded);
-    put_u32(optional + 56,
-            (uint32_t)epci_round_up_unchecked((size_t)place->rva + place->bytes,
-                                              place->image_alignment)); /* SizeOfImage */
-    put_u32(optional + 64, 0); /* the checksum, which only drivers need */
-    put_u32(to->out + exports_directory_entry_offset(to), place->rva);
-    put_u32(to->out + exports_directory_entry_offset(to) + 4, place->bytes);
+    store_u32_at(header + 8, place->bytes);
+    store_u32_at(header + 12, place->rva);
+    store_u32_at(header + 16, place->padded);
+    store_u32_at(header + 20, place->raw);
+    store_u32_at(header + 36, DATA_TO_READ);
+    store_u16_at(to->out + place->optional - 18, own->section_count + 1);
+    store_u32_at(optional + 8, (uint32_t)epci_read_little_endian(optional + 8, 4) + place->padded);
+    store_u32_at(optional + 56,
+                 (uint32_t)epci_round_up_unchecked((size_t)place->rva + place->bytes,
+                                                   place->image_alignment)); /* SizeOfImage */
+    store_u32_at(optional + 64, 0); /* the checksum, which only drivers need */
+    store_u32_at(to->out + exports_directory_entry_offset(to), place->rva);
+    store_u32_at(to->out + exports_directory_entry_offset(to) + 4, place->bytes);
 }
 
 int kit_pe_write_stand_in(const struct kit_pe_stand_in *files, struct kit_arena *arena,
@@ -409,7 +425,7 @@ int kit_pe_write_stand_in(const struct kit_pe_stand_in *files, struct kit_arena 
     if (status == EPC_OK)
         status = list_exports_of_both_files(&to);
     if (status == EPC_OK)
-        status = measure_exports(&to);
+        status = measure_export_tables(&to);
     if (status == EPC_OK)
         status = compute_section_place(&to);
     if (status == EPC_OK) {
@@ -419,7 +435,7 @@ int kit_pe_write_stand_in(const struct kit_pe_stand_in *files, struct kit_arena 
     if (status == EPC_OK) {
         memcpy(to.out, files->own->file.at, files->own->file.left);
         to.section = to.out + to.place.raw;
-        status = put_exports(&to);
+        status = write_export_tables(&to);
     }
     *problem = status == EPC_OK ? NULL : to.problem;
     if (status != EPC_OK)

@@ -5,7 +5,7 @@
  *
  * A stamp has all that decides where cells are: symbols, types, sizes, bases and flags.
  */
-#include "reader/collect/applications.h"
+#include "reader/installed/applications.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -255,7 +255,7 @@ static bool examine_application(const struct application_listing *listing, enum 
 }
 
 /* EPC_OK: it is open and valid. */
-static int open_directory(const char *service, enum epci_scope scope, struct epci_shm *out)
+static int open_shared_directory(const char *service, enum epci_scope scope, struct epci_shm *out)
 {
     char name[EPCI_NAME_BYTES];
     int status;
@@ -294,8 +294,8 @@ static int list_applications_of_all_scopes(const struct application_listing *lis
     int status, worst = EPC_OK;
 
     for (int i = 0; i < EPCI_SCOPE_COUNT; i++) {
-        status =
-            open_directory(listing->layout->schema->service, (enum epci_scope)i, &directories[i]);
+        status = open_shared_directory(listing->layout->schema->service, (enum epci_scope)i,
+                                       &directories[i]);
         open[i] = status == EPC_OK;
         if (status == EPC_E_NOMEM)
             worst = status;
@@ -323,7 +323,7 @@ int reader_applications_list(const struct epci_stamp *stamp, const char *publish
     return status;
 }
 
-int reader_application_failure(const char *service, uint32_t pid)
+int reader_read_application_failure(const char *service, uint32_t pid)
 {
     char name[EPCI_NAME_BYTES];
 

@@ -7,11 +7,11 @@
  *     64 bits:         0       4        8        16             24           32      40
  *     32 bits:         0       4        8        12             16           20      24
  */
-#include "reader/collect/publishers.h"
+#include "reader/installed/publishers.h"
 
 #include <string.h>
 
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 #include "sdk/region/share.h"
 
 /* Is it an epc_schema that begins here, with its stamp at its end? */
@@ -30,7 +30,7 @@ bool reader_copy_publishers_of_dll(struct epci_span file, const struct epci_stam
     uint64_t wanted;
 
     list[0] = '\0';
-    if (kit_pe_init(file, &pe, &why) != EPC_OK ||
+    if (kit_pe_read_headers(file, &pe, &why) != EPC_OK ||
         !kit_pe_find_linked_address_of_offset(&pe, (size_t)(begin - file.at), &wanted))
         return false;
     for (size_t pointer = pe.bits / 8, before = 8 + 4 * pointer, at = before;

@@ -5,7 +5,7 @@
  * Each module's exports are read from its file.  API sets and Wine's placeholders are skipped,
  * because their files do not say what the loader will find.
  */
-#include "kit/imports.h"
+#include "kit/pe/imports.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -56,9 +56,10 @@ static bool is_wine_placeholder(const struct kit_import_file *file)
            memcmp((const char *)file->data + 0x40, mark, sizeof mark - 1) == 0;
 }
 
-static void check_functions(struct import_check *check, const struct kit_pe *pe,
-                            struct kit_import_problem *problem, const struct kit_pe_module *module,
-                            const struct kit_pe *found)
+static void report_missing_imported_functions(struct import_check *check, const struct kit_pe *pe,
+                                              struct kit_import_problem *problem,
+                                              const struct kit_pe_module *module,
+                                              const struct kit_pe *found)
 {
     struct kit_pe_function function;
     unsigned missing = 0;
@@ -74,7 +75,8 @@ static void check_functions(struct import_check *check, const struct kit_pe *pe,
     }
 }
 
-static void check_modules(struct import_check *check, const struct kit_pe *pe, const char *name);
+static void check_imports_from_each_module(struct import_check *check, const struct kit_pe *pe,
+                                           const char *name);
 
 /* A module's file is there: is it one that can be imported from? */
 static void check_imported_file(struct import_check *check, const struct kit_pe *pe,
@@ -86,10 +88,10 @@ static void check_imported_file(struct import_check *check, const struct kit_pe 
     const char *why;
 
     if (is_wine_placeholder(file) ||
-        kit_pe_init(epci_span_of(file->data, file->bytes), &found, &why) != EPC_OK)
+        kit_pe_read_headers(epci_span_of(file->data, file->bytes), &found, &why) != EPC_OK)
         return;
     if (found.machine == pe->machine)
-        check_functions(check, pe, problem, module, &found);
+        report_missing_imported_functions(check, pe, problem, module, &found);
     else if (file->in_folder) {
         problem->found = &found;
         report_import_problem(check, problem);
@@ -97,12 +99,13 @@ static void check_imported_file(struct import_check *check, const struct kit_pe 
     }
     if (file->in_folder && check->depth == 0) {
         check->depth++;
-        check_modules(check, &found, module->name);
+        check_imports_from_each_module(check, &found, module->name);
         check->depth--;
     }
 }
 
-static void check_modules(struct import_check *check, const struct kit_pe *pe, const char *name)
+static void check_imports_from_each_module(struct import_check *check, const struct kit_pe *pe,
+                                           const char *name)
 {
     struct kit_pe_module module;
 
@@ -126,12 +129,13 @@ static void check_modules(struct import_check *check, const struct kit_pe *pe, c
     }
 }
 
-size_t kit_imports_check(const struct kit_pe *pe, const char *name, const struct kit_import_io *io,
-                         bool sure, kit_import_problem_fn *tell_fn, void *context)
+size_t kit_imports_report_unresolved(const struct kit_pe *pe, const char *name,
+                                     const struct kit_import_io *io, bool sure,
+                                     kit_import_problem_fn *tell_fn, void *context)
 {
     struct import_check check = { io, sure, tell_fn, context, 0, 0 };
 
-    check_modules(&check, pe, name);
+    check_imports_from_each_module(&check, pe, name);
     return check.problems;
 }
 

@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "reader/collect/publishers.h"
+#include "reader/installed/publishers.h"
 #include "reader/names/titles.h"
 #include "kit/system/files.h"
 #include "sdk/schema/stamp.h"
