@@ -39,10 +39,8 @@ int host_child_send_reply(struct host_hosted_dll *child, enum host_record_kind k
                           const struct host_record_part *parts, const void *from)
 {
     struct kit_buffer record;
-    int status = host_record_encode(&record, kind, parts, from);
+    int status = host_marked_record_encode(&record, &child->mark, kind, parts, from);
 
-    if (status == EPC_OK)
-        status = host_send_to_parent(&child->parent, &child->mark, sizeof child->mark);
     if (status == EPC_OK)
         status = host_send_to_parent(&child->parent, record.text, record.bytes);
     kit_buffer_release(&record);
@@ -159,7 +157,8 @@ static int execute_load_command(struct host_hosted_dll *child, const void *field
     child->load_bytes = count;
     if (!child->load)
         return EPC_E_NOMEM;
-    host_threads_list(&child->before);
+    if (more_commands) /* ours do not look at it */
+        host_threads_list(&child->before);
     before = host_caller_state_save();
     redirect_hklm_and_load_dll(child, &command, &reply);
     host_list_restore_changes_and_free_state(before, &reply.changes);
@@ -372,17 +371,16 @@ static int execute_command(struct host_hosted_dll *child, enum host_record_kind 
 
 static int receive_and_execute_command(struct host_hosted_dll *child)
 {
-    unsigned char head[HOST_RECORD_HEAD];
+    struct host_message_head head;
     enum host_record_kind kind;
     void *fields;
     uint32_t bytes;
-    int status = host_receive_from_parent(&child->parent, &child->mark, sizeof child->mark);
+    int status = host_receive_from_parent(&child->parent, &head, HOST_MESSAGE_HEAD);
 
-    if (status == EPC_OK)
-        status = host_receive_from_parent(&child->parent, head, sizeof head);
     if (status != EPC_OK)
         return status;
-    if (host_record_head_decode(head, &kind, &bytes) != EPC_OK)
+    child->mark = head.mark;
+    if (host_record_head_decode(head.record, &kind, &bytes) != EPC_OK)
         return EPC_E_CORRUPT;
     fields = malloc(bytes ? bytes : 1);
     if (!fields)
@@ -405,6 +403,8 @@ int host_child_main(const char *program, const char *argument, host_child_comman
     }
     the_child = &child;
     more_commands = more;
+    if (!more) /* no finding names the call that has changed it */
+        host_keep_caller_state_between_calls();
     host_set_death_callback(send_died_reply_with_fault);
     while (status == EPC_OK)
         status = receive_and_execute_command(&child);

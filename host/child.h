@@ -31,7 +31,7 @@ struct host_hosted_dll {
     size_t load_bytes;
     char scratch[96]; /* as LOAD had it */
     bool watching;
-    struct host_threads before;       /* what ran before the DLL was loaded */
+    struct host_threads before;       /* what ran before the DLL was loaded, for `more` commands */
     struct host_command_collect last; /* a copy of the last COLLECT; query.at is NULL before it */
 };
 

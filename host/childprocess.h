@@ -18,6 +18,9 @@
  * write 65536"), and the process with it. */
 #define HOST_PIPE_PIECE 32768u
 
+/* So many bytes may be received before they are asked for. */
+#define HOST_PIPE_AHEAD 4096u
+
 struct host_child {
     void *process;
     void *job; /* ends the child with its parent */
@@ -25,8 +28,11 @@ struct host_child {
     void *event;     /* of the pipe's overlapped calls */
     uint64_t memory; /* bytes that it may use; 0: no limit */
     const uint32_t
-        *stop;  /* not 0 there: a wait for the child ends as if its time were over; NULL */
-    void *load; /* what host_begin_measuring_childs_cpu needs; NULL */
+        *stop;         /* not 0 there: a wait for the child ends as if its time were over; NULL */
+    void *load;        /* what host_begin_measuring_childs_cpu needs; NULL */
+    uint32_t ahead_at; /* what was received and not yet asked for: from here, */
+    uint32_t ahead_bytes; /* so many bytes */
+    unsigned char ahead[HOST_PIPE_AHEAD];
 };
 
 /* Start the executable at `program` (NULL: this one) with `role` and a second argument, which the

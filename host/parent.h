@@ -10,6 +10,9 @@
 
 struct host_parent {
     void *pipe;
+    uint32_t ahead_at;    /* what was received and not yet asked for: from here, */
+    uint32_t ahead_bytes; /* so many bytes */
+    unsigned char ahead[4096];
 };
 
 /* Take the pipe that the parent passed as `argument`; from now on nothing in this process opens a

@@ -286,23 +286,39 @@ static void encode_or_decode_parts(struct record_stream *stream,
 
 /* ---- Records ---- */
 
-int host_record_encode(struct kit_buffer *out, enum host_record_kind kind,
-                       const struct host_record_part *parts, const void *from)
+/* After `before` bytes at `mark`. */
+static int encode_record_after_bytes(struct kit_buffer *out, const void *mark, size_t before,
+                                     enum host_record_kind kind,
+                                     const struct host_record_part *parts, const void *from)
 {
     struct record_stream stream = { .to = out };
     uint32_t head[3] = { HOST_RECORD_MAGIC, (uint32_t)kind, 0 };
 
     *out = (struct kit_buffer){ 0 };
+    kit_buffer_add_bytes(out, mark, before);
     kit_buffer_add_bytes(out, head, sizeof head);
     if (parts)
         encode_or_decode_parts(&stream, parts, (unsigned char *)(uintptr_t)from);
-    if (out->failed || out->bytes > HOST_RECORD_MAX) {
+    if (out->failed || out->bytes - before > HOST_RECORD_MAX) {
         kit_buffer_release(out);
         return EPC_E_NOMEM;
     }
-    head[2] = (uint32_t)(out->bytes - sizeof head);
-    memcpy(out->text, head, sizeof head);
+    head[2] = (uint32_t)(out->bytes - before - sizeof head);
+    memcpy(out->text + before, head, sizeof head);
     return EPC_OK;
+}
+
+int host_record_encode(struct kit_buffer *out, enum host_record_kind kind,
+                       const struct host_record_part *parts, const void *from)
+{
+    return encode_record_after_bytes(out, NULL, 0, kind, parts, from);
+}
+
+int host_marked_record_encode(struct kit_buffer *out, const struct host_mark *mark,
+                              enum host_record_kind kind, const struct host_record_part *parts,
+                              const void *from)
+{
+    return encode_record_after_bytes(out, mark, sizeof *mark, kind, parts, from);
 }
 
 int host_record_decode(const void *bytes, size_t count, const struct host_record_part *parts,

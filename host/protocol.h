@@ -182,6 +182,15 @@ struct host_mark {
     uint64_t number;
 };
 
+/* The first bytes of each message: each call that reads or writes the pipe costs the system
+ * several messages of its own, so these are read together. */
+struct host_message_head {
+    struct host_mark mark;
+    unsigned char record[HOST_RECORD_HEAD];
+    unsigned char padding[4];
+};
+#define HOST_MESSAGE_HEAD (sizeof(struct host_mark) + HOST_RECORD_HEAD)
+
 /* ---- Encoding and decoding ---- */
 
 enum host_part_kind {
@@ -239,6 +248,11 @@ extern const struct host_record_part host_died_parts[];      /* struct host_faul
  * fields, as OPEN, CLOSE, WATCH and END are.  Release it with kit_buffer_release; EPC_E_NOMEM. */
 int host_record_encode(struct kit_buffer *out, enum host_record_kind kind,
                        const struct host_record_part *parts, const void *from);
+
+/* The same with its mark before it, as it is sent. */
+int host_marked_record_encode(struct kit_buffer *out, const struct host_mark *mark,
+                              enum host_record_kind kind, const struct host_record_part *parts,
+                              const void *from);
 
 /* Judge the HOST_RECORD_HEAD bytes of a head: EPC_OK, *kind and the number of bytes that follow;
  * EPC_E_CORRUPT for anything that is not a head of a known kind, or larger than HOST_RECORD_MAX.

@@ -52,17 +52,12 @@ void host_session_limit_open_and_memory(struct host_session *session, uint32_t o
 }
 
 /* The next command, and its mark before it. */
-static int send_command(struct host_session *session, const struct kit_buffer *record,
-                        uint32_t milliseconds)
+static int encode_next_command(struct host_session *session, enum host_record_kind kind,
+                               const struct host_record_part *parts, const void *from,
+                               struct kit_buffer *out)
 {
-    int status;
-
     session->mark.number++;
-    status =
-        host_send_to_child(&session->child, &session->mark, sizeof session->mark, milliseconds);
-    return status == EPC_OK
-               ? host_send_to_child(&session->child, record->text, record->bytes, milliseconds)
-               : status;
+    return host_marked_record_encode(out, &session->mark, kind, parts, from);
 }
 
 /* Is this the mark of the last command?  A death may come late, after the reply of its command. */
@@ -75,16 +70,14 @@ static bool is_mark_of_last_command(const struct host_session *session,
 
 bool host_session_has_stray_pipe_bytes(struct host_session *session)
 {
-    unsigned char head[HOST_RECORD_HEAD];
+    struct host_message_head head;
     enum host_record_kind kind;
-    struct host_mark mark;
     uint32_t bytes;
 
     return session->child.process && host_child_pending_bytes(&session->child) > 0 &&
-           !(host_receive_from_child(&session->child, &mark, sizeof mark, END_MS) == EPC_OK &&
-             host_receive_from_child(&session->child, head, sizeof head, END_MS) == EPC_OK &&
-             host_record_head_decode(head, &kind, &bytes) == EPC_OK && kind == HOST_REPLY_DIED &&
-             is_mark_of_last_command(session, &mark, kind));
+           !(host_receive_from_child(&session->child, &head, HOST_MESSAGE_HEAD, END_MS) == EPC_OK &&
+             host_record_head_decode(head.record, &kind, &bytes) == EPC_OK &&
+             kind == HOST_REPLY_DIED && is_mark_of_last_command(session, &head.mark, kind));
 }
 
 void host_session_close(struct host_session *session)
@@ -93,8 +86,8 @@ void host_session_close(struct host_session *session)
     uint32_t code;
 
     if (session->child.process &&
-        host_record_encode(&record, HOST_COMMAND_END, NULL, NULL) == EPC_OK) {
-        if (send_command(session, &record, END_MS) == EPC_OK)
+        encode_next_command(session, HOST_COMMAND_END, NULL, NULL, &record) == EPC_OK) {
+        if (host_send_to_child(&session->child, record.text, record.bytes, END_MS) == EPC_OK)
             host_child_wait(&session->child, END_MS, &code);
         kit_buffer_release(&record);
     }
@@ -118,21 +111,24 @@ static enum host_outcome classify_end_and_kill_child(struct host_session *sessio
     return outcome;
 }
 
-/* Receive a mark.  EPC_E_BUSY if it is late; but on a busy machine only if it is very late. */
-static int receive_mark_with_patience(struct host_session *session, struct host_mark *mark,
+/* Receive a head.  EPC_E_BUSY if it is late; but on a busy machine only if it is very late. */
+static int receive_head_with_patience(struct host_session *session, struct host_message_head *head,
                                       uint32_t milliseconds)
 {
     struct host_load before, after;
     int status;
 
+    if (session->patience == 0) /* measuring costs more than the child's answer */
+        return host_receive_from_child(&session->child, head, HOST_MESSAGE_HEAD, milliseconds);
     host_begin_measuring_childs_cpu(&session->child, &before);
-    status = host_receive_from_child(&session->child, mark, sizeof *mark, milliseconds);
-    if (status != EPC_E_BUSY || session->patience == 0)
+    status = host_receive_from_child(&session->child, head, HOST_MESSAGE_HEAD, milliseconds);
+    if (status != EPC_E_BUSY)
         return status;
     session->late.more_ms = milliseconds < UINT32_MAX / session->patience
                                 ? milliseconds * session->patience
                                 : UINT32_MAX;
-    status = host_receive_from_child(&session->child, mark, sizeof *mark, session->late.more_ms);
+    status =
+        host_receive_from_child(&session->child, head, HOST_MESSAGE_HEAD, session->late.more_ms);
     host_child_measure_processor_times(&session->child, &after);
     session->late.processor_ms = (uint32_t)after.child;
     session->late.processor_known = after.child_known;
@@ -146,18 +142,15 @@ static enum host_outcome receive_record(struct host_session *session, uint32_t m
                                         uint32_t maximum, enum host_record_kind *kind,
                                         uint32_t *bytes)
 {
-    unsigned char head[HOST_RECORD_HEAD];
-    struct host_mark mark;
+    struct host_message_head head;
     int status;
 
     memset(&session->late, 0, sizeof session->late);
-    status = receive_mark_with_patience(session, &mark, milliseconds);
-    if (status == EPC_OK)
-        status = host_receive_from_child(&session->child, head, sizeof head, TRANSFER_MS);
+    status = receive_head_with_patience(session, &head, milliseconds);
     if (status != EPC_OK)
         return classify_end_and_kill_child(session, status);
-    if (host_record_head_decode(head, kind, bytes) != EPC_OK || *bytes > maximum ||
-        !is_mark_of_last_command(session, &mark, *kind))
+    if (host_record_head_decode(head.record, kind, bytes) != EPC_OK || *bytes > maximum ||
+        !is_mark_of_last_command(session, &head.mark, *kind))
         return HOST_GARBLED;
     free(session->record);
     session->record = malloc(*bytes ? *bytes : 1);
@@ -191,11 +184,12 @@ enum host_outcome host_session_exchange(struct host_session *session,
     enum host_outcome outcome;
     struct kit_buffer record;
     const uint64_t start = epci_clock_ticks();
-    int status = host_record_encode(&record, exchange->command, exchange->parts, exchange->from);
+    int status =
+        encode_next_command(session, exchange->command, exchange->parts, exchange->from, &record);
 
     if (status != EPC_OK)
         return HOST_BROKEN;
-    status = send_command(session, &record, TRANSFER_MS);
+    status = host_send_to_child(&session->child, record.text, record.bytes, TRANSFER_MS);
     kit_buffer_release(&record);
     memset(&session->death, 0, sizeof session->death);
     if (status != EPC_OK)

@@ -163,6 +163,22 @@ int host_provider_reread_devices(struct host_provider_key *key,
     return read_linkage_devices(key, registry, true);
 }
 
+void host_read_last_indexes(const struct epci_registry *registry, uint32_t *last_counter,
+                            uint32_t *last_help)
+{
+    uint32_t numbers[2];
+    struct epci_registry_item items[] = {
+        { .name = "Last Counter", .data = &numbers[0], .bytes = sizeof numbers[0] },
+        { .name = "Last Help", .data = &numbers[1], .bytes = sizeof numbers[1] },
+    };
+
+    *last_counter = *last_help = 0;
+    if (epci_registry_read_values(registry, HOST_PERFLIB, items, EPC_COUNT(items)) == EPC_OK) {
+        copy_number_value(&items[0], last_counter);
+        copy_number_value(&items[1], last_help);
+    }
+}
+
 bool host_query_needs_provider(const struct host_provider_key *key, const char *query, bool nt4)
 {
     uint16_t units[HOST_TEXT_CAPACITY];

@@ -49,6 +49,10 @@ int host_provider_reread_devices(struct host_provider_key *key,
                                  const struct epci_registry *registry);
 void host_provider_release(struct host_provider_key *key);
 
+/* The highest indexes that are installed, which Perflib's key has; 0 where it does not say. */
+void host_read_last_indexes(const struct epci_registry *registry, uint32_t *last_counter,
+                            uint32_t *last_help);
+
 /* Does perflib call this provider for such a query?  NT 4 calls every one for every query.
  * Later systems call one that has an Object List for a list of indexes only if one of them is in
  * it; for anything else ("Global", "Costly"...), always.  `query` is UTF-8. */

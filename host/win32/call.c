@@ -17,6 +17,7 @@
 #include "host/win32/call.h"
 #include "host/win32/guard.h"
 #include "sdk/port/win32/module.h"
+#include "sdk/port/win32/stack.h"
 #include "host/win32/symbols.h"
 #include "sdk/port/win32/wide.h"
 
@@ -186,11 +187,12 @@ static LONG CALLBACK report_exception_and_terminate(EXCEPTION_POINTERS *exceptio
 static DWORD WINAPI wait_and_report_overflow_or_end(LPVOID nothing)
 {
     HANDLE wait[2] = { overflowed, caller };
-    DWORD which = WaitForMultipleObjects(2, wait, FALSE, INFINITE);
     struct host_fault ended = { .ended = true };
-    DWORD code = 0;
+    DWORD which, code = 0;
 
     (void)nothing;
+    epci_give_back_cleared_stack();
+    which = WaitForMultipleObjects(2, wait, FALSE, INFINITE);
     if (which == WAIT_OBJECT_0)
         report_fault_and_terminate(&overflow);
     if (which == WAIT_OBJECT_0 + 1) {
@@ -273,6 +275,7 @@ void host_set_death_callback(void (*report)(const struct host_fault *fault))
 {
     HANDLE self = GetCurrentProcess();
 
+    epci_give_back_cleared_stack(); /* of the thread that obeys the parent */
     death = report;
     install_vectored_handler_once();
     SetUnhandledExceptionFilter(report_exception_and_terminate);

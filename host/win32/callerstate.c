@@ -227,7 +227,15 @@ static HANDLE open_thread_token(void)
     return token;
 }
 
-struct host_caller_state *host_caller_state_save(void)
+static bool keeps_state;
+static struct host_caller_state *kept; /* NULL: not known */
+
+void host_keep_caller_state_between_calls(void)
+{
+    keeps_state = true;
+}
+
+static struct host_caller_state *take_state(void)
 {
     struct host_caller_state *now = calloc(1, sizeof *now);
 
@@ -241,6 +249,14 @@ struct host_caller_state *host_caller_state_save(void)
     host_clockcode_save();
     now->user = open_thread_token();
     return now;
+}
+
+struct host_caller_state *host_caller_state_save(void)
+{
+    struct host_caller_state *before = kept;
+
+    kept = NULL;
+    return before ? before : take_state();
 }
 
 static void caller_state_free(struct host_caller_state *state)
@@ -359,13 +375,15 @@ static void restore_all_and_list_changes(const struct host_caller_state *before,
 void host_list_restore_changes_and_free_state(struct host_caller_state *before,
                                               struct host_caller_changes *out)
 {
-    struct host_caller_state *now = before ? host_caller_state_save() : NULL;
+    struct host_caller_state *now = before ? take_state() : NULL;
 
     if (now) {
         restore_all_and_list_changes(before, now, out);
         caller_state_free(now);
     }
-    if (before)
+    if (now && keeps_state && out->mask == 0)
+        kept = before;
+    else if (before)
         caller_state_free(before);
 }
 

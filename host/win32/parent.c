@@ -3,7 +3,8 @@
  * parent.c -- the child's half of a host: reads and writes the pipe that it inherited.
  *
  * The handle's number is a command line argument.  The handle is made not inheritable, and the
- * error mode is set so that no system dialog opens.  Transfers block without a time limit.
+ * error mode is set so that no system dialog opens.  Transfers block without a time limit.  A call
+ * takes what the pipe has, because each costs the system several messages.
  */
 #include <windows.h>
 
@@ -58,9 +59,36 @@ int host_send_to_parent(struct host_parent *parent, const void *bytes, size_t co
     return transfer_all_bytes(parent->pipe, (unsigned char *)(uintptr_t)bytes, count, true);
 }
 
+/* Receive what there is. */
+static int receive_ahead(struct host_parent *parent)
+{
+    DWORD done = 0;
+
+    if (!ReadFile(parent->pipe, parent->ahead, sizeof parent->ahead, &done, NULL) || done == 0)
+        return EPC_END;
+    parent->ahead_at = 0;
+    parent->ahead_bytes = done;
+    return EPC_OK;
+}
+
 int host_receive_from_parent(struct host_parent *parent, void *bytes, size_t count)
 {
-    return transfer_all_bytes(parent->pipe, bytes, count, false);
+    unsigned char *at = bytes;
+
+    while (count > 0) {
+        const size_t taken = count < parent->ahead_bytes ? count : parent->ahead_bytes;
+
+        memcpy(at, parent->ahead + parent->ahead_at, taken);
+        parent->ahead_at += (uint32_t)taken;
+        parent->ahead_bytes -= (uint32_t)taken;
+        at += taken;
+        count -= taken;
+        if (count >= sizeof parent->ahead)
+            return transfer_all_bytes(parent->pipe, at, count, false);
+        if (count > 0 && receive_ahead(parent) != EPC_OK)
+            return EPC_END;
+    }
+    return EPC_OK;
 }
 
 void host_terminate_own_process(uint32_t code)

@@ -18,6 +18,9 @@ void kit_protect_process_from_user(void);
 /* From now on a control event (Ctrl+C and the like) calls `act`, on a thread of its own or, where
  * there are signals, in a signal's handler, and does nothing else; NULL: nothing at all. */
 void kit_set_interrupt_handler(void (*act)(void));
+/* Wait until there has been such an event since the handler was set: true.  False: there was none
+ * within `milliseconds` (EPCI_FOREVER: no limit), or now and then earlier.  One thread. */
+bool kit_wait_for_interrupt(uint32_t milliseconds);
 
 /* The arguments in UTF-8, from [0] on, with a NULL after the last; they live until the process
  * ends.  Also makes standard output and standard error write UTF-8 and \n unchanged; a console gets

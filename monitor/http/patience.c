@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * patience.c -- a list of connections, and a thread that looks at all of them now and then.
+ * patience.c -- a list of connections, and a thread that looks at all of them now and then; while
+ * there are none it sleeps.
  *
  * A connection leaves the list, under the lock, before its socket is closed, so that the thread
  * never cuts a socket that is another connection's by now.
@@ -18,7 +19,7 @@
 
 struct mon_connection_watch {
     struct epci_lock lock;
-    struct epci_condition ends;
+    struct epci_condition changed; /* it ends, or has a connection again */
     bool ending;
     void *thread;
     struct mon_watched_connection *first;
@@ -40,7 +41,8 @@ static void shut_down_slow_connections(void *context)
         for (struct mon_watched_connection *one = patience->first; one; one = one->next)
             if (!one->ours && now - one->since > PATIENCE_LIMIT_100NS)
                 mon_shut_down_connection(one->socket);
-        epci_condition_wait(&patience->ends, &patience->lock, PATIENCE_LOOK_MS);
+        epci_condition_wait(&patience->changed, &patience->lock,
+                            patience->first ? PATIENCE_LOOK_MS : EPCI_FOREVER);
     }
     epci_lock_leave(&patience->lock);
 }
@@ -69,6 +71,8 @@ struct mon_watched_connection *mon_watch_connection(struct mon_connection_watch 
     made->socket = socket;
     made->since = monotonic_ticks_100ns();
     epci_lock_enter(&patience->lock);
+    if (!patience->first)
+        epci_condition_wake_all(&patience->changed);
     made->next = patience->first;
     made->place = &patience->first;
     if (made->next)
@@ -108,7 +112,7 @@ void mon_stop_and_free_connection_watch(struct mon_connection_watch *patience)
         return;
     epci_lock_enter(&patience->lock);
     patience->ending = true;
-    epci_condition_wake_all(&patience->ends);
+    epci_condition_wake_all(&patience->changed);
     epci_lock_leave(&patience->lock);
     epci_thread_join(patience->thread);
     free(patience);

@@ -320,6 +320,16 @@ static bool is_computer_named_only_by_paths(const struct mon_live *live, const c
     return name[0] != '\0';
 }
 
+/* A server is asked later. */
+static void start_host_if_asked_at_once(struct mon_live *live)
+{
+    const struct reader_computer *one;
+
+    for (size_t i = 0; (one = reader_computers_at(live->sources, i)) != NULL; i++)
+        if (!one->name[0] && live->options->command != MON_SERVE)
+            reader_sources_start_host_early(live->sources);
+}
+
 /* The computers, and their first questions. */
 static int list_computers_and_set_queries(struct mon_live *live)
 {
@@ -385,7 +395,10 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
     if (status == EPC_OK)
         status = add_target_and_path_computers(
             out, out->word_count > 0 || (options->target_count == 0 && !paths), message, capacity);
-    return status == EPC_OK ? list_computers_and_set_queries(out) : status;
+    if (status != EPC_OK)
+        return status;
+    start_host_if_asked_at_once(out);
+    return list_computers_and_set_queries(out);
 }
 
 void mon_live_close(struct mon_live *live)

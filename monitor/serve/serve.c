@@ -22,9 +22,6 @@
 #include "sdk/port/port.h"
 #include "kit/system/service.h"
 
-/* How long the end may be late. */
-#define END_LOOK_MS 50u
-
 #define NO_SERVER "the server cannot be started"
 
 static uint32_t stopped;
@@ -103,7 +100,7 @@ static int run_server(struct mon_server *server)
     print_address_and_exposure_note(server);
     kit_service_report_running();
     while (!epci_load_u32(&stopped))
-        epci_thread_sleep(END_LOOK_MS);
+        (void)kit_wait_for_interrupt(EPCI_FOREVER);
     mon_http_stop_and_free(http);
     return KIT_EXIT_GOOD;
 }

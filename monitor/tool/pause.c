@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * pause.c -- sleeps in pieces, and looks between them.
+ * pause.c -- waits for an interrupt.
  */
 #include "monitor/tool/pause.h"
 
-#include "sdk/port/port.h"
 #include "kit/system/tool.h"
+#include "sdk/port/port.h"
+
+/* The longest wait that the system is asked for. */
+#define PIECE_MS 3600000u
 
 static volatile bool interrupted;
 
@@ -22,11 +25,15 @@ void mon_pause_install_interrupt_handler(void)
 
 bool mon_pause(uint64_t milliseconds)
 {
-    while (!interrupted && milliseconds > 0) {
-        const uint32_t part = milliseconds < 50 ? (uint32_t)milliseconds : 50;
+    const uint64_t begin = epci_clock_ticks();
+    uint64_t passed = 0;
 
-        epci_thread_sleep(part);
-        milliseconds -= part;
+    while (!interrupted && passed < milliseconds) {
+        const uint64_t left = milliseconds - passed;
+
+        if (kit_wait_for_interrupt(left < PIECE_MS ? (uint32_t)left : PIECE_MS))
+            return false;
+        passed = epci_100ns_from_ticks(epci_clock_ticks() - begin) / 10000;
     }
     return !interrupted;
 }

@@ -4,7 +4,9 @@
  *
  * Owner is who has the index in its Object List, or has no Object List and has the index between
  * First and Last Counter.  For an index without owner, all who have no Object List are called, as
- * perflib does.
+ * perflib does.  So whose counters are not installed is only called for those: each Wine has a
+ * spooler of that kind, whose DLL needs windows and a desktop, and starting them takes longer than
+ * everything else.
  */
 #include "reader/answer/chosen.h"
 
@@ -76,9 +78,9 @@ void reader_choose_providers(const char *query, const struct host_provider_key *
     const bool all =
         !parse_query_kind_and_indexes(query, &units, &parsed) || parsed.kind != EPCI_QUERY_INDEXES;
 
-    /* Who is not registered, or not installed, may own anything. */
+    /* Who is not registered may own anything. */
     for (size_t i = 0; i < count; i++)
-        chosen[i] = all || !keys[i] || (!keys[i]->object_list[0] && !keys[i]->installed);
+        chosen[i] = all || !keys[i];
     for (size_t at = 0; !all && at < parsed.indexes_units; at++) {
         uint32_t index = 0;
 

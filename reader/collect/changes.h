@@ -29,5 +29,8 @@ bool reader_changes_unwatch_other_folders(struct reader_changes *changes);
 /* What has changed since the last call: READER_CHANGED_... bits.  Does not wait. */
 unsigned reader_changes_poll(struct reader_changes *changes);
 
+/* Does the system still report each change of the registry? */
+bool reader_changes_has_registry(const struct reader_changes *changes);
+
 /* NULL has no effect. */
 void reader_changes_close(struct reader_changes *changes);

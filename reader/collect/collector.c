@@ -61,8 +61,11 @@ struct reader_collector {
     uint64_t ends_ms; /* when the answer has to be complete; UINT64_MAX: no limit */
     size_t answering;
     uint64_t applications_ms; /* when it was looked which ones are left out; 0: never */
+    bool asked_before;
     bool reported_off;
-    bool metadata; /* of the options */
+    bool metadata;      /* of the options */
+    uint16_t name[256]; /* this computer's, which stays until it is started again */
+    size_t name_units;
 };
 
 int reader_collector_open_with_hosts(struct reader_collector **out,
@@ -85,11 +88,13 @@ int reader_collector_open_with_hosts(struct reader_collector **out,
                               .as = options->as,
                               .in_process = options->in_process,
                               .separate_host = options->separate_host,
+                              .spare = options->spare,
                               .max_starting = processors > STARTS ? processors : STARTS,
                               .complete = true };
     if (!options->look_ms)
         (void)reader_changes_open(&made->crew.changes); /* NULL: not reported */
     made->metadata = options->metadata;
+    made->name_units = kit_copy_computer_name_utf16(made->name, EPC_COUNT(made->name));
     made->tell = options->tell;
     made->awaits = options->awaits;
     made->context = options->context;
@@ -198,11 +203,10 @@ static void append_block(struct reader_collector *collector, struct reader_answe
 }
 
 /* Begin an answer of this computer, and end it. */
-static int begin_answer_of_this_computer(struct reader_answer *out)
+static int begin_answer_of_this_computer(const struct reader_collector *collector,
+                                         struct reader_answer *out)
 {
-    uint16_t name[256];
-
-    return reader_answer_init(out, name, kit_copy_computer_name_utf16(name, EPC_COUNT(name)));
+    return reader_answer_init(out, collector->name, collector->name_units);
 }
 
 static void complete_answer_header(struct reader_answer *out)
@@ -214,9 +218,9 @@ static void complete_answer_header(struct reader_answer *out)
 }
 
 /* An answer without objects. */
-static int make_empty_answer(struct reader_answer *out)
+static int make_empty_answer(const struct reader_collector *collector, struct reader_answer *out)
 {
-    const int status = begin_answer_of_this_computer(out);
+    const int status = begin_answer_of_this_computer(collector, out);
 
     if (status == EPC_OK)
         complete_answer_header(out);
@@ -227,7 +231,7 @@ static int assemble_answer(struct reader_collector *collector, const bool *chose
                            struct reader_answer *out)
 {
     const struct reader_providers *providers = &collector->providers;
-    int status = begin_answer_of_this_computer(out);
+    int status = begin_answer_of_this_computer(collector, out);
 
     /* First those that keep to the boundaries, then the others. */
     for (int round = 0; status == EPC_OK && round < 2; round++)
@@ -463,8 +467,12 @@ int reader_collector_answer_query(struct reader_collector *collector, const char
                                   struct reader_answer *out)
 {
     struct reader_providers *providers = &collector->providers;
-    int status = reader_providers_refresh(providers, &collector->crew);
+    int status;
 
+    if (collector->asked_before)
+        reader_providers_watch_files(providers, &collector->crew);
+    collector->asked_before = true;
+    status = reader_providers_refresh(providers, &collector->crew);
     collector->ends_ms = collector->patience_ms && *collector->patience_ms
                              ? reader_now_ms() + *collector->patience_ms
                              : UINT64_MAX;
@@ -480,7 +488,7 @@ int reader_collector_answer_query(struct reader_collector *collector, const char
             break;
         reader_answer_release(out);
         if (i + 1 == COLLECT_TRIES) {
-            status = make_empty_answer(out);
+            status = make_empty_answer(collector, out);
             break;
         }
     }
@@ -492,6 +500,14 @@ int reader_collector_answer_query(struct reader_collector *collector, const char
 uint64_t reader_collector_generation(const struct reader_collector *collector)
 {
     return collector->providers.generation;
+}
+
+bool reader_collector_saw_registry_change(const struct reader_collector *collector, uint64_t *seen)
+{
+    const uint64_t before = *seen;
+
+    *seen = collector->providers.readings;
+    return *seen != before || !reader_providers_are_reported(&collector->crew);
 }
 
 bool reader_next_provider_state(struct reader_collector *collector, uint32_t *position,

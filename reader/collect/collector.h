@@ -19,6 +19,7 @@
 #include "sdk/port/registry.h"
 
 struct reader_collector;
+struct reader_spare_host;
 
 /* Reports one sentence about one provider: once when it fails, and once when it answers again.
  * Called on the thread that calls reader_collector_answer_query, by that function. */
@@ -42,7 +43,9 @@ struct reader_collector_options {
     bool in_process;    /* load DLLs of this process's bitness here, not in child processes */
     bool separate_host; /* this program cannot be a host (HOST_CHILD_ROLE of session.h):
                             epc-host64.exe or epc-host32.exe next to it or its DLL is */
-    bool metadata;      /* ask for metadata whatever the keys say: all are known to answer that */
+    struct reader_spare_host *spare; /* for the first provider that needs a host (sparehost.h); has
+                                        to live as long as the collector; NULL */
+    bool metadata; /* ask for metadata whatever the keys say: all are known to answer that */
     const char *remote_account; /* of sources.h: the account file for other computers; NULL: as the
                                    environment says.  Copied; where there is no Windows only */
     reader_collector_tell_fn *tell; /* may be NULL */
@@ -104,6 +107,10 @@ size_t reader_collector_answering_count(const struct reader_collector *collector
 /* A number that changes when a provider was installed, removed or replaced, or the names were
  * changed: data from before and after it are not of the same counters. */
 uint64_t reader_collector_generation(const struct reader_collector *collector);
+
+/* Since the call before, may the registry have changed, as far as the latest question has seen?
+ * *seen is 0 before the first call. */
+bool reader_collector_saw_registry_change(const struct reader_collector *collector, uint64_t *seen);
 
 /* Close and unload all DLLs, as RegCloseKey does, so that they can be replaced; that is
  * done when it returns.  The next question loads them again. */

@@ -17,6 +17,9 @@
 /* Room for the sentence that says why something failed. */
 #define READER_WHY_CAPACITY READER_PROVIDER_WHY
 
+/* What a busy system may take to start a process. */
+#define READER_HOST_START_MS 20000u
+
 struct reader_host_request {
     const struct epci_registry *registry;
     const char *word;    /* the service or DLL */
@@ -26,7 +29,8 @@ struct reader_host_request {
     uint32_t collect_ms; /* and of Collect and Close */
     bool in_process;
     bool separate_host;
-    const uint32_t *stop; /* not 0 there: give up soon */
+    struct reader_spare_host *spare; /* one that may be taken (sparehost.h); NULL */
+    const uint32_t *stop;            /* not 0 there: give up soon */
     /* Called once, on the thread that opens: the process for the DLL runs, and from now on the
      * time is the DLL's. */
     void (*started)(void *context);

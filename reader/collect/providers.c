@@ -3,11 +3,12 @@
  * providers.c -- reads the list of providers and compares it with the one before.
  *
  * The system reports changes of the registry and of the folders of the DLLs.  After a report, and
- * from time to time, everything is read again and compared.  Where it reports none, two reads of
- * the registry find most installations at once, which change Last Counter or Last Help.
+ * from time to time, everything is read again and compared.  Where it reports none, a read of the
+ * registry finds most installations at once, which change Last Counter or Last Help.
  */
 #include "reader/collect/providers.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,23 +65,36 @@ static int add_worker_to_found_list(struct found_workers *found, struct reader_c
     return EPC_OK;
 }
 
+/* Services while their key is read. */
+struct reading {
+    struct found_workers *found;
+    struct reader_crew *crew;
+    int status;
+};
+
+/* An epci_registry_visit_fn: adds the service if it has a performance key. */
+static bool add_worker_if_provider(void *context, const char *service)
+{
+    struct reading *reading = context;
+    struct host_provider_key key;
+    int status = host_provider_read(&key, reading->crew->registry, service);
+
+    if (status == EPC_OK)
+        status = add_worker_to_found_list(reading->found, reading->crew, service, true, &key);
+    else if (status != EPC_E_NOMEM)
+        status = EPC_OK;
+    host_provider_release(&key);
+    reading->status = status;
+    return status == EPC_OK;
+}
+
 static int add_workers_of_registered(struct found_workers *found, struct reader_crew *crew)
 {
-    struct host_provider_key key;
-    uint32_t position = 0;
-    int status;
+    struct reading reading = { found, crew, EPC_OK };
+    const int status = epci_registry_visit_subkeys(crew->registry, EPCI_SERVICES,
+                                                   add_worker_if_provider, &reading);
 
-    while ((status = host_provider_read_next(&key, crew->registry, &position)) == EPC_OK) {
-        char service[sizeof key.service];
-
-        memcpy(service, key.service, sizeof service);
-        status = add_worker_to_found_list(found, crew, service, true, &key);
-        host_provider_release(&key);
-        if (status != EPC_OK)
-            return status;
-    }
-    host_provider_release(&key);
-    return status == EPC_END ? EPC_OK : status;
+    return reading.status != EPC_OK ? reading.status : status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
 /* A word that names no service is found wanting when its DLL is to be loaded. */
@@ -247,39 +261,75 @@ static bool replace_changed_workers(struct reader_providers *providers, struct r
     return changed;
 }
 
-/* Watch the folders of all DLLs. */
-static void watch_dll_folders(struct reader_providers *providers, struct reader_crew *crew)
+/* Is it the path of a file, in a drive or on another computer, whatever the current folder is? */
+static bool is_full_path(const char *library)
+{
+    return strncmp(library, "\\\\", 2) == 0 || (library[0] && strncmp(library + 1, ":\\", 2) == 0);
+}
+
+/* The folder of the provider's DLL, or "".  A full path says it; the disk is only asked for other
+ * ones, because that takes longer than reading the provider's key. */
+static void copy_dll_folder(const struct reader_crew *crew, const struct host_provider_key *key,
+                            char folder[HOST_TEXT_CAPACITY])
 {
     struct reader_dll_file file;
 
-    providers->watched = false;
-    if (!crew->changes || !crew->ops->examine)
+    if (!key->expand && is_full_path(key->library))
+        snprintf(folder, HOST_TEXT_CAPACITY, "%s", key->library);
+    else {
+        crew->ops->examine(key, &file, NULL);
+        snprintf(folder, HOST_TEXT_CAPACITY, "%s", file.path);
+    }
+    folder[kit_bytes_before_file_name(folder)] = '\0';
+}
+
+void reader_providers_watch_files(struct reader_providers *providers, struct reader_crew *crew)
+{
+    char folder[HOST_TEXT_CAPACITY];
+
+    if (!providers->watch_due || !crew->changes || !crew->ops->examine)
         return;
+    providers->watch_due = false;
+    providers->read = false; /* a file may have changed before */
     reader_changes_begin_folder_list(crew->changes);
     for (size_t i = 0; i < providers->count; i++) {
         const struct host_provider_key *key = &providers->list[i]->key;
-        size_t bytes;
 
         if (!key->service[0] || key->disabled)
             continue;
-        crew->ops->examine(key, &file, NULL);
-        bytes = kit_bytes_before_file_name(file.path);
-        file.path[bytes] = '\0';
-        if (bytes > 0)
-            reader_changes_add_folder(crew->changes, file.path);
+        copy_dll_folder(crew, key, folder);
+        if (folder[0])
+            reader_changes_add_folder(crew->changes, folder);
     }
     providers->watched = reader_changes_unwatch_other_folders(crew->changes);
 }
 
+/* Have Perflib's Last values changed, where only they tell? */
+static bool have_last_indexes_changed(const struct reader_providers *providers,
+                                      const struct reader_crew *crew)
+{
+    uint32_t last_counter, last_help;
+
+    if (reader_providers_are_reported(crew))
+        return false;
+    host_read_last_indexes(crew->registry, &last_counter, &last_help);
+    return providers->last_counter != last_counter || providers->last_help != last_help;
+}
+
 /* May anything have changed since it was read? */
-static bool is_refresh_due(struct reader_providers *providers, const struct reader_crew *crew,
-                           uint32_t last_counter, uint32_t last_help)
+static bool is_refresh_due(const struct reader_providers *providers, const struct reader_crew *crew)
 {
     const unsigned reported = crew->changes ? reader_changes_poll(crew->changes) : 0;
     const uint32_t pause = providers->watched ? LOOK_WATCHED_MS : crew->look_ms;
 
-    return !providers->read || reported || providers->last_counter != last_counter ||
-           providers->last_help != last_help || reader_now_ms() - providers->read_ms >= pause;
+    return !providers->read || reported || reader_now_ms() - providers->read_ms >= pause ||
+           have_last_indexes_changed(providers, crew);
+}
+
+bool reader_providers_are_reported(const struct reader_crew *crew)
+{
+    return crew->registry->ops->of_system && crew->changes &&
+           reader_changes_has_registry(crew->changes);
 }
 
 static bool is_equal_name_table(const struct reader_names *a, const struct reader_names *b)
@@ -297,17 +347,17 @@ static bool is_equal_name_table(const struct reader_names *a, const struct reade
 
 int reader_providers_refresh(struct reader_providers *providers, struct reader_crew *crew)
 {
-    uint32_t last_counter = 0, last_help = 0, off = 0;
+    uint32_t last_counter, last_help, off = 0;
     struct reader_names english;
     struct found_workers found = { .english = &english };
     bool changed;
     int status;
 
-    epci_registry_read_u32(crew->registry, HOST_PERFLIB, "Last Counter", &last_counter);
-    epci_registry_read_u32(crew->registry, HOST_PERFLIB, "Last Help", &last_help);
-    if (!is_refresh_due(providers, crew, last_counter, last_help))
+    if (!is_refresh_due(providers, crew))
         return EPC_OK;
     providers->read_ms = reader_now_ms();
+    providers->readings++;
+    host_read_last_indexes(crew->registry, &last_counter, &last_help);
     status = reader_names_load(&english, crew->registry, "009");
     if (status != EPC_E_NOMEM) /* no table means no names */
         status = EPC_OK;
@@ -322,8 +372,10 @@ int reader_providers_refresh(struct reader_providers *providers, struct reader_c
     }
     epci_registry_read_u32(crew->registry, HOST_PERFLIB, EPCI_DISABLED, &off);
     changed = replace_changed_workers(providers, crew, &found);
-    if (changed || !providers->read)
-        watch_dll_folders(providers, crew);
+    if (changed || providers->readings == 1) {
+        providers->watched = false;
+        providers->watch_due = true;
+    }
     if (changed || !is_equal_name_table(&providers->english, &english))
         providers->generation++;
     reader_names_release(&providers->english);

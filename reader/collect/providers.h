@@ -22,11 +22,13 @@ struct reader_providers {
     uint32_t last_help;    /* most installations */
     struct reader_names english; /* the names then */
     uint64_t read_ms;
+    uint64_t readings;   /* counts the readings */
     uint64_t generation; /* counts the readings that found a change */
     bool read;
-    bool watched; /* the system reports each change of a DLL's file */
-    bool off;     /* Perflib's Disable Performance Counters is 1, and there are no words */
-    size_t lost;  /* workers that could not be ended: their memory and the crew's must stay */
+    bool watched;   /* the system reports each change of a DLL's file */
+    bool watch_due; /* the DLLs are others than those that are watched */
+    bool off;       /* Perflib's Disable Performance Counters is 1, and there are no words */
+    size_t lost;    /* workers that could not be ended: their memory and the crew's must stay */
 };
 
 /* Copy the words; reads nothing.  EPC_E_NOMEM. */
@@ -36,6 +38,14 @@ int reader_providers_init(struct reader_providers *out, char *const *words, int 
  * installed or removed since.  A worker whose installation is as before stays; the others are ended
  * and made anew.  EPC_OK; EPC_E_NOMEM or what the registry returns, and the list is as before. */
 int reader_providers_refresh(struct reader_providers *providers, struct reader_crew *crew);
+
+/* Let the system report each change of the DLLs' files, and have the next refresh read all.  For a
+ * reader that asks again: to end such reports takes Linux 20 ms, in which no program of the Wine
+ * prefix gets on.  No effect while the list is as it was at the last call. */
+void reader_providers_watch_files(struct reader_providers *providers, struct reader_crew *crew);
+
+/* Does the system report each change of the registry, so that one is read at the next refresh? */
+bool reader_providers_are_reported(const struct reader_crew *crew);
 
 /* Unload all DLLs and end all threads.  The registry is read again at the next refresh. */
 void reader_providers_unload_all(struct reader_providers *providers, struct reader_crew *crew);

@@ -19,6 +19,10 @@ int reader_sources_open_computers(struct reader_computers **out,
                                   const struct reader_collector_options *options,
                                   const char *language);
 
+/* This computer's counters will be asked for soon: start a host while it is read which providers
+ * there are.  Before the first collect; no effect where there is no Windows. */
+void reader_sources_start_host_early(struct reader_computers *computers);
+
 /* This computer's collector, for the states of its providers; NULL before the first collect, and
  * where this computer was not added.  Valid until the next collect. */
 struct reader_collector *reader_sources_local_collector(const struct reader_computers *computers);

@@ -243,6 +243,7 @@ static bool load_provider(struct reader_worker *worker, char *why)
                                            .as = crew->as,
                                            .in_process = crew->in_process,
                                            .separate_host = crew->separate_host,
+                                           .spare = crew->spare,
                                            .stop = &worker->stop,
                                            .started = mark_process_started_with_lock,
                                            .context = worker };

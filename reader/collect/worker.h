@@ -53,7 +53,8 @@ struct reader_crew {
     const char *as; /* NULL, or the service that DLLs belong to */
     bool in_process;
     bool separate_host;
-    uint32_t starting; /* processes that are being started, at most `max_starting` */
+    struct reader_spare_host *spare; /* of the collector's options */
+    uint32_t starting;               /* processes that are being started, at most `max_starting` */
     uint32_t max_starting;
     uint32_t pending; /* workers whose answer is waited for */
     bool collecting;  /* an answer is being made, so that what it needs may not be unloaded */

@@ -75,8 +75,7 @@ static uint64_t compute_names_stamp(const struct epci_registry *registry, const 
     char path[128];
     uint64_t stamp;
 
-    (void)epci_registry_read_u32(registry, HOST_PERFLIB, "Last Counter", &last_counter);
-    (void)epci_registry_read_u32(registry, HOST_PERFLIB, "Last Help", &last_help);
+    host_read_last_indexes(registry, &last_counter, &last_help);
     stamp =
         mix_in_registry_key_stamp((uint64_t)last_counter << 32 | last_help, registry, HOST_PERFLIB);
     stamp = mix_in_registry_key_stamp(stamp, registry, HOST_PERFLIB "\\" ENGLISH);

@@ -60,6 +60,22 @@ int epci_registry_remove_key_if_empty(const struct epci_registry *registry, cons
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
+int epci_registry_visit_subkeys(const struct epci_registry *registry, const char *path,
+                                epci_registry_visit_fn *visit, void *context)
+{
+    char name[1024];
+    int status = EPC_OK;
+
+    if (registry->ops->visit)
+        return registry->ops->visit(registry->self, path, visit, context);
+    for (uint32_t i = 0; status == EPC_OK || status == EPC_E_NOSPACE; i++) {
+        status = registry->ops->subkey(registry->self, path, i, name, sizeof name);
+        if (status == EPC_OK && !visit(context, name))
+            return EPC_OK;
+    }
+    return status == EPC_END ? EPC_OK : status;
+}
+
 int epci_registry_read_key_change_stamp(const struct epci_registry *registry, const char *path,
                                         uint64_t *out)
 {

@@ -45,6 +45,9 @@ struct epci_registry_item {
     int status; /* EPC_OK: read whole; EPC_E_NOT_FOUND; EPC_E_NOSPACE... */
 };
 
+/* Gets the name of a subkey.  False: no more. */
+typedef bool epci_registry_visit_fn(void *context, const char *name);
+
 /* What an implementation provides; the functions epci_registry_... below describe each. */
 struct epci_registry_ops {
     int (*read)(void *self, const char *path, struct epci_registry_item *items, size_t count);
@@ -54,12 +57,15 @@ struct epci_registry_ops {
     int (*create_key)(void *self, const char *path);
     int (*remove_key)(void *self, const char *path);
     int (*subkey)(void *self, const char *path, uint32_t index, char *name, size_t capacity);
+    int (*visit)(void *self, const char *path, epci_registry_visit_fn *visit,
+                 void *context); /* NULL: subkey does it */
     int (*count)(void *self, const char *path, uint32_t *subkeys, uint32_t *values);
     int (*flush)(void *self, const char *path);
     int (*stamp)(void *self, const char *path, uint64_t *out); /* NULL: unsupported */
     int (*texts)(void *self, const char *language, const char *value, void *data,
                  size_t *bytes); /* NULL: unsupported */
     void (*close)(void *self);   /* frees `self`; NULL: there is nothing to free */
+    bool of_system;              /* the machine's, whose changes the system can report */
 };
 
 /* The machine's own registry, below HKEY_LOCAL_MACHINE or below `root` ("HKCU\Software\X",
@@ -133,6 +139,11 @@ static inline int epci_registry_copy_subkey_name(const struct epci_registry *reg
 {
     return registry->ops->subkey(registry->self, path, index, name, capacity);
 }
+
+/* Call `visit` with the name of each subkey, one after the other; the key stays open meanwhile.
+ * EPC_OK also if `visit` ends it; EPC_E_NOT_FOUND: there is no such key. */
+int epci_registry_visit_subkeys(const struct epci_registry *registry, const char *path,
+                                epci_registry_visit_fn *visit, void *context);
 
 /* How many subkeys and values a key has. */
 static inline int epci_registry_count_entries(const struct epci_registry *registry,

@@ -203,6 +203,34 @@ EPC_TEST(registry__enumerates_every_subkey_once)
     epct_registry_end(&registry);
 }
 
+/* An epci_registry_visit_fn: counts names of one letter, until there are two. */
+static bool count_letters(void *context, const char *name)
+{
+    unsigned *count = context;
+
+    ck_assert_uint_eq(strlen(name), 1);
+    return ++*count < 2;
+}
+
+EPC_TEST(registry__visits_subkeys_until_the_visitor_has_enough)
+{
+    struct epci_registry registry;
+    unsigned count = 0;
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(epci_registry_visit_subkeys(&registry, "Nowhere", count_letters, &count),
+                     EPC_E_NOT_FOUND);
+    ck_assert_int_eq(OP(create_key, "Some\\A"), EPC_OK);
+    ck_assert_int_eq(epci_registry_visit_subkeys(&registry, "Some", count_letters, &count), EPC_OK);
+    ck_assert_uint_eq(count, 1);
+    ck_assert_int_eq(OP(create_key, "Some\\B"), EPC_OK);
+    ck_assert_int_eq(OP(create_key, "Some\\C"), EPC_OK);
+    count = 0;
+    ck_assert_int_eq(epci_registry_visit_subkeys(&registry, "Some", count_letters, &count), EPC_OK);
+    ck_assert_uint_eq(count, 2);
+    epct_registry_end(&registry);
+}
+
 EPC_TEST(registry__removes_a_key_with_its_values_but_not_one_with_subkeys)
 {
     struct epci_registry registry;

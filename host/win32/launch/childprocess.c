@@ -357,28 +357,38 @@ static int finish_overlapped_call(struct host_child *child, OVERLAPPED *call, UL
     return which == TOO_LARGE ? status : EPC_OK;
 }
 
-/* Send or receive all `count` bytes, in pieces of any size. */
-static int transfer_all_bytes(struct host_child *child, unsigned char *bytes, size_t count,
-                              bool sending, uint32_t milliseconds)
+/* Bytes to be sent or received, in pieces of any size. */
+struct transfer {
+    unsigned char *bytes;
+    size_t least; /* so many have to be, */
+    size_t most;  /* and so many may be */
+    size_t done;
+    bool sending;
+};
+
+static int transfer_bytes(struct host_child *child, struct transfer *transfer,
+                          uint32_t milliseconds)
 {
     ULONGLONG deadline = GetTickCount64() + milliseconds;
     int status = EPC_OK;
 
-    while (count > 0 && status == EPC_OK) {
+    while (transfer->done < transfer->least && status == EPC_OK) {
         OVERLAPPED call = { .hEvent = child->event };
-        DWORD piece = count > HOST_PIPE_PIECE ? HOST_PIPE_PIECE : (DWORD)count, done = 0;
+        const size_t left = transfer->most - transfer->done;
+        unsigned char *bytes = transfer->bytes + transfer->done;
+        DWORD piece = left > HOST_PIPE_PIECE ? HOST_PIPE_PIECE : (DWORD)left, done = 0;
         BOOL begun;
 
-        ResetEvent(child->event);
-        begun = sending ? WriteFile(child->pipe, bytes, piece, NULL, &call)
-                        : ReadFile(child->pipe, bytes, piece, NULL, &call);
+        /* The system resets the event. */
+        begun = transfer->sending ? WriteFile(child->pipe, bytes, piece, NULL, &call)
+                                  : ReadFile(child->pipe, bytes, piece, NULL, &call);
         if (!begun && GetLastError() != ERROR_IO_PENDING)
             return EPC_END;
-        status = finish_overlapped_call(child, &call, deadline, &done);
+        if (!begun || !GetOverlappedResult(child->pipe, &call, &done, FALSE))
+            status = finish_overlapped_call(child, &call, deadline, &done);
         if (status == EPC_OK && done == 0)
             status = EPC_END;
-        bytes += done;
-        count -= done;
+        transfer->done += done;
     }
     return status;
 }
@@ -387,20 +397,50 @@ int host_send_to_child(struct host_child *child, const void *bytes, size_t count
                        uint32_t milliseconds)
 {
     /* WriteFile only reads the bytes. */
-    return transfer_all_bytes(child, (unsigned char *)(uintptr_t)bytes, count, true, milliseconds);
+    struct transfer transfer = {
+        .bytes = (unsigned char *)(uintptr_t)bytes, .least = count, .most = count, .sending = true
+    };
+
+    return transfer_bytes(child, &transfer, milliseconds);
+}
+
+/* Take at most `count` of the bytes that are there. */
+static size_t take_bytes_received_ahead(struct host_child *child, void *bytes, size_t count)
+{
+    const size_t taken = count < child->ahead_bytes ? count : child->ahead_bytes;
+
+    memcpy(bytes, child->ahead + child->ahead_at, taken);
+    child->ahead_at += (uint32_t)taken;
+    child->ahead_bytes -= (uint32_t)taken;
+    return taken;
 }
 
 int host_receive_from_child(struct host_child *child, void *bytes, size_t count,
                             uint32_t milliseconds)
 {
-    return transfer_all_bytes(child, bytes, count, false, milliseconds);
+    const size_t taken = take_bytes_received_ahead(child, bytes, count);
+    unsigned char *rest = (unsigned char *)bytes + taken;
+    const bool ahead = count - taken < HOST_PIPE_AHEAD;
+    struct transfer transfer = { .bytes = ahead ? child->ahead : rest,
+                                 .least = count - taken,
+                                 .most = ahead ? HOST_PIPE_AHEAD : count - taken };
+    const int status = transfer_bytes(child, &transfer, milliseconds);
+
+    if (ahead && transfer.least > 0) {
+        child->ahead_at = 0;
+        child->ahead_bytes = (uint32_t)transfer.done;
+        if (status == EPC_OK)
+            (void)take_bytes_received_ahead(child, rest, transfer.least);
+    }
+    return status;
 }
 
 size_t host_child_pending_bytes(const struct host_child *child)
 {
     DWORD bytes = 0;
 
-    return PeekNamedPipe(child->pipe, NULL, 0, NULL, &bytes, NULL) ? bytes : 0;
+    return PeekNamedPipe(child->pipe, NULL, 0, NULL, &bytes, NULL) ? child->ahead_bytes + bytes
+                                                                   : child->ahead_bytes;
 }
 
 int host_child_wait(struct host_child *child, uint32_t milliseconds, uint32_t *code)

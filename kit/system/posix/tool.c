@@ -7,6 +7,10 @@
  */
 #define _XOPEN_SOURCE 700
 #define _DEFAULT_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -98,19 +102,55 @@ int32_t kit_read_time_zone(char *name, size_t capacity)
 }
 
 static void (*on_signal)(void);
+static int interrupted[2] = { -1, -1 }; /* a pipe that has bytes from the first signal on */
 
 static void call_interrupt_handler(int number)
 {
+    const int before = errno;
+
     (void)number;
     if (on_signal)
         on_signal();
+    if (interrupted[1] >= 0 && write(interrupted[1], "", 1) < 0)
+        errno = EAGAIN; /* it is full of them */
+    errno = before;
+}
+
+/* A pipe whose ends do not wait. */
+static void open_interrupt_pipe(void)
+{
+    if (pipe(interrupted) != 0) {
+        interrupted[0] = interrupted[1] = -1;
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        fcntl(interrupted[i], F_SETFL, O_NONBLOCK);
+        fcntl(interrupted[i], F_SETFD, FD_CLOEXEC);
+    }
+}
+
+bool kit_wait_for_interrupt(uint32_t milliseconds)
+{
+    struct pollfd wait = { .fd = interrupted[0], .events = POLLIN };
+    const int limit = milliseconds > INT_MAX ? -1 : (int)milliseconds;
+
+    if (interrupted[0] < 0) {
+        poll(NULL, 0, limit >= 0 && limit < 50 ? limit : 50);
+        return false;
+    }
+    return poll(&wait, 1, limit) == 1;
 }
 
 void kit_set_interrupt_handler(void (*act)(void))
 {
     struct sigaction action = { .sa_handler = call_interrupt_handler };
+    char byte;
 
     on_signal = act;
+    if (interrupted[0] < 0)
+        open_interrupt_pipe();
+    while (interrupted[0] >= 0 && read(interrupted[0], &byte, 1) == 1)
+        continue;
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);

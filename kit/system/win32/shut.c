@@ -38,11 +38,22 @@ void kit_protect_process_from_user(void)
 
 static void (*interrupt_handler)(void);
 static bool events_ignored;
+static HANDLE interrupted; /* an event that stays set */
 
 void kit_call_interrupt_handler(void)
 {
     if (interrupt_handler)
         interrupt_handler();
+    if (interrupted)
+        SetEvent(interrupted);
+}
+
+bool kit_wait_for_interrupt(uint32_t milliseconds)
+{
+    if (interrupted)
+        return WaitForSingleObject(interrupted, milliseconds) == WAIT_OBJECT_0;
+    Sleep(milliseconds < 50 ? milliseconds : 50);
+    return false;
 }
 
 void kit_ignore_console_events(void)
@@ -61,6 +72,10 @@ static BOOL WINAPI call_interrupt_handler_unless_ignored(DWORD event)
 void kit_set_interrupt_handler(void (*act)(void))
 {
     interrupt_handler = act;
+    if (!interrupted)
+        interrupted = CreateEventW(NULL, TRUE, FALSE, NULL);
+    else
+        ResetEvent(interrupted);
     SetConsoleCtrlHandler(NULL, FALSE); /* whatever the caller's process ignores */
     SetConsoleCtrlHandler(call_interrupt_handler_unless_ignored, TRUE);
 }

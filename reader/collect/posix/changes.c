@@ -37,6 +37,12 @@ unsigned reader_changes_poll(struct reader_changes *changes)
     return 0;
 }
 
+bool reader_changes_has_registry(const struct reader_changes *changes)
+{
+    (void)changes;
+    return false;
+}
+
 void reader_changes_close(struct reader_changes *changes)
 {
     (void)changes;

@@ -67,6 +67,11 @@ int reader_sources_open_computers(struct reader_computers **out,
                                                       .release = free });
 }
 
+void reader_sources_start_host_early(struct reader_computers *computers)
+{
+    (void)computers;
+}
+
 struct reader_collector *reader_sources_local_collector(const struct reader_computers *computers)
 {
     (void)computers;

@@ -147,6 +147,14 @@ unsigned reader_changes_poll(struct reader_changes *changes)
     return changed;
 }
 
+bool reader_changes_has_registry(const struct reader_changes *changes)
+{
+    for (DWORD i = 0; i < KEYS; i++)
+        if (!changes->keys[i])
+            return false;
+    return true;
+}
+
 void reader_changes_close(struct reader_changes *changes)
 {
     if (!changes)

@@ -16,6 +16,7 @@
 
 #include "reader/collect/inhouse.h"
 #include "reader/collect/accepted.h"
+#include "reader/collect/sparehost.h"
 #include "host/bitness.h"
 #include "host/session.h"
 #include "host/guard.h"
@@ -25,9 +26,6 @@
 #include "sdk/core/span.h"
 
 #define MEMORY_MIB 1024u
-
-/* What a busy system may take to start a process. */
-#define HOST_START_MS 20000u
 
 /* As perflib of today loads a DLL. */
 #define LOAD_PROFILE CHECK_PROFILE_CURRENT
@@ -114,11 +112,12 @@ static void describe_outcome(const struct hosted *host, const char *verb, enum h
 }
 
 /* Start the process, and wait for its first reply. */
-static bool start_host(struct hosted *host, const struct reader_host_request *request, char *why)
+static bool start_new_host(struct hosted *host, const struct reader_host_request *request,
+                           char *why)
 {
     const char *program = host->target.host[0] ? host->target.host : "this program";
     uint32_t version;
-    int status = host_session_open(&host->session, host->target.host, HOST_START_MS);
+    int status = host_session_open(&host->session, host->target.host, READER_HOST_START_MS);
 
     if (status != EPC_OK) {
         snprintf(why, READER_WHY_CAPACITY, "%s cannot be started to host it: %s", program,
@@ -138,6 +137,16 @@ static bool start_host(struct hosted *host, const struct reader_host_request *re
                  program, version, HOST_PROTOCOL_VERSION);
         return false;
     }
+    return true;
+}
+
+static bool take_or_start_host(struct hosted *host, const struct reader_host_request *request,
+                               char *why)
+{
+    if (reader_spare_host_take(request->spare, host->target.host, &host->session))
+        host->session.child.stop = request->stop;
+    else if (!start_new_host(host, request, why))
+        return false;
     host->session.timeout_ms = request->collect_ms;
     host_session_limit_open_and_memory(&host->session, request->open_ms, MEMORY_MIB);
     request->started(request->context);
@@ -219,7 +228,7 @@ static bool open_hosted_provider(void **out, const struct reader_host_request *r
         request->started(request->context);
         good = reader_inprocess_dll_open(&host->inhouse, &host->target, why);
     } else
-        good = start_host(host, request, why) && load_and_open_dll(host, why);
+        good = take_or_start_host(host, request, why) && load_and_open_dll(host, why);
     if (good)
         *out = host;
     else

@@ -18,6 +18,7 @@
 #include "reader/names/titles.h"
 #include "reader/collect/remotekey.h"
 #include "reader/collect/remotesource.h"
+#include "reader/collect/sparehost.h"
 #include "kit/system/tool.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
@@ -42,6 +43,7 @@ struct collecting {
     struct epci_registry registry;   /* foreign: its own */
     const struct epci_registry *names;
     struct reader_collector *collector;
+    uint64_t seen; /* of the registry, when the names were compared */
     char language[17];
     char computer[COMPUTER_CAPACITY];
 };
@@ -108,11 +110,14 @@ static int ask_local_source(void *source, const char *query, struct reader_answe
                             uint32_t *code)
 {
     struct collecting *local = source;
+    int status;
 
     (void)code;
     if (strcmp(query, READER_ASK_NAMES) == 0)
         return make_empty_answer(out);
-    return reader_collector_answer_query(local->collector, query, out);
+    status = reader_collector_answer_query(local->collector, query, out);
+    reader_spare_host_end(local->context->local.spare);
+    return status;
 }
 
 static int open_foreign_source(void *source_context, const char *computer, void **out,
@@ -183,8 +188,10 @@ static int load_registry_titles(void *source, struct reader_titles **out, uint32
 
 static bool refresh_local_titles(void *source, struct reader_titles *titles)
 {
-    (void)source;
-    return reader_titles_refresh(titles);
+    struct collecting *local = source;
+
+    return reader_collector_saw_registry_change(local->collector, &local->seen) &&
+           reader_titles_refresh(titles);
 }
 
 static uint64_t local_source_generation(void *source)
@@ -230,6 +237,22 @@ static const struct reader_source_ops remote_ops = { .open = open_remote_source,
 
 /* ---- All together ---- */
 
+static void release_sources_context(void *sources_context)
+{
+    struct sources_context *context = sources_context;
+
+    reader_spare_host_free(context->local.spare);
+    free(context);
+}
+
+void reader_sources_start_host_early(struct reader_computers *computers)
+{
+    struct sources_context *context = reader_computers_shared_context(computers);
+
+    if (!context->local.in_process && !context->local.spare)
+        context->local.spare = reader_spare_host_start();
+}
+
 int reader_sources_open_computers(struct reader_computers **out,
                                   const struct reader_collector_options *options,
                                   const char *language)
@@ -239,7 +262,7 @@ int reader_sources_open_computers(struct reader_computers **out,
         .remote = &remote_ops,
         .foreign = &foreign_ops,
         .account = remote_account_version,
-        .release = free,
+        .release = release_sources_context,
     };
     struct sources_context *context = calloc(1, sizeof *context);
     uint16_t name[NAME_UNITS];

@@ -13,6 +13,7 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/atomic.h"
 #include "sdk/port/registry.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/perftexts.h"
@@ -23,6 +24,7 @@
 struct machine {
     HKEY root;
     bool writable;
+    uint32_t predefined; /* Wine has PREDEFINED_BY_WINE for itself, as was found out before */
 };
 
 /* UTF-8 to UTF-16 with NUL, or NULL and *status; the caller frees. */
@@ -41,7 +43,8 @@ static WCHAR *convert_to_wide(const char *text, int *status)
 /* Wine (8) treats Perflib\009 as HKEY_PERFORMANCE_TEXT, however it is opened: it has two made-up
  * names and ignores writes.  There we store the key's contents in Perflib\009-epc, where no Wine
  * program would look for them.  On Windows Perflib\009 is an ordinary key. */
-#define WINE_SUFFIX L"-epc"
+#define WINE_SUFFIX        L"-epc"
+#define PREDEFINED_BY_WINE L"SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\009"
 
 static bool is_wine(void)
 {
@@ -50,21 +53,28 @@ static bool is_wine(void)
     return ntdll && GetProcAddress(ntdll, "wine_get_version");
 }
 
-static bool is_predefined_by_wine(const struct machine *machine, const WCHAR *name)
+static bool is_predefined_by_wine(struct machine *machine, const WCHAR *name)
 {
     const WCHAR *leaf = wcsrchr(name, L'\\');
     HKEY key = NULL;
+    bool usual;
 
-    if (!leaf || wcscmp(leaf, L"\\009") != 0 || !is_wine() ||
-        RegOpenKeyExW(machine->root, name, 0, KEY_READ | REGISTRY_64BIT, &key) != ERROR_SUCCESS)
+    if (!leaf || wcscmp(leaf, L"\\009") != 0 || !is_wine())
+        return false;
+    usual = wcscmp(name, PREDEFINED_BY_WINE) == 0;
+    if (usual && epci_load_u32(&machine->predefined))
+        return true;
+    if (RegOpenKeyExW(machine->root, name, 0, KEY_READ | REGISTRY_64BIT, &key) != ERROR_SUCCESS)
         return false;
     RegCloseKey(key);
+    if (usual && key == HKEY_PERFORMANCE_TEXT)
+        epci_store_u32(&machine->predefined, 1);
     return key == HKEY_PERFORMANCE_TEXT;
 }
 
 /* The path in UTF-16, or NULL and *status; the caller frees.  *replaced: it is the path of the key
  * that replaces Wine's, and need not exist yet. */
-static WCHAR *wide_key_path_avoiding_wine_key(const struct machine *machine, const char *path,
+static WCHAR *wide_key_path_avoiding_wine_key(struct machine *machine, const char *path,
                                               bool *replaced, int *status)
 {
     WCHAR *name = convert_to_wide(path, status), *longer;
@@ -85,8 +95,8 @@ static WCHAR *wide_key_path_avoiding_wine_key(const struct machine *machine, con
 }
 
 /* Open a key, or else create it if `create`. */
-static int open_or_create_key(const struct machine *machine, const char *path, REGSAM access,
-                              bool create, HKEY *key)
+static int open_or_create_key(struct machine *machine, const char *path, REGSAM access, bool create,
+                              HKEY *key)
 {
     const bool changes = create || access != KEY_READ;
     int status;
@@ -203,7 +213,7 @@ static int machine_count_entries(void *self, const char *path, uint32_t *subkeys
 
 static int machine_remove_key(void *self, const char *path)
 {
-    const struct machine *machine = self;
+    struct machine *machine = self;
     uint32_t subkeys = 0, values;
     bool replaced;
     WCHAR *name;
@@ -246,6 +256,29 @@ static int machine_copy_subkey_name(void *self, const char *path, uint32_t index
     return epci_utf8_from_wide(units, name, capacity) ? EPC_OK : EPC_E_NOSPACE;
 }
 
+/* A name that has no UTF-8 is passed over. */
+static int machine_visit_subkeys(void *self, const char *path, epci_registry_visit_fn *visit,
+                                 void *context)
+{
+    WCHAR units[256];
+    char name[1024];
+    HKEY key = NULL;
+    LSTATUS error = ERROR_SUCCESS;
+    int status = open_or_create_key(self, path, KEY_READ, false, &key);
+    bool more = true;
+
+    if (status != EPC_OK)
+        return status;
+    for (DWORD i = 0; more && error == ERROR_SUCCESS; i++) {
+        DWORD count = sizeof units / sizeof *units;
+
+        error = RegEnumKeyExW(key, i, units, &count, NULL, NULL, NULL, NULL);
+        if (error == ERROR_SUCCESS && epci_utf8_from_wide(units, name, sizeof name))
+            more = visit(context, name);
+    }
+    return close_key_and_convert_error(key, error == ERROR_NO_MORE_ITEMS ? ERROR_SUCCESS : error);
+}
+
 static int read_last_write_time_of_key(void *self, const char *path, uint64_t *out)
 {
     FILETIME written = { 0 };
@@ -286,11 +319,13 @@ static const struct epci_registry_ops machine_ops = {
     .create_key = create_key_below_root,
     .remove_key = machine_remove_key,
     .subkey = machine_copy_subkey_name,
+    .visit = machine_visit_subkeys,
     .count = machine_count_entries,
     .flush = machine_flush_key,
     .stamp = read_last_write_time_of_key,
     .texts = machine_read_name_table,
     .close = release_machine_registry,
+    .of_system = true,
 };
 
 /* The predefined key of "HKCU\Software\X"; *rest is the text after its backslash. */
@@ -315,7 +350,7 @@ static HKEY parse_predefined_key(const char *root, const char **rest)
 
 int epci_registry_open(const char *root, bool writable, struct epci_registry *out)
 {
-    struct machine above = { HKEY_LOCAL_MACHINE, false };
+    struct machine above = { .root = HKEY_LOCAL_MACHINE };
     struct machine *machine;
     const char *rest = "";
     int status = EPC_OK;

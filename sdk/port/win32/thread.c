@@ -16,6 +16,7 @@
 
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/module.h"
+#include "sdk/port/win32/stack.h"
 
 struct start {
     void (*body)(void *context);
@@ -28,6 +29,7 @@ static DWORD WINAPI thread_main(void *argument)
     struct start start = *(struct start *)argument;
 
     epci_free(argument);
+    epci_give_back_cleared_stack();
     start.body(start.context);
     if (start.code)
         FreeLibraryAndExitThread(start.code, 0);

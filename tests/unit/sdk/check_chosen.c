@@ -40,11 +40,11 @@ static const struct {
     { "MetadataGlobal", "LRBNF" },
     { "what is that", "LRBNF" },
     /* Only who owns an index is called; who may own anything, too. */
-    { "230", "LNF" },
-    { "232", "LNF" },
-    { "230 5004", "LRNF" },
-    { "  5010   ", "RNF" },
-    { "5100", "BNF" },
+    { "230", "LF" },
+    { "232", "LF" },
+    { "230 5004", "LRF" },
+    { "  5010   ", "RF" },
+    { "5100", "BF" },
     /* An index is a number, not a part of a text. */
     { "23", "RNF" },
     { "2300", "RNF" },
