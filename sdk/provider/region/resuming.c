@@ -95,6 +95,7 @@ static bool find_removed(struct epci_gathering *gathering, uint32_t object,
     while (*missing > 0 && epci_cursor_next_extent(&cursor)) {
         if (cursor.extent.live == cursor.extent.used)
             continue;
+        epci_prefetch_slot_headers(&cursor);
         for (uint32_t slot = 0; *missing > 0 && slot < cursor.extent.used; slot++) {
             if (!is_removed_between(resuming, epci_cursor_numbered_slot_header(&cursor, slot)))
                 continue;

@@ -12,7 +12,7 @@
 #include "sdk/core/checked.h"
 #include "sdk/port/port.h"
 
-#define FIRST_CAPACITY 32u
+#define FIRST_CAPACITY 8u
 
 void *epci_hashtable_entry(const struct epci_hashtable *table, uint32_t number)
 {
