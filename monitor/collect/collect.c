@@ -12,7 +12,7 @@
 #include "monitor/live/liverun.h"
 #include "monitor/tool/output.h"
 #include "monitor/tool/problem.h"
-#include "reader/files/samples.h"
+#include "reader/captures/samples.h"
 #include "kit/system/files.h"
 
 static bool find_title(const void *context, uint32_t index, char *out, size_t capacity)

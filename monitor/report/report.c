@@ -244,8 +244,8 @@ static void add_facts(struct reporting *report, const struct mon_report_findings
 }
 
 /* The bytes of the latest answer, and of the one before if both are of one session: asked just now,
- * or in one file.  Two files may be answers to different questions.  Errors as mon_saved_read_answer; the
- * bytes live as long as the cursor. */
+ * or in one file.  Two files may be answers to different questions.  Errors as
+ * mon_saved_read_answer; the bytes live as long as the cursor. */
 static int find_latest_two_answers(const struct reporting *report,
                                    struct reader_samples_cursor *cursor, struct epci_span *newer,
                                    struct epci_span *older)

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "reader/answer/answer.h"
-#include "reader/files/saved.h"
+#include "reader/captures/saved.h"
 
 /* A saved file; `answer` is that of a file that has one, `made` holds it if the file has only a
  * block. */

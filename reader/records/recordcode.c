@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool record_answer_reserve(struct record_answer *answer, size_t count)
+bool reader_record_answer_reserve(struct record_answer *answer, size_t count)
 {
     const size_t padded = record_count_lanes(count) * 4;
 
@@ -18,15 +18,16 @@ bool record_answer_reserve(struct record_answer *answer, size_t count)
     return true;
 }
 
-bool record_answer_rebuild(const struct record_pieces *pieces, const struct record_answer *from,
-                           const struct record_lanes *lanes, const unsigned char *own,
-                           struct record_answer *to, struct record_lanes *moved)
+bool reader_record_answer_rebuild(const struct record_pieces *pieces,
+                                  const struct record_answer *from,
+                                  const struct record_lanes *lanes, const unsigned char *own,
+                                  struct record_answer *to, struct record_lanes *moved)
 {
     size_t bytes = 0, at = 0;
 
     for (size_t i = 0; i < pieces->count; i++)
         bytes += pieces->list[i].bytes;
-    if (!record_answer_reserve(to, bytes) ||
+    if (!reader_record_answer_reserve(to, bytes) ||
         !kit_grow_array(NULL, &moved->list, 0, record_count_lanes(bytes) + 1, &moved->capacity,
                         sizeof *moved->list))
         return false;

@@ -16,6 +16,10 @@
 #define READER_RECORD_ANSWER_MAX  0x1000000u
 #define READER_RECORD_ANSWERS_MAX 0x4000000u
 
+/* Of a record that is inflated: a code has at most five bytes for four of an answer. */
+#define READER_RECORD_BYTES_MAX (2 * READER_RECORD_ANSWERS_MAX)
+#define READER_RECORD_NAMES_MAX 0x800000u
+
 /* Bytes, with zeros up to a multiple of 4, and what is known of their lanes. */
 struct record_answer {
     unsigned char *bytes;
@@ -28,12 +32,13 @@ struct record_lanes {
 };
 
 /* Room for so many bytes; those above the last one are zero up to a multiple of 4. */
-bool record_answer_reserve(struct record_answer *answer, size_t count);
+bool reader_record_answer_reserve(struct record_answer *answer, size_t count);
 /* What pieces make of an answer and its lanes; its own bytes are copied from `own`.  False: no
  * memory. */
-bool record_answer_rebuild(const struct record_pieces *pieces, const struct record_answer *from,
-                           const struct record_lanes *lanes, const unsigned char *own,
-                           struct record_answer *to, struct record_lanes *moved);
+bool reader_record_answer_rebuild(const struct record_pieces *pieces,
+                                  const struct record_answer *from,
+                                  const struct record_lanes *lanes, const unsigned char *own,
+                                  struct record_answer *to, struct record_lanes *moved);
 
 static inline size_t record_count_lanes(size_t bytes)
 {
@@ -51,12 +56,12 @@ struct record_encoder {
     struct kit_buffer differences;
 };
 
-/* Append the code of `count` answers; after record_encoder_forget, of the first one in full.
+/* Append the code of `count` answers; after reader_record_encoder_forget, of the first one in full.
  * EPC_OK or EPC_E_NOMEM. */
-int record_encode(struct record_encoder *encoder, const struct epci_span *answers, size_t count,
-                  struct kit_buffer *out);
-void record_encoder_forget(struct record_encoder *encoder);
-void record_encoder_release(struct record_encoder *encoder);
+int reader_record_encode(struct record_encoder *encoder, const struct epci_span *answers,
+                         size_t count, struct kit_buffer *out);
+void reader_record_encoder_forget(struct record_encoder *encoder);
+void reader_record_encoder_release(struct record_encoder *encoder);
 
 /* ---- Reading ---- */
 
@@ -82,9 +87,10 @@ struct record_decoder {
 
 /* From now on the answers of this code come, which has to live as long.  `is_key`: they need no
  * answer before them. */
-void record_decoder_begin(struct record_decoder *decoder, struct epci_span code, bool is_key);
+void reader_record_decoder_begin(struct record_decoder *decoder, struct epci_span code,
+                                 bool is_key);
 
 /* The next answer; it and the one before it are valid until the call after the next.  EPC_OK;
  * EPC_E_CORRUPT, also where the code ends; EPC_E_NOMEM. */
-int record_decode_next(struct record_decoder *decoder, struct epci_span *out);
-void record_decoder_release(struct record_decoder *decoder);
+int reader_record_decode_next(struct record_decoder *decoder, struct epci_span *out);
+void reader_record_decoder_release(struct record_decoder *decoder);

@@ -13,7 +13,7 @@
 #include "reader/records/recordcode.h"
 #include "reader/records/recordnumber.h"
 
-void record_decoder_begin(struct record_decoder *decoder, struct epci_span code, bool is_key)
+void reader_record_decoder_begin(struct record_decoder *decoder, struct epci_span code, bool is_key)
 {
     decoder->code = code;
     decoder->left = 0;
@@ -74,15 +74,15 @@ static int build_base(struct record_decoder *decoder, uint32_t bytes)
     if (!record_take_number(&decoder->code, &count) || (count == 0 && from->count != bytes))
         return EPC_E_CORRUPT;
     if (count == 0) {
-        if (!record_answer_reserve(to, bytes))
+        if (!reader_record_answer_reserve(to, bytes))
             return EPC_E_NOMEM;
         memcpy(to->bytes, from->bytes, 4 * record_count_lanes(bytes));
     } else {
         status = take_pieces(decoder, count, bytes, &own);
         if (status != EPC_OK)
             return status;
-        if (!record_answer_rebuild(&decoder->pieces, from, &decoder->lanes, own.at, to,
-                                   &decoder->moved))
+        if (!reader_record_answer_rebuild(&decoder->pieces, from, &decoder->lanes, own.at, to,
+                                          &decoder->moved))
             return EPC_E_NOMEM;
         decoder->lanes = decoder->moved;
         decoder->moved = lanes;
@@ -167,7 +167,7 @@ static void apply_differences(struct record_decoder *decoder)
     }
 }
 
-int record_decode_next(struct record_decoder *decoder, struct epci_span *out)
+int reader_record_decode_next(struct record_decoder *decoder, struct epci_span *out)
 {
     struct record_answer *latest;
 
@@ -180,7 +180,7 @@ int record_decode_next(struct record_decoder *decoder, struct epci_span *out)
         const struct record_answer *from = &decoder->answers[decoder->latest];
         struct record_answer *to = &decoder->answers[(decoder->latest + 1) % 3];
 
-        if (!record_answer_reserve(to, from->count))
+        if (!reader_record_answer_reserve(to, from->count))
             return EPC_E_NOMEM;
         memcpy(to->bytes, from->bytes, 4 * record_count_lanes(from->count));
         decoder->latest = (decoder->latest + 1) % 3;
@@ -192,7 +192,7 @@ int record_decode_next(struct record_decoder *decoder, struct epci_span *out)
     return EPC_OK;
 }
 
-void record_decoder_release(struct record_decoder *decoder)
+void reader_record_decoder_release(struct record_decoder *decoder)
 {
     for (size_t i = 0; i < 3; i++)
         free(decoder->answers[i].bytes);

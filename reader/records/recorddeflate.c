@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-int record_deflate(struct kit_buffer *out, struct epci_span bytes)
+int reader_record_deflate(struct kit_buffer *out, struct epci_span bytes)
 {
     uLongf room = compressBound((uLong)bytes.left);
     char *to = kit_buffer_reserve(out, room);
@@ -19,7 +19,7 @@ int record_deflate(struct kit_buffer *out, struct epci_span bytes)
     return EPC_OK;
 }
 
-int record_inflate(struct epci_span stream, unsigned char *out, size_t count)
+int reader_record_inflate(struct epci_span stream, unsigned char *out, size_t count)
 {
     uLongf filled = (uLongf)count;
     uLong taken = (uLong)stream.left;
@@ -30,7 +30,7 @@ int record_inflate(struct epci_span stream, unsigned char *out, size_t count)
     return result == Z_OK && filled == count && taken == stream.left ? EPC_OK : EPC_E_CORRUPT;
 }
 
-uint32_t record_checksum(const void *bytes, size_t count)
+uint32_t reader_record_checksum(const void *bytes, size_t count)
 {
     return (uint32_t)crc32(crc32(0, NULL, 0), bytes, (uInt)count);
 }

@@ -133,9 +133,10 @@ static bool build_base(struct record_encoder *encoder, const struct kit_buffer *
 
     for (size_t i = 0; i < encoder->pieces.count; i++)
         own += encoder->pieces.list[i].is_own ? encoder->pieces.list[i].bytes : 0;
-    if (out->failed || !record_answer_rebuild(&encoder->pieces, &encoder->last, &encoder->lanes,
-                                              (const unsigned char *)out->text + out->bytes - own,
-                                              &encoder->base, &encoder->moved))
+    if (out->failed ||
+        !reader_record_answer_rebuild(&encoder->pieces, &encoder->last, &encoder->lanes,
+                                      (const unsigned char *)out->text + out->bytes - own,
+                                      &encoder->base, &encoder->moved))
         return false;
     encoder->lanes = encoder->moved;
     encoder->moved = lanes;
@@ -153,7 +154,7 @@ static bool encode_run(struct record_encoder *encoder, const struct epci_span *a
     record_put_number(out, (uint32_t)bytes);
     put_pieces(&encoder->pieces, answers[0], out);
     if (encoder->pieces.count > 0 ? !build_base(encoder, out)
-                                  : !record_answer_reserve(&encoder->base, bytes))
+                                  : !reader_record_answer_reserve(&encoder->base, bytes))
         return false;
     if (encoder->pieces.count == 0)
         memcpy(encoder->base.bytes, encoder->last.bytes, bytes);
@@ -163,7 +164,7 @@ static bool encode_run(struct record_encoder *encoder, const struct epci_span *a
     kit_buffer_add_bytes(out, lanes.text, lanes.bytes);
     kit_buffer_add_bytes(out, encoder->differences.text, encoder->differences.bytes);
     if (lanes.failed || encoder->differences.failed || out->failed ||
-        !record_answer_reserve(&encoder->last, bytes)) {
+        !reader_record_answer_reserve(&encoder->last, bytes)) {
         kit_buffer_release(&lanes);
         return false;
     }
@@ -177,17 +178,17 @@ static bool encode_run(struct record_encoder *encoder, const struct epci_span *a
 static int find_pieces(struct record_encoder *encoder, struct epci_span answer)
 {
     const bool is_first = encoder->last.count == 0;
-    int status = record_layout_of_answer(&encoder->next_layout, answer);
+    int status = reader_record_layout_of_answer(&encoder->next_layout, answer);
 
     if (status != EPC_OK)
         return status;
     encoder->pieces.count = 0;
     if (!is_first && encoder->last.count == answer.left &&
-        record_layouts_are_equal(&encoder->layout, &encoder->next_layout))
+        reader_record_layouts_are_equal(&encoder->layout, &encoder->next_layout))
         return EPC_OK;
     if (is_first)
         encoder->layout.count = 0;
-    return record_find_pieces(&encoder->pieces, &encoder->layout, &encoder->next_layout);
+    return reader_record_find_pieces(&encoder->pieces, &encoder->layout, &encoder->next_layout);
 }
 
 static void take_next_layout(struct record_encoder *encoder)
@@ -198,8 +199,8 @@ static void take_next_layout(struct record_encoder *encoder)
     encoder->next_layout = layout;
 }
 
-int record_encode(struct record_encoder *encoder, const struct epci_span *answers, size_t count,
-                  struct kit_buffer *out)
+int reader_record_encode(struct record_encoder *encoder, const struct epci_span *answers,
+                         size_t count, struct kit_buffer *out)
 {
     int status = EPC_OK;
 
@@ -209,8 +210,8 @@ int record_encode(struct record_encoder *encoder, const struct epci_span *answer
         for (run = 1; status == EPC_OK && run < RUN_MAX && i + run < count &&
                       answers[i + run].left == answers[i].left;
              run++) {
-            status = record_layout_of_answer(&encoder->next_layout, answers[i + run]);
-            if (!record_layouts_are_equal(&encoder->layout, &encoder->next_layout))
+            status = reader_record_layout_of_answer(&encoder->next_layout, answers[i + run]);
+            if (!reader_record_layouts_are_equal(&encoder->layout, &encoder->next_layout))
                 break;
         }
         if (status == EPC_OK && !encode_run(encoder, answers + i, run, out))
@@ -219,19 +220,19 @@ int record_encode(struct record_encoder *encoder, const struct epci_span *answer
     return status;
 }
 
-void record_encoder_forget(struct record_encoder *encoder)
+void reader_record_encoder_forget(struct record_encoder *encoder)
 {
     encoder->last.count = 0;
 }
 
-void record_encoder_release(struct record_encoder *encoder)
+void reader_record_encoder_release(struct record_encoder *encoder)
 {
     free(encoder->last.bytes);
     free(encoder->base.bytes);
     free(encoder->lanes.list);
     free(encoder->moved.list);
-    record_layout_release(&encoder->layout);
-    record_layout_release(&encoder->next_layout);
+    reader_record_layout_release(&encoder->layout);
+    reader_record_layout_release(&encoder->next_layout);
     free(encoder->pieces.list);
     kit_buffer_release(&encoder->differences);
     memset(encoder, 0, sizeof *encoder);

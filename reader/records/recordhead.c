@@ -20,27 +20,28 @@ _Static_assert(0 READER_RECORD_ENTRY_FIELDS(SUM) == RECORD_ENTRY_BYTES, "docs/ca
     memcpy(&to->field, at, (bytes));                                                               \
     at += (bytes);
 
-void record_head_write(const struct record_head *from, unsigned char out[RECORD_HEAD_BYTES])
+void reader_record_head_write(const struct record_head *from, unsigned char out[RECORD_HEAD_BYTES])
 {
     unsigned char *at = out;
     uint32_t checksum;
 
     READER_RECORD_HEAD_FIELDS(PUT)
-    checksum = record_checksum(out, RECORD_HEAD_BYTES - sizeof checksum);
+    checksum = reader_record_checksum(out, RECORD_HEAD_BYTES - sizeof checksum);
     memcpy(at, &checksum, sizeof checksum);
 }
 
-bool record_head_read(struct record_head *to, const unsigned char bytes[RECORD_HEAD_BYTES])
+bool reader_record_head_read(struct record_head *to, const unsigned char bytes[RECORD_HEAD_BYTES])
 {
     const unsigned char *at = bytes;
     uint32_t checksum;
 
     READER_RECORD_HEAD_FIELDS(TAKE)
     memcpy(&checksum, at, sizeof checksum);
-    return checksum == record_checksum(bytes, RECORD_HEAD_BYTES - sizeof checksum);
+    return checksum == reader_record_checksum(bytes, RECORD_HEAD_BYTES - sizeof checksum);
 }
 
-void record_entry_write(const struct record_entry *from, unsigned char out[RECORD_ENTRY_BYTES])
+void reader_record_entry_write(const struct record_entry *from,
+                               unsigned char out[RECORD_ENTRY_BYTES])
 {
     unsigned char *at = out;
 
@@ -48,7 +49,8 @@ void record_entry_write(const struct record_entry *from, unsigned char out[RECOR
     (void)at;
 }
 
-void record_entry_read(struct record_entry *to, const unsigned char bytes[RECORD_ENTRY_BYTES])
+void reader_record_entry_read(struct record_entry *to,
+                              const unsigned char bytes[RECORD_ENTRY_BYTES])
 {
     const unsigned char *at = bytes;
 

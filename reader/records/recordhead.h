@@ -43,7 +43,7 @@ enum record_kind {
 
 struct record_head {
     uint32_t kind;
-    uint32_t stored;   /* bytes behind the head */
+    uint32_t stored;   /* bytes after the head */
     uint32_t bytes;    /* of what they are inflated to */
     uint32_t answers;  /* in it; of an index, 0 */
     uint64_t number;   /* answers before it */
@@ -58,8 +58,10 @@ struct record_entry {
     uint64_t time;
 };
 
-void record_head_write(const struct record_head *head, unsigned char out[RECORD_HEAD_BYTES]);
+void reader_record_head_write(const struct record_head *head, unsigned char out[RECORD_HEAD_BYTES]);
 /* False: its own checksum is another. */
-bool record_head_read(struct record_head *out, const unsigned char bytes[RECORD_HEAD_BYTES]);
-void record_entry_write(const struct record_entry *entry, unsigned char out[RECORD_ENTRY_BYTES]);
-void record_entry_read(struct record_entry *out, const unsigned char bytes[RECORD_ENTRY_BYTES]);
+bool reader_record_head_read(struct record_head *out, const unsigned char bytes[RECORD_HEAD_BYTES]);
+void reader_record_entry_write(const struct record_entry *entry,
+                               unsigned char out[RECORD_ENTRY_BYTES]);
+void reader_record_entry_read(struct record_entry *out,
+                              const unsigned char bytes[RECORD_ENTRY_BYTES]);

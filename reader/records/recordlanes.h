@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * recordlanes.h -- how the differences of a 32-bit word are foretold; writer and reader do the same.
+ * recordlanes.h -- how differences of a 32-bit word are foretold; writer and reader do the same.
  *
  * An answer is a row of lanes, 32-bit words; docs/capture.md says what is computed for each.
  */

@@ -47,7 +47,7 @@ static void divide_instances(struct dividing *dividing, const struct check_parse
         end_part(dividing, rest.offset, epci_hash_bytes(key, instance.name.at, instance.name.left));
 }
 
-int record_layout_of_answer(struct record_layout *out, struct epci_span answer)
+int reader_record_layout_of_answer(struct record_layout *out, struct epci_span answer)
 {
     struct dividing dividing = { .layout = out };
     struct check_parsed_data data;
@@ -70,7 +70,7 @@ int record_layout_of_answer(struct record_layout *out, struct epci_span answer)
     return dividing.failed ? EPC_E_NOMEM : EPC_OK;
 }
 
-bool record_layouts_are_equal(const struct record_layout *a, const struct record_layout *b)
+bool reader_record_layouts_are_equal(const struct record_layout *a, const struct record_layout *b)
 {
     if (a->count != b->count)
         return false;
@@ -80,7 +80,7 @@ bool record_layouts_are_equal(const struct record_layout *a, const struct record
     return true;
 }
 
-void record_layout_release(struct record_layout *layout)
+void reader_record_layout_release(struct record_layout *layout)
 {
     free(layout->parts);
     memset(layout, 0, sizeof *layout);
@@ -155,8 +155,8 @@ static void align_pieces(struct record_pieces *pieces)
     pieces->count = count;
 }
 
-int record_find_pieces(struct record_pieces *out, const struct record_layout *older,
-                       const struct record_layout *newer)
+int reader_record_find_pieces(struct record_pieces *out, const struct record_layout *older,
+                              const struct record_layout *newer)
 {
     const size_t count = older->count;
     struct record_part *sorted = malloc((count + 1) * sizeof *sorted);

@@ -38,9 +38,9 @@ struct record_pieces {
 };
 
 /* All of them return EPC_OK or EPC_E_NOMEM. */
-int record_layout_of_answer(struct record_layout *out, struct epci_span answer);
-bool record_layouts_are_equal(const struct record_layout *a, const struct record_layout *b);
-/* The pieces of `newer`, all of which begin at multiples of 4. */
-int record_find_pieces(struct record_pieces *out, const struct record_layout *older,
-                       const struct record_layout *newer);
-void record_layout_release(struct record_layout *layout);
+int reader_record_layout_of_answer(struct record_layout *out, struct epci_span answer);
+bool reader_record_layouts_are_equal(const struct record_layout *a, const struct record_layout *b);
+/* The pieces of `newer`; they begin at multiples of 4. */
+int reader_record_find_pieces(struct record_pieces *out, const struct record_layout *older,
+                              const struct record_layout *newer);
+void reader_record_layout_release(struct record_layout *layout);

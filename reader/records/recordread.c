@@ -15,15 +15,12 @@
 #include "reader/records/recorddeflate.h"
 #include "reader/records/records.h"
 
-#define MAGIC_BYTES (sizeof READER_RECORDS_MAGIC - 1)
-
-/* A code has at most five bytes for four of an answer, and the index 28 for a key. */
-#define RECORD_BYTES_MAX (2 * READER_RECORD_ANSWERS_MAX)
-#define RECORD_NAMES_MAX 0x800000u
+#define RECORDS_MAGIC_BYTES (sizeof READER_RECORDS_MAGIC - 1)
 
 bool reader_is_records_file(struct epci_span file)
 {
-    return file.left >= MAGIC_BYTES && memcmp(file.at, READER_RECORDS_MAGIC, MAGIC_BYTES) == 0;
+    return file.left >= RECORDS_MAGIC_BYTES &&
+           memcmp(file.at, READER_RECORDS_MAGIC, RECORDS_MAGIC_BYTES) == 0;
 }
 
 /* ---- The records ---- */
@@ -43,7 +40,8 @@ static const char *find_wrong_field(const struct reader_records *records,
         return "has a wrong number of answers";
     if (head->kind == RECORD_NEXT && records->answers == 0)
         return "needs an answer before it";
-    if (head->bytes > (head->kind == RECORD_NAMES ? RECORD_NAMES_MAX : RECORD_BYTES_MAX))
+    if (head->bytes >
+        (head->kind == RECORD_NAMES ? READER_RECORD_NAMES_MAX : READER_RECORD_BYTES_MAX))
         return "is larger than records are";
     return NULL;
 }
@@ -57,7 +55,7 @@ static int take_head(const struct reader_records *records, struct epci_span *res
     if (rest->left < RECORD_HEAD_BYTES)
         return EPC_END;
     *wrong = "has a damaged head";
-    if (!record_head_read(head, rest->at))
+    if (!reader_record_head_read(head, rest->at))
         return EPC_E_CORRUPT;
     *wrong = find_wrong_field(records, head);
     if (*wrong)
@@ -65,7 +63,7 @@ static int take_head(const struct reader_records *records, struct epci_span *res
     if (!epci_span_part(rest, RECORD_HEAD_BYTES, head->stored, &bytes))
         return EPC_END;
     *wrong = "is damaged";
-    return record_checksum(bytes.at, bytes.left) == head->checksum ? EPC_OK : EPC_E_CORRUPT;
+    return reader_record_checksum(bytes.at, bytes.left) == head->checksum ? EPC_OK : EPC_E_CORRUPT;
 }
 
 /* The index has to say what was found, and nothing may follow it. */
@@ -82,13 +80,13 @@ static bool is_right_index(const struct reader_records *records, const struct re
     if (head->bytes != count * RECORD_ENTRY_BYTES)
         return false;
     bytes = malloc((size_t)head->bytes + 1);
-    good = bytes && record_inflate(index, bytes, head->bytes) == EPC_OK;
+    good = bytes && reader_record_inflate(index, bytes, head->bytes) == EPC_OK;
     for (size_t i = 0; good && i < records->count; i++) {
         const struct record_entry *found = &records->records[i];
 
         if (found->kind == RECORD_NEXT)
             continue;
-        record_entry_read(&entry, bytes + at);
+        reader_record_entry_read(&entry, bytes + at);
         at += RECORD_ENTRY_BYTES;
         good = entry.kind == found->kind && entry.offset == found->offset &&
                entry.number == found->number && entry.time == found->time;
@@ -139,7 +137,7 @@ int reader_records_open(struct reader_records *out, struct epci_span file, char 
 
     memset(out, 0, sizeof *out);
     out->file = file;
-    epci_span_skip(&rest, MAGIC_BYTES);
+    epci_span_skip(&rest, RECORDS_MAGIC_BYTES);
     while (status == EPC_OK) {
         offset = rest.offset;
         status = take_record(out, &rest, &wrong);
@@ -167,7 +165,7 @@ static struct epci_span stored_bytes(const struct reader_records *records, size_
 {
     const unsigned char *at = records->file.at + records->records[record].offset;
 
-    (void)record_head_read(head, at);
+    (void)reader_record_head_read(head, at);
     return epci_span_of(at + RECORD_HEAD_BYTES, head->stored);
 }
 
@@ -185,7 +183,7 @@ int reader_records_take_names(const struct reader_records *records, size_t recor
     *memory = malloc((size_t)head.bytes + 1);
     if (!*memory)
         return EPC_E_NOMEM;
-    status = record_inflate(stored, *memory, head.bytes);
+    status = reader_record_inflate(stored, *memory, head.bytes);
     if (status == EPC_OK)
         *out = epci_span_of(*memory, head.bytes);
     return status;
@@ -225,11 +223,11 @@ static int begin_record(const struct reader_records *records, struct reader_reco
     stored = stored_bytes(records, cursor->record++, &head);
     if (!kit_grow_array(NULL, &cursor->code, 0, head.bytes, &cursor->code_capacity, 1))
         return EPC_E_NOMEM;
-    status = record_inflate(stored, cursor->code, head.bytes);
+    status = reader_record_inflate(stored, cursor->code, head.bytes);
     if (status != EPC_OK)
         return status;
-    record_decoder_begin(&cursor->decoder, epci_span_of(cursor->code, head.bytes),
-                         head.kind == RECORD_KEY);
+    reader_record_decoder_begin(&cursor->decoder, epci_span_of(cursor->code, head.bytes),
+                                head.kind == RECORD_KEY);
     cursor->next = head.number;
     cursor->in_code = head.answers;
     return EPC_OK;
@@ -252,7 +250,7 @@ int reader_records_read_answer(const struct reader_records *records,
         if (cursor->in_code == 0)
             status = begin_record(records, cursor);
         if (status == EPC_OK)
-            status = record_decode_next(&cursor->decoder, out);
+            status = reader_record_decode_next(&cursor->decoder, out);
         if (status == EPC_OK) {
             cursor->in_code--;
             /* A record has no more than its head says. */
@@ -267,7 +265,7 @@ int reader_records_read_answer(const struct reader_records *records,
 
 void reader_records_cursor_release(struct reader_records_cursor *cursor)
 {
-    record_decoder_release(&cursor->decoder);
+    reader_record_decoder_release(&cursor->decoder);
     free(cursor->code);
     memset(cursor, 0, sizeof *cursor);
 }

@@ -28,14 +28,14 @@ static int add_record(struct reader_records_writer *writer, struct kit_buffer *o
     if (before == SIZE_MAX || !kit_buffer_reserve(out, sizeof fixed))
         return EPC_E_NOMEM;
     out->bytes += sizeof fixed;
-    status = record_deflate(out, bytes);
+    status = reader_record_deflate(out, bytes);
     if (status != EPC_OK)
         return status;
     text = out->text + before;
     head.bytes = (uint32_t)bytes.left;
     head.stored = (uint32_t)(out->bytes - before - sizeof fixed);
-    head.checksum = record_checksum(text + sizeof fixed, head.stored);
-    record_head_write(&head, fixed);
+    head.checksum = reader_record_checksum(text + sizeof fixed, head.stored);
+    reader_record_head_write(&head, fixed);
     memcpy(text, fixed, sizeof fixed);
     if (head.kind != RECORD_NEXT && head.kind != RECORD_INDEX) {
         if (!KIT_RESERVE(NULL, writer->entries, writer->entry_count, writer->entry_capacity))
@@ -64,9 +64,9 @@ static int flush_answers(struct reader_records_writer *writer, struct kit_buffer
         at += writer->spans[i].left;
     }
     if (head.kind == RECORD_KEY)
-        record_encoder_forget(&writer->encoder);
+        reader_record_encoder_forget(&writer->encoder);
     writer->code.bytes = 0;
-    status = record_encode(&writer->encoder, writer->spans, writer->count, &writer->code);
+    status = reader_record_encode(&writer->encoder, writer->spans, writer->count, &writer->code);
     if (status == EPC_OK && writer->code.failed)
         status = EPC_E_NOMEM;
     if (status == EPC_OK)
@@ -87,8 +87,8 @@ static uint64_t time_of_answer(struct epci_span answer, uint64_t otherwise)
                                                                  : otherwise;
 }
 
-/* Would the first of them wait for too long if it waited for the next one, which may be late by half
- * of its time?  By the clock of the answers, and by what was said, since that clock may stop. */
+/* Would the first of them wait for too long if it waited for the next one, which may be late by
+ * half of its time?  By the clock of the answers, and by what was said, since that may stop. */
 static bool is_due(const struct reader_records_writer *writer, uint64_t time, uint64_t next_100ns)
 {
     const uint64_t waited = time - writer->first_time + next_100ns;
@@ -143,7 +143,7 @@ int reader_records_write_end(struct reader_records_writer *writer, struct kit_bu
 
     head.number = writer->number;
     for (size_t i = 0; i < writer->entry_count; i++) {
-        record_entry_write(&writer->entries[i], entry);
+        reader_record_entry_write(&writer->entries[i], entry);
         kit_buffer_add_bytes(&index, entry, sizeof entry);
         head.time = writer->entries[i].time;
     }
@@ -160,7 +160,7 @@ int reader_records_write_end(struct reader_records_writer *writer, struct kit_bu
 
 void reader_records_writer_release(struct reader_records_writer *writer)
 {
-    record_encoder_release(&writer->encoder);
+    reader_record_encoder_release(&writer->encoder);
     kit_buffer_release(&writer->answers);
     kit_buffer_release(&writer->code);
     free(writer->spans);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * make_recorded_day.c -- make_recorded_day SECONDS FILE: a capture of version 3 of that many seconds
- * of recordedday.h.
+ * make_recorded_day.c -- make_recorded_day SECONDS FILE: a capture of version 3 of that many
+ * seconds of recordedday.h.
  */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include <epc/epc.h>
 
-#include "reader/files/samples.h"
+#include "reader/captures/samples.h"
 #include "recordedday.h"
 
 int main(int argc, char **argv)

@@ -170,7 +170,7 @@ static void move_level(struct recorded_day *day, struct cell *cell)
     cell->value = level < 0 ? 0 : (uint64_t)level * unit;
 }
 
-/* `base`: the cell behind it, which has moved. */
+/* `base`: the next cell, which has moved. */
 static void move_cell(struct recorded_day *day, struct cell *cell, const struct cell *base)
 {
     const double n = base ? (double)base->events : 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * recordedday.h -- the answers of a day, one each second, with all objects of WebPerf and SysPerf as
- * their schemas lay them out: 20 sites, 20 processes, 40 threads, 4 processors, 2 disks, 2 networks.
+ * recordedday.h -- the answers of a day, one each second, with all objects of WebPerf and SysPerf
+ * as their schemas lay them out: 20 sites, 20 processes, 40 threads, 4 processors, 2 disks, 2
+ * networks.
  *
  * The noise is from one generator with a fixed seed, so that each run makes the same bytes.  With
  * g, nearly normal, and the rates and levels of each counter from the generator, too:
@@ -15,7 +16,7 @@
  *     fractions       of WebPerf: nine of ten of their base, which is a count; of SysPerf: levels
  *     levels          half of them never change; others in one of five seconds, by 2 % g, towards
  *                     what they began with; 64-bit ones are whole pages of 4 KiB
- *     clocks          a second and 0.5 ms g; those of a provider's objects 0.2 ms and 0.03 ms g later
+ *     clocks          a second and 0.5 ms g; of a provider's objects 0.2 ms and 0.03 ms g later
  *     instances       every 30 seconds a process with two threads comes or goes
  */
 #pragma once

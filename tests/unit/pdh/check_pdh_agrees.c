@@ -15,7 +15,7 @@
 
 #include "fakemachine.h"
 #include "pdh/caller/era.h"
-#include "reader/files/samples.h"
+#include "reader/captures/samples.h"
 #include "kit/system/files.h"
 #include "typespage.h"
 #include "typing.h"

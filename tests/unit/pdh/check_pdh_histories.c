@@ -17,7 +17,7 @@
 #include "instancemodel.h"
 #include "kit/json/jsonread.h"
 #include "pdh/caller/era.h"
-#include "reader/files/samples.h"
+#include "reader/captures/samples.h"
 #include "reader/files/textlog.h"
 #include "kit/system/files.h"
 

@@ -9,8 +9,17 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "reader/files/capture.h"
-#include "reader/files/capturefields.h"
+#include <epc/epc.h>
+
+#include "reader/captures/capture.h"
+#include "reader/captures/capturefields.h"
+#include "reader/records/records.h"
+
+/* A field of version 3. */
+struct fixed_field {
+    const char *name;
+    unsigned bytes;
+};
 
 /* The text that an item has about the member's value; "" if the table of members lacks it. */
 static void value_of(const struct reader_field *field, char *out, size_t capacity)
@@ -62,4 +71,51 @@ EPC_TEST(capture__members_are_in_the_documentation_as_they_are_in_the_code)
     }
     ck_assert(!epct_page_item(&page, section, item, sizeof item));
     epct_page_close(&page);
+}
+
+static void check_fixed_fields(const char *section, const struct fixed_field *fields, size_t count)
+{
+    char item[1024], wanted[256];
+    struct epct_page page;
+
+    epct_page_open(&page, epc_check_argv[0]);
+    for (size_t i = 0; i < count; i++) {
+        ck_assert_msg(epct_page_item(&page, section, item, sizeof item), "no item for %s",
+                      fields[i].name);
+        snprintf(wanted, sizeof wanted, "* **%s** (%u bytes): ", fields[i].name, fields[i].bytes);
+        ck_assert_msg(strncmp(item, wanted, strlen(wanted)) == 0, "wanted %s, got %s", wanted,
+                      item);
+    }
+    ck_assert(!epct_page_item(&page, section, item, sizeof item));
+    epct_page_close(&page);
+}
+
+#define FIXED_FIELD(name, bytes) { #name, bytes },
+
+EPC_TEST(capture__fields_of_records_are_in_the_documentation_as_they_are_in_the_code)
+{
+    static const struct fixed_field head[] = { READER_RECORD_HEAD_FIELDS(FIXED_FIELD) };
+    static const struct fixed_field entry[] = { READER_RECORD_ENTRY_FIELDS(FIXED_FIELD) };
+
+    check_fixed_fields("## The head of a record", head, EPC_COUNT(head));
+    check_fixed_fields("## The index of records", entry, EPC_COUNT(entry));
+}
+
+/* The bounds that a reader has, as the page says them. */
+EPC_TEST(capture__bounds_of_records_are_in_the_documentation)
+{
+    static const unsigned bounds[] = { READER_RECORD_ANSWER_MAX, READER_RECORD_ANSWERS_MAX,
+                                       READER_RECORD_BYTES_MAX, READER_RECORD_NAMES_MAX,
+                                       READER_RECORDS_FLUSH_100NS / 10000000 };
+    static char text[0x10000];
+    char number[16];
+    FILE *page = fopen(epc_check_argv[0], "rb");
+
+    ck_assert_ptr_nonnull(page);
+    text[fread(text, 1, sizeof text - 1, page)] = '\0';
+    fclose(page);
+    for (size_t i = 0; i < EPC_COUNT(bounds); i++) {
+        snprintf(number, sizeof number, " %u", bounds[i]);
+        ck_assert_msg(strstr(text, number) != NULL, "%s", number);
+    }
 }

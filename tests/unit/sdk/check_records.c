@@ -12,7 +12,7 @@
 
 #include "blockbuilder.h"
 #include "kit/system/files.h"
-#include "reader/files/saved.h"
+#include "reader/captures/saved.h"
 #include "reader/records/recorddeflate.h"
 #include "reader/records/recordnumber.h"
 #include "recordedday.h"
@@ -93,10 +93,11 @@ static void check_answer(size_t i)
 
     ck_assert_int_eq(reader_samples_read(&samples, &cursor, i, &answer), EPC_OK);
     ck_assert_uint_eq(answer.left, kept[i].left);
-    ck_assert_msg(memcmp(answer.at, kept[i].at, answer.left) == 0, "answer %zu differs", i);
+    ck_assert_msg(memcmp(answer.at, kept[i].at, answer.left) == 0, "answer %u differs",
+                  (unsigned)i);
 }
 
-/* Are the first answers of those that were written in the first bytes of the file, and no others? */
+/* Are the first answers that were written in the first bytes of the file, and no others? */
 static void check_first(size_t bytes, size_t answers, bool unfinished)
 {
     void *copy;
@@ -310,7 +311,7 @@ EPC_TEST(records__that_were_cut_off_have_what_was_flushed)
             ck_assert_str_eq(message, "it holds no whole answer: it was cut off");
             close_copy(copy);
         } else if (bytes < flushed[count]) {
-            /* A record of names may be whole without the answers behind it. */
+            /* A record of names may be whole without the answers after it. */
             check_first(bytes, answers[last], true);
         } else {
             ck_assert_int_eq(open_first(bytes, &copy), EPC_OK);
@@ -334,7 +335,7 @@ EPC_TEST(records__are_refused_if_any_byte_of_them_is_another)
     write_end();
     for (size_t i = MAGIC_END; i < file.bytes; i++) {
         file.text[i] = (char)(file.text[i] ^ (i % 2 ? 0x01 : 0xFF));
-        ck_assert_msg(open_first(file.bytes, &copy) == EPC_E_CORRUPT, "byte %zu", i);
+        ck_assert_msg(open_first(file.bytes, &copy) == EPC_E_CORRUPT, "byte %u", (unsigned)i);
         ck_assert_msg(strstr(message, "its record at byte ") != NULL, "%s", message);
         file.text[i] = (char)(file.text[i] ^ (i % 2 ? 0x01 : 0xFF));
         close_copy(copy);
@@ -343,7 +344,7 @@ EPC_TEST(records__are_refused_if_any_byte_of_them_is_another)
     forget_all();
 }
 
-EPC_TEST(records__are_refused_with_anything_behind_their_index)
+EPC_TEST(records__are_refused_with_anything_after_their_index)
 {
     void *copy;
 
@@ -363,10 +364,10 @@ static void add_record(struct record_head head, const void *bytes, size_t count)
     unsigned char fixed[RECORD_HEAD_BYTES];
     struct kit_buffer stream = { 0 };
 
-    ck_assert_int_eq(record_deflate(&stream, epci_span_of(bytes, count)), EPC_OK);
+    ck_assert_int_eq(reader_record_deflate(&stream, epci_span_of(bytes, count)), EPC_OK);
     head.stored = (uint32_t)stream.bytes;
-    head.checksum = record_checksum(stream.text, stream.bytes);
-    record_head_write(&head, fixed);
+    head.checksum = reader_record_checksum(stream.text, stream.bytes);
+    reader_record_head_write(&head, fixed);
     if (file.bytes == 0)
         kit_buffer_add_text(&file, READER_RECORDS_MAGIC);
     kit_buffer_add_bytes(&file, fixed, sizeof fixed);
@@ -411,10 +412,10 @@ static const struct {
       false },
     { "own bytes that are not there", 7, { 1, 4, 1, 4, 0, 'a', 'b' }, false },
     { "more lanes than there are", 12, { 1, 4, 1, 4, 0, 'a', 'b', 'c', 'd', 2, 0, 0 }, false },
-    { "a lane behind the last", 12, { 1, 4, 1, 4, 0, 'a', 'b', 'c', 'd', 1, 2, 0 }, false },
+    { "a lane after the last", 12, { 1, 4, 1, 4, 0, 'a', 'b', 'c', 'd', 1, 2, 0 }, false },
     { "a unit of 0", 13, { 1, 4, 1, 4, 0, 'a', 'b', 'c', 'd', 1, 1, 0, 0 }, false },
     { "a difference that is not there", 11, { 1, 4, 1, 4, 0, 'a', 'b', 'c', 'd', 1, 0 }, false },
-    { "bytes behind the last answer", 11, { ABCD, 0 }, false },
+    { "bytes after the last answer", 11, { ABCD, 0 }, false },
 };
 
 EPC_TEST_LOOP(records__with_a_wrong_code_are_damaged, sizeof codes / sizeof *codes)
@@ -474,7 +475,7 @@ EPC_TEST_LOOP(records__with_a_wrong_head_are_refused, sizeof heads / sizeof *hea
     add_record((struct record_head){ .kind = RECORD_KEY, .answers = 1, .bytes = 10 }, codes[0].code,
                10);
     add_record(heads[_i].head, codes[0].code, 10);
-    kit_buffer_add_text(&file, "................"); /* as long as an index has behind it */
+    kit_buffer_add_text(&file, "................"); /* as long as what follows an index */
     ck_assert_int_eq(open_first(file.bytes, &copy), EPC_E_CORRUPT);
     ck_assert_msg(strstr(message, heads[_i].says) != NULL, "%s", message);
     close_copy(copy);

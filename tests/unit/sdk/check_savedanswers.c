@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "blockbuilder.h"
-#include "reader/files/saved.h"
+#include "reader/captures/saved.h"
 #include "check/walk.h"
 
 static struct reader_samples_writer writer;

@@ -4,7 +4,7 @@
  *
  * The writer finds the names that an answer needs by walking it; what cannot be walked needs none.
  */
-#include "reader/files/samples.h"
+#include "reader/captures/samples.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,8 +13,8 @@
 
 #include <epc/epc.h>
 
-#include "reader/files/capture.h"
-#include "reader/files/capturenames.h"
+#include "reader/captures/capture.h"
+#include "reader/captures/capturenames.h"
 #include "check/walk.h"
 
 #define SAMPLES_MAGIC_BYTES   (sizeof READER_SAMPLES_MAGIC - 1)
@@ -216,7 +216,7 @@ static int read_next_answer(struct reader_samples *out, struct epci_span *rest,
 static int read_names_of_records(const struct reader_records *records,
                                  struct reader_capture_names *names, char *message, size_t capacity)
 {
-    const char *wrong = "is no stream of zlib";
+    const char *wrong = "is not a stream of zlib";
     int status = EPC_OK;
 
     for (size_t i = 0; status == EPC_OK && i < records->count; i++) {

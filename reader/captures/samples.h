@@ -4,8 +4,8 @@
  * is in them, so that another machine can show them.
  *
  * docs/capture.md describes the two formats: version 2 has a magic line, and for each answer a line
- * of JSON and its bytes; version 3 has records (reader/records).  A file is foreign input.  No state;
- * any thread.
+ * of JSON and its bytes; version 3 has records (reader/records).  A file is foreign input.  No
+ * state; any thread.
  */
 #pragma once
 
@@ -46,8 +46,9 @@ struct reader_samples_writer {
 bool reader_samples_write_next_to_buffer(struct reader_samples_writer *writer,
                                          struct kit_buffer *out,
                                          const struct reader_samples_answer *answer);
-/* The same of a file of version 3, which may get nothing until a later call.  `next_100ns`: when the
- * next answer will come.  EPC_OK; EPC_E_INVALID: it has no room for so large an answer;
+
+/* The same of a file of version 3, which may get nothing until a later call.  `next_100ns`: when
+ * the next answer will come.  EPC_OK; EPC_E_INVALID: it has no room for so large an answer;
  * EPC_E_NOMEM. */
 int reader_samples_write_next_record(struct reader_samples_writer *writer, struct kit_buffer *out,
                                      const struct reader_samples_answer *answer,
@@ -81,9 +82,9 @@ int reader_samples_open(struct reader_samples *out, struct epci_span file, char 
                         size_t capacity);
 void reader_samples_release(struct reader_samples *samples);
 
-/* Answer `i`, quickly if it follows the one that was read last.  It and the one that was read before
- * it are valid until the call after the next.  EPC_E_CORRUPT: its record has the right checksum, and
- * is damaged all the same; EPC_E_NOMEM. */
+/* Answer `i`, quickly if it follows the one that was read last.  It and the one that was read
+ * before it are valid until the call after the next.  EPC_E_CORRUPT: its record has the right
+ * checksum, and is damaged all the same; EPC_E_NOMEM. */
 int reader_samples_read(const struct reader_samples *samples, struct reader_samples_cursor *cursor,
                         size_t i, struct epci_span *out);
 void reader_samples_cursor_release(struct reader_samples_cursor *cursor);

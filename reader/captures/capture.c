@@ -6,7 +6,7 @@
  * and must fit the number of bytes that follow (assign_block_bytes); only then does anything point
  * into the file.
  */
-#include "reader/files/capture.h"
+#include "reader/captures/capture.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -16,8 +16,8 @@
 
 #include <epc/epc.h>
 
-#include "reader/files/capturefields.h"
-#include "reader/files/capturenames.h"
+#include "reader/captures/capturefields.h"
+#include "reader/captures/capturenames.h"
 #include "kit/arena.h"
 #include "kit/json/jsonread.h"
 
