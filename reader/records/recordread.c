@@ -15,6 +15,9 @@
 #include "reader/records/recorddeflate.h"
 #include "reader/records/records.h"
 
+/* A match of 258 bytes takes two bits at least: no more than this times what is stored. */
+#define DEFLATE_RATIO_MAX 1032u
+
 #define RECORDS_MAGIC_BYTES (sizeof READER_RECORDS_MAGIC - 1)
 
 bool reader_is_records_file(struct epci_span file)
@@ -43,6 +46,8 @@ static const char *find_wrong_field(const struct reader_records *records,
     if (head->bytes >
         (head->kind == RECORD_NAMES ? READER_RECORD_NAMES_MAX : READER_RECORD_BYTES_MAX))
         return "is larger than records are";
+    if (head->bytes / DEFLATE_RATIO_MAX > head->stored)
+        return "is larger than what is stored can mean";
     return NULL;
 }
 

@@ -464,6 +464,8 @@ static const struct {
       { .kind = RECORD_NEXT, .number = 1, .answers = UINT32_MAX } },
     { "is larger than records are",
       { .kind = RECORD_NEXT, .number = 1, .answers = 1, .bytes = UINT32_MAX } },
+    { "is larger than what is stored can mean",
+      { .kind = RECORD_NEXT, .number = 1, .answers = 1, .bytes = 1000000 } },
     { "is an index that does not fit the file",
       { .kind = RECORD_INDEX, .number = 1, .bytes = 10 } },
 };
