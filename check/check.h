@@ -12,8 +12,8 @@
  * DefinitionLength, that is reported (event 1019), not the failed instance walk that it causes
  * (1004). NT 4 has no 1019 and reports 1004.
  *
- * docs/rules.md has a line per rule.  No state, no allocation (tests that need memory borrow it
- * from the caller), linear time; any thread.
+ * rules.inc has the table, which docs/rules.md shows.  No state, no allocation (tests that need
+ * memory borrow it from the caller), linear time; any thread.
  */
 #pragma once
 
@@ -23,121 +23,12 @@
 /* The level of our own rules: tested at every level below 3.  (Perflib's tests have 1 or 2.) */
 #define CHECK_LEVEL_OURS 0
 
-/* X(enumerator, id, severity, nearest perflib event or 0, level, sentence)
- *
- * The level is the highest number at which perflib runs the test: 2 means "at 1 and 2". */
-#define CHECK_BLOCK_RULES(X)                                                                       \
-    X(CHECK_RULE_COLLECT_STATUS, "collect-status", EPCI_ERROR, 1014, CHECK_LEVEL_OURS,             \
-      "Collect returns ERROR_SUCCESS or ERROR_MORE_DATA and nothing else.")                        \
-    X(CHECK_RULE_MORE_DATA_OUTPUTS, "more-data-outputs", EPCI_ERROR, 0, CHECK_LEVEL_OURS,          \
-      "With ERROR_MORE_DATA the pointer is unchanged.")                                            \
-    X(CHECK_RULE_MORE_DATA_COUNTS, "more-data-counts", EPCI_WARNING, 0, CHECK_LEVEL_OURS,          \
-      "With ERROR_MORE_DATA both counts are 0.")                                                   \
-    X(CHECK_RULE_BYTES_POINTER, "bytes-pointer", EPCI_ERROR, 2000, 2,                              \
-      "The returned size equals the distance the returned pointer moved.")                         \
-    X(CHECK_RULE_BUFFER_OVERRUN, "buffer-overrun", EPCI_ERROR, 1001, 2,                            \
-      "The returned pointer is not beyond the end of the buffer.")                                 \
-    X(CHECK_RULE_HEAP_OVERRUN, "heap-overrun", EPCI_ERROR, 1013, 2,                                \
-      "The returned pointer is not outside the buffer and its guard areas.")                       \
-    X(CHECK_RULE_GUARD_DAMAGE, "guard-damage", EPCI_ERROR, 1002, 2,                                \
-      "The guard areas before and after the buffer are unchanged.")                                \
-    X(CHECK_RULE_ALIGNMENT, "alignment", EPCI_WARNING, 1016, 2,                                    \
-      "The returned size is a multiple of 8.")                                                     \
-    X(CHECK_RULE_OBJECT_LENGTHS, "object-lengths", EPCI_ERROR, 1003, 1,                            \
-      "The TotalByteLength of all objects add up to the returned size.")                           \
-    X(CHECK_RULE_INSTANCE_LENGTHS, "instance-lengths", EPCI_ERROR, 1004, 1,                        \
-      "The instances of an object end where the object ends.")                                     \
-    X(CHECK_RULE_DEFINITION_LENGTHS, "definition-lengths", EPCI_ERROR, 1019, 1,                    \
-      "Header and counter definitions fill DefinitionLength exactly.")                             \
-    X(CHECK_RULE_OBJECT_COUNT, "object-count", EPCI_ERROR, 0, CHECK_LEVEL_OURS,                    \
-      "The number of objects is the number that Collect returned.")                                \
-    X(CHECK_RULE_HEADER_LENGTH, "header-length", EPCI_ERROR, 1019, CHECK_LEVEL_OURS,               \
-      "HeaderLength of an object is 64.")                                                          \
-    X(CHECK_RULE_DEFINITION_SIZE, "definition-size", EPCI_ERROR, 1019, CHECK_LEVEL_OURS,           \
-      "ByteLength of a counter definition is 40.")                                                 \
-    X(CHECK_RULE_INSTANCE_COUNT, "instance-count", EPCI_ERROR, 1004, CHECK_LEVEL_OURS,             \
-      "NumInstances is -1 or at least 0; only a metadata answer has -2 and -3.")                   \
-    X(CHECK_RULE_INSTANCE_REST, "instance-rest", EPCI_NOTE, 0, CHECK_LEVEL_OURS,                   \
-      "An object with NumInstances 0 ends where its definitions end.")                             \
-    X(CHECK_RULE_BLOCK_LENGTH, "block-length", EPCI_ERROR, 0, CHECK_LEVEL_OURS,                    \
-      "The only counter block of an object without instances ends where the object ends.")         \
-    X(CHECK_RULE_BLOCK_PADDING, "block-padding", EPCI_WARNING, 0, CHECK_LEVEL_OURS,                \
-      "ByteLength of a counter block counts the padding after its last counter.")                  \
-    X(CHECK_RULE_NAME_BOUNDS, "name-bounds", EPCI_ERROR, 0, CHECK_LEVEL_OURS,                      \
-      "The name of an instance is inside its definition, after the fixed part.")                   \
-    X(CHECK_RULE_NAME_LENGTH, "name-length", EPCI_ERROR, 0, CHECK_LEVEL_OURS,                      \
-      "NameLength counts bytes and includes exactly one NUL, at the end.")                         \
-    X(CHECK_RULE_PART_ALIGNMENT, "part-alignment", EPCI_WARNING, 1016, CHECK_LEVEL_OURS,           \
-      "Instance definitions and counter blocks are multiples of 8.")                               \
-    X(CHECK_RULE_CELL_BOUNDS, "cell-bounds", EPCI_ERROR, 0, CHECK_LEVEL_OURS,                      \
-      "Every counter is inside the counter block, after its length.")                              \
-    X(CHECK_RULE_CELL_SIZE, "cell-size", EPCI_ERROR, 0, CHECK_LEVEL_OURS,                          \
-      "CounterSize is what the counter type says.")                                                \
-    X(CHECK_RULE_BASE_MISSING, "base-missing", EPCI_ERROR, 0, CHECK_LEVEL_OURS,                    \
-      "A counter that needs a base is followed by one of the right type.")                         \
-    X(CHECK_RULE_MULTI_BASE, "multi-base", EPCI_WARNING, 0, CHECK_LEVEL_OURS,                      \
-      "A multi timer that is not inverse is followed by its base.")                                \
-    X(CHECK_RULE_SCALE, "scale", EPCI_WARNING, 0, CHECK_LEVEL_OURS,                                \
-      "DefaultScale is between -7 and 7.")                                                         \
-    X(CHECK_RULE_OBJECT_TIME, "object-time", EPCI_ERROR, 0, CHECK_LEVEL_OURS,                      \
-      "An object with a counter in object time sets PerfTime and PerfFreq.")                       \
-    X(CHECK_RULE_CELLS_OVERLAP, "cells-overlap", EPCI_ERROR, 0, CHECK_LEVEL_OURS,                  \
-      "The cells of two counters begin at the same offset or do not overlap.")                     \
-    X(CHECK_RULE_CELL_ALIGNMENT, "cell-alignment", EPCI_NOTE, 0, CHECK_LEVEL_OURS,                 \
-      "A cell of 8 bytes begins at a multiple of 8.")                                              \
-    X(CHECK_RULE_COUNTER_DUPLICATE, "counter-duplicate", EPCI_ERROR, 0, CHECK_LEVEL_OURS,          \
-      "No two counters of an object have the same title index, but a base may have its "           \
-      "counter's.")                                                                                \
-    X(CHECK_RULE_OBJECT_DUPLICATE, "object-duplicate", EPCI_ERROR, 0, CHECK_LEVEL_OURS,            \
-      "No two objects of a block have the same title index.")                                      \
-    X(CHECK_RULE_INDEX_OUTSIDE, "index-outside", EPCI_WARNING, 0, CHECK_LEVEL_OURS,                \
-      "Title and help indexes are among those that the registry assigns to the provider.")         \
-    X(CHECK_RULE_INDEX_PARITY, "index-parity", EPCI_WARNING, 0, CHECK_LEVEL_OURS,                  \
-      "Title indexes are even, help indexes odd; only those of a base may be 0.")                  \
-    X(CHECK_RULE_DETAIL_LEVEL, "detail-level", EPCI_WARNING, 0, CHECK_LEVEL_OURS,                  \
-      "DetailLevel of an object or a shown counter is 100, 200, 300 or 400.")                      \
-    X(CHECK_RULE_OBJECT_DETAIL, "object-detail", EPCI_NOTE, 0, CHECK_LEVEL_OURS,                   \
-      "DetailLevel of an object is not above that of one of its counters.")                        \
-    X(CHECK_RULE_DEFAULT_COUNTER, "default-counter", EPCI_WARNING, 0, CHECK_LEVEL_OURS,            \
-      "DefaultCounter is -1, or the position or the title index of a counter of the object.")      \
-    X(CHECK_RULE_TITLE_POINTERS, "title-pointers", EPCI_NOTE, 0, CHECK_LEVEL_OURS,                 \
-      "The fields reserved for pointers to names and help are 0.")                                 \
-    X(CHECK_RULE_CODE_PAGE, "code-page", EPCI_ERROR, 0, CHECK_LEVEL_OURS,                          \
-      "CodePage is 0, for names in Unicode, or a code page of bytes.")                             \
-    X(CHECK_RULE_METADATA_INSTANCES, "metadata-instances", EPCI_WARNING, 0, CHECK_LEVEL_OURS,      \
-      "In a metadata answer NumInstances is -2 or -3, and there are no instances.")                \
-    X(CHECK_RULE_NAME_EVEN, "name-even", EPCI_WARNING, 0, CHECK_LEVEL_OURS,                        \
-      "NameOffset of a name in Unicode is even.")                                                  \
-    X(CHECK_RULE_NAME_EMPTY, "name-empty", EPCI_WARNING, 0, CHECK_LEVEL_OURS,                      \
-      "Every instance has a name or a UniqueID.")                                                  \
-    X(CHECK_RULE_NAME_LONG, "name-long", EPCI_NOTE, 0, CHECK_LEVEL_OURS,                           \
-      "The name of an instance has at most 255 characters.")                                       \
-    X(CHECK_RULE_NAME_DUPLICATE, "name-duplicate", EPCI_WARNING, 0, CHECK_LEVEL_OURS,              \
-      "No two instances of one parent and UniqueID have the same name, compared without case.")    \
-    X(CHECK_RULE_UNIQUE_ID, "unique-id", EPCI_NOTE, 0, CHECK_LEVEL_OURS,                           \
-      "UniqueID of an instance is -1, or no other instance of the object has it.")                 \
-    X(CHECK_RULE_PARENT_INSTANCE, "parent-instance", EPCI_WARNING, 0, CHECK_LEVEL_OURS,            \
-      "ParentObjectInstance is the position of an instance of the parent object.")                 \
-    X(CHECK_RULE_PARENT_MISSING, "parent-missing", EPCI_NOTE, 0, CHECK_LEVEL_OURS,                 \
-      "The parent object of an instance is in the same block.")                                    \
-    X(CHECK_RULE_BASE_ZERO, "base-zero", EPCI_NOTE, 0, CHECK_LEVEL_OURS,                           \
-      "The base that a value is divided by is not 0 unless the value is 0.")                       \
-    X(CHECK_RULE_DATA_HEADER, "data-header", EPCI_ERROR, 0, CHECK_LEVEL_OURS,                      \
-      "The answer to a Foreign query is one PERF_DATA_BLOCK that agrees with its objects.")        \
-    X(CHECK_RULE_DATA_TIMES, "data-times", EPCI_WARNING, 0, CHECK_LEVEL_OURS,                      \
-      "The PERF_DATA_BLOCK of an answer to a Foreign query has all its times.")                    \
-    X(CHECK_RULE_LAYOUT_CHANGED, "layout-changed", EPCI_ERROR, 0, CHECK_LEVEL_OURS,                \
-      "Objects keep their order; counters keep their order, types, sizes and offsets.")            \
-    X(CHECK_RULE_GOES_BACKWARDS, "goes-backwards", EPCI_WARNING, 0, CHECK_LEVEL_OURS,              \
-      "A value of a counting type does not fall from one answer to the next.")                     \
-    X(CHECK_RULE_RESET_ON_READ, "reset-on-read", EPCI_WARNING, 0, CHECK_LEVEL_OURS,                \
-      "A value of a counting type is not 0 again in the answer after the one that showed it.")     \
-    X(CHECK_RULE_UNINITIALISED, "uninitialised", EPCI_WARNING, 0, CHECK_LEVEL_OURS,                \
-      "Every byte of the block was written by Collect.")
-
-#define CHECK_RULE_ENUMERATOR(name, id, severity, event, level, sentence) name,
-enum check_rule_id { CHECK_BLOCK_RULES(CHECK_RULE_ENUMERATOR) CHECK_RULE_COUNT };
-#undef CHECK_RULE_ENUMERATOR
+#define RULE(name, id, severity, event, level, sentence, why, sample) name,
+enum check_rule_id {
+#include "check/rules.inc"
+    CHECK_RULE_COUNT
+};
+#undef RULE
 
 struct check_rule {
     const char *id;
@@ -210,9 +101,9 @@ struct check_collect_call {
 
 /* Judge one call and the bytes that it returned; calls `report` for each finding.  Returns how many
  * bytes of the buffer a host would use; 0: the data are dropped, or there are no data. */
-uint32_t check_collect_outcome(const struct check_collect_call *call,
-                               const struct check_options *options, check_finding_fn *report,
-                               void *context);
+uint32_t check_collect_call_and_get_kept_bytes(const struct check_collect_call *call,
+                                               const struct check_options *options,
+                                               check_finding_fn *report, void *context);
 
 /* Judge a block without its call: the bytes and the number of objects (UINT32_MAX: not known).  For
  * a whole answer pass the objects of its check_parsed_data; offsets of findings count from the

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-static void report_unaligned_returned_size(struct check_context *check, struct epci_span block)
+static void check_returned_size_is_aligned(struct check_context *check, struct epci_span block)
 {
     const uint32_t to = check_get_profile_alignment(check->options);
     const uint64_t wanted = epci_round_up_unchecked(block.left, to);
@@ -168,8 +168,8 @@ static void report_duplicate_object(const struct check_context *check,
 
 /* Our rules.  `quiet`: every instance was examined and none has a finding.  `doubtful`: some length
  * is wrong, so check only up to the first object that is not sound. */
-static void check_objects(const struct check_context *check, struct epci_span block, bool quiet,
-                          bool doubtful)
+static void check_objects_by_our_rules(const struct check_context *check, struct epci_span block,
+                                       bool quiet, bool doubtful)
 {
     struct check_parsed_object object;
     struct check_survey survey;
@@ -196,7 +196,8 @@ static void check_objects(const struct check_context *check, struct epci_span bl
 }
 
 bool check_block_and_say_if_perflib_keeps(const struct check_context *caller,
-                                          struct epci_span block, uint32_t types, bool doubtful)
+                                          struct epci_span block, uint32_t reported_object_count,
+                                          bool doubtful)
 {
     const bool thorough = caller->options->level < 2 && !doubtful;
     struct check_parents parents = { .block = block };
@@ -207,7 +208,7 @@ bool check_block_and_say_if_perflib_keeps(const struct check_context *caller,
 
     check.parents = &parents;
     if (!doubtful) {
-        report_unaligned_returned_size(&check, block);
+        check_returned_size_is_aligned(&check, block);
         count = check_count_objects_if_consistent(block, &sum); /* test E */
         summed = count != UINT32_MAX;
         if (!summed)
@@ -216,19 +217,19 @@ bool check_block_and_say_if_perflib_keeps(const struct check_context *caller,
     }
     if (thorough && summed)
         kept = check_lengths_in_objects(&check, block, &quiet);
-    if (summed && types != UINT32_MAX && types != count)
+    if (summed && reported_object_count != UINT32_MAX && reported_object_count != count)
         CHECK_REPORT_PLAIN(check_make_subject_not_in_message(&check, 0), CHECK_RULE_OBJECT_COUNT,
-                           block.offset, types, count,
+                           block.offset, reported_object_count, count,
                            "Collect returned the number %g, but the block has %w objects");
-    check_objects(&check, block, thorough && kept && quiet, !summed);
+    check_objects_by_our_rules(&check, block, thorough && kept && quiet, !summed);
     return kept;
 }
 
-void check_block(struct epci_span block, uint32_t types, const struct check_options *options,
-                 check_finding_fn *report, void *context)
+void check_block(struct epci_span block, uint32_t reported_object_count,
+                 const struct check_options *options, check_finding_fn *report, void *context)
 {
     struct check_context check = { .options = options, .report = report, .context = context };
 
     if (options->level < 3)
-        (void)check_block_and_say_if_perflib_keeps(&check, block, types, false);
+        (void)check_block_and_say_if_perflib_keeps(&check, block, reported_object_count, false);
 }

@@ -17,8 +17,8 @@
 /* Bytes of each of perflib's guard areas, above and below the buffer. */
 #define PERFLIB_GUARD 1024u
 
-static void report_guard_damage(const struct check_context *check,
-                                const struct check_collect_call *call)
+static void check_guard_areas_are_intact(const struct check_context *check,
+                                         const struct check_collect_call *call)
 {
     if (!call->guard_damaged)
         return;
@@ -105,9 +105,9 @@ static struct epci_span limit_returned_span_to_buffer(const struct check_collect
 }
 
 /* Judge the returned bytes; those of a whole answer only if its objects can be located. */
-static bool check_contents_of_returned_data(const struct check_context *check,
-                                            const struct check_collect_call *call,
-                                            struct epci_span bytes, bool doubtful)
+static bool check_returned_data_and_say_if_kept(const struct check_context *check,
+                                                const struct check_collect_call *call,
+                                                struct epci_span bytes, bool doubtful)
 {
     struct epci_span objects = bytes;
     struct check_parsed_data data;
@@ -125,27 +125,27 @@ static bool check_contents_of_returned_data(const struct check_context *check,
 }
 
 /* After ERROR_SUCCESS: the basic tests, then those of the block. */
-static uint32_t check_successful_call(const struct check_context *check,
-                                      const struct check_collect_call *call)
+static uint32_t check_successful_call_and_get_kept_bytes(const struct check_context *check,
+                                                         const struct check_collect_call *call)
 {
     int64_t bytes;
     bool kept;
 
     if (!check_size_and_pointer(check, call, &bytes) ||
         !check_pointer_is_inside_buffer(check, call)) {
-        (void)check_contents_of_returned_data(check, call, limit_returned_span_to_buffer(call),
-                                              true);
+        (void)check_returned_data_and_say_if_kept(check, call, limit_returned_span_to_buffer(call),
+                                                  true);
         return 0;
     }
-    report_guard_damage(check, call);
-    kept = check_contents_of_returned_data(check, call, epci_span_of(call->buffer, (size_t)bytes),
-                                           call->guard_damaged);
+    check_guard_areas_are_intact(check, call);
+    kept = check_returned_data_and_say_if_kept(
+        check, call, epci_span_of(call->buffer, (size_t)bytes), call->guard_damaged);
     return kept && !call->guard_damaged ? (uint32_t)bytes : 0;
 }
 
-uint32_t check_collect_outcome(const struct check_collect_call *call,
-                               const struct check_options *options, check_finding_fn *report,
-                               void *context)
+uint32_t check_collect_call_and_get_kept_bytes(const struct check_collect_call *call,
+                                               const struct check_options *options,
+                                               check_finding_fn *report, void *context)
 {
     struct check_options local = *options;
     struct check_context check = { .options = &local, .report = report, .context = context };
@@ -157,7 +157,7 @@ uint32_t check_collect_outcome(const struct check_collect_call *call,
     if (options->level >= 3)
         return call->status == SUCCESS && call->bytes <= call->capacity ? call->bytes : 0;
     if (call->status == SUCCESS)
-        return check_successful_call(&check, call);
+        return check_successful_call_and_get_kept_bytes(&check, call);
     if (call->status == MORE_DATA)
         check_more_data_outputs(&check, call);
     else
@@ -170,6 +170,6 @@ uint32_t check_collect_outcome(const struct check_collect_call *call,
                 : "Collect returned %g; only 0 (ERROR_SUCCESS) and 234 (ERROR_MORE_DATA) "
                   "are permitted; report other errors in the event log",
             call->status);
-    report_guard_damage(&check, call);
+    check_guard_areas_are_intact(&check, call);
     return 0;
 }

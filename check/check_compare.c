@@ -65,9 +65,10 @@ static bool find_next_object_by_index(struct epci_span *rest, uint32_t index,
 
 /* Whether a consumer would read the same value by both definitions; reports the first
  * difference. */
-static bool compare_counter_definition(const struct compared *pair,
-                                       const struct check_parsed_counter *older,
-                                       const struct check_parsed_counter *newer, uint32_t position)
+static bool check_counter_definition_unchanged(const struct compared *pair,
+                                               const struct check_parsed_counter *older,
+                                               const struct check_parsed_counter *newer,
+                                               uint32_t position)
 {
     static const struct {
         const char *name;
@@ -97,7 +98,7 @@ static bool compare_counter_definition(const struct compared *pair,
 }
 
 /* Whether both objects have the same counters; gathers those that count. */
-static bool compare_definitions_gather_rising(struct compared *pair)
+static bool check_definitions_unchanged_gather_rising(struct compared *pair)
 {
     struct epci_span older = pair->older.definitions, newer = pair->newer.definitions;
     struct check_parsed_counter was, is;
@@ -105,7 +106,7 @@ static bool compare_definitions_gather_rising(struct compared *pair)
     for (uint32_t i = 0; i < pair->newer.head.counter_count; i++) {
         if (check_read_next_counter(&older, &was, NULL) != EPC_OK ||
             check_read_next_counter(&newer, &is, NULL) != EPC_OK ||
-            !compare_counter_definition(pair, &was, &is, i))
+            !check_counter_definition_unchanged(pair, &was, &is, i))
             return false;
         if (epci_type_is_rising(is.head.type) && pair->count < MAX_RISING_COUNTERS &&
             (is.head.size == 4 || is.head.size == 8))
@@ -141,7 +142,7 @@ uint64_t check_compute_block_layout_hash(struct epci_span block)
     return hash;
 }
 
-static bool compare_object_layout(struct compared *pair)
+static bool check_object_layout_unchanged(struct compared *pair)
 {
     const struct check_subject about = check_make_object_subject(pair->check, &pair->newer);
     const struct epci_wire_object *older = &pair->older.head, *newer = &pair->newer.head;
@@ -159,7 +160,7 @@ static bool compare_object_layout(struct compared *pair)
                            "NumInstances was %W in the answer before and is %G now: an object has "
                            "instances, even if there are none now (0), or it never has any (-1)");
     else
-        return compare_definitions_gather_rising(pair);
+        return check_definitions_unchanged_gather_rising(pair);
     return false;
 }
 
@@ -227,8 +228,9 @@ static bool is_instance_identifiable(struct compared *pair, const struct check_r
 }
 
 /* The same instance among the next ones, if there is exactly one; advances *rest past it. */
-static bool find_same_instance(struct epci_span *rest, const struct check_raw_instance *wanted,
-                               struct check_raw_instance *out)
+static bool find_only_instance_with_same_identity(struct epci_span *rest,
+                                                  const struct check_raw_instance *wanted,
+                                                  struct check_raw_instance *out)
 {
     struct epci_span at = *rest, after = *rest;
     struct check_raw_instance step;
@@ -251,7 +253,7 @@ static bool find_same_instance(struct epci_span *rest, const struct check_raw_in
 /* ---- Values ---- */
 
 /* A cell that overflowed: it was in the last quarter of its range and is in the first. */
-static bool has_wrapped(uint64_t was, uint64_t is, uint32_t size)
+static bool has_counter_wrapped_around(uint64_t was, uint64_t is, uint32_t size)
 {
     const unsigned top = size * 8 - 2;
 
@@ -276,8 +278,9 @@ static void report_fallen_value(const struct compared *pair, const struct counti
 }
 
 /* Compare two counter blocks of the same instance. */
-static void report_fallen_counters_of_blocks(struct compared *pair, uint32_t instance,
-                                             struct epci_span older, struct epci_span newer)
+static void compare_blocks_and_report_fallen_counters(struct compared *pair, uint32_t instance,
+                                                      struct epci_span older,
+                                                      struct epci_span newer)
 {
     for (uint32_t i = 0; i < pair->count; i++) {
         struct counting *count = &pair->counts[i];
@@ -288,7 +291,8 @@ static void report_fallen_counters_of_blocks(struct compared *pair, uint32_t ins
             continue;
         values[0] = epci_read_little_endian(older.at + count->head.offset, count->head.size);
         values[1] = epci_read_little_endian(newer.at + count->head.offset, count->head.size);
-        if (values[1] >= values[0] || has_wrapped(values[0], values[1], count->head.size))
+        if (values[1] >= values[0] ||
+            has_counter_wrapped_around(values[0], values[1], count->head.size))
             continue;
         count->reported = true;
         report_fallen_value(pair, count, instance, newer.offset + count->head.offset, values);
@@ -325,13 +329,13 @@ static void compare_instances(struct compared *pair)
 
     for (uint32_t i = 0; check_read_next_instance_in_bounds(&newer, &is); i++) {
         if (same ? !check_read_next_instance_in_bounds(&older, &was)
-                 : !find_same_instance(&older, &is, &was))
+                 : !find_only_instance_with_same_identity(&older, &is, &was))
             continue;
         if (is_instance_identifiable(pair, &is) &&
             has_same_start_time(pair, counter_block_of_instance(&was),
                                 counter_block_of_instance(&is)))
-            report_fallen_counters_of_blocks(pair, i, counter_block_of_instance(&was),
-                                             counter_block_of_instance(&is));
+            compare_blocks_and_report_fallen_counters(pair, i, counter_block_of_instance(&was),
+                                                      counter_block_of_instance(&is));
     }
 }
 
@@ -344,10 +348,10 @@ static void compare_object(struct compared *pair)
     pair->count = 0;
     pair->start.size = 0;
     if (!check_has_consistent_lengths(&older) || !check_has_consistent_lengths(&newer) ||
-        older.odd || newer.odd || !compare_object_layout(pair) || pair->count == 0)
+        older.odd || newer.odd || !check_object_layout_unchanged(pair) || pair->count == 0)
         return;
     if (pair->newer.head.instance_count < 0)
-        report_fallen_counters_of_blocks(pair, 0, pair->older.rest, pair->newer.rest);
+        compare_blocks_and_report_fallen_counters(pair, 0, pair->older.rest, pair->newer.rest);
     else
         compare_instances(pair);
 }

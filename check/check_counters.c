@@ -15,7 +15,7 @@
 #define LARGE_RAW_BASE_WMI 0x40030503u
 
 /* One counter definition and its surroundings. */
-struct place {
+struct checked_counter {
     struct check_subject about;
     const struct check_spot *smallest; /* the smallest counter block; NULL: not known */
     const struct check_parsed_counter *counter;
@@ -23,28 +23,28 @@ struct place {
     bool next_unknown;                       /* the definitions after this one are damaged */
 };
 
-static void check_default_scale(const struct place *place)
+static void check_default_scale(const struct checked_counter *checked_counter)
 {
-    const struct epci_wire_counter *head = &place->counter->head;
+    const struct epci_wire_counter *head = &checked_counter->counter->head;
     const uint64_t scale = (uint64_t)head->scale;
 
     if (head->scale < -7 || head->scale > 7)
-        CHECK_REPORT_PLAIN(place->about, CHECK_RULE_SCALE,
-                           CHECK_COUNTER_FIELD(place->counter, scale), scale,
+        CHECK_REPORT_PLAIN(checked_counter->about, CHECK_RULE_SCALE,
+                           CHECK_COUNTER_FIELD(checked_counter->counter, scale), scale,
                            (uint64_t)(head->scale < 0 ? -7 : 7),
                            "DefaultScale is %G, a power of ten that must be from -7 to 7");
 }
 
 /* True if the size is correct. */
-static bool check_counter_size(const struct place *place)
+static bool check_counter_size(const struct checked_counter *checked_counter)
 {
-    const struct epci_wire_counter *head = &place->counter->head;
+    const struct epci_wire_counter *head = &checked_counter->counter->head;
     const uint32_t wanted = check_get_expected_cell_size(head->type, head->size);
 
     if (wanted != head->size)
-        CHECK_REPORT(place->about, CHECK_RULE_CELL_SIZE, CHECK_COUNTER_FIELD(place->counter, size),
-                     head->size, wanted, "CounterSize is %g, but type 0x%x has %w bytes",
-                     head->type);
+        CHECK_REPORT(checked_counter->about, CHECK_RULE_CELL_SIZE,
+                     CHECK_COUNTER_FIELD(checked_counter->counter, size), head->size, wanted,
+                     "CounterSize is %g, but type 0x%x has %w bytes", head->type);
     return wanted == head->size;
 }
 
@@ -61,40 +61,42 @@ static bool can_lack_base(const struct epci_type *type)
            type->value == (uint32_t)EPC_PERF_100NSEC_MULTI_TIMER;
 }
 
-static void check_base_follows_counter(const struct place *place)
+static void check_base_follows_counter(const struct checked_counter *checked_counter)
 {
-    const struct epci_wire_counter *head = &place->counter->head;
+    const struct epci_wire_counter *head = &checked_counter->counter->head;
     const struct epci_type *type = epci_type_by_value(head->type);
 
-    if (!type || type->base == EPC_NO_BASE || place->next_unknown ||
-        (place->next && is_acceptable_base_type(type->base, place->next->head.type)))
+    if (!type || type->base == EPC_NO_BASE || checked_counter->next_unknown ||
+        (checked_counter->next &&
+         is_acceptable_base_type(type->base, checked_counter->next->head.type)))
         return;
     if (can_lack_base(type))
         CHECK_REPORT(
-            place->about, CHECK_RULE_MULTI_BASE, CHECK_COUNTER_FIELD(place->counter, type),
-            head->type, type->base,
+            checked_counter->about, CHECK_RULE_MULTI_BASE,
+            CHECK_COUNTER_FIELD(checked_counter->counter, type), head->type, type->base,
             "no base of type 0x%x follows type 0x%x directly: consumers that follow Microsoft's "
             "documentation divide by it, those that follow NT's and winperf.h do not",
             type->base, head->type);
-    else if (!place->next)
+    else if (!checked_counter->next)
         CHECK_REPORT(
-            place->about, CHECK_RULE_BASE_MISSING, CHECK_COUNTER_FIELD(place->counter, type),
-            head->type, type->base,
+            checked_counter->about, CHECK_RULE_BASE_MISSING,
+            CHECK_COUNTER_FIELD(checked_counter->counter, type), head->type, type->base,
             "type 0x%x needs a base of type 0x%x directly after it, but is the last counter",
             head->type, type->base);
     else
-        CHECK_REPORT(place->about, CHECK_RULE_BASE_MISSING, CHECK_COUNTER_FIELD(place->next, type),
-                     place->next->head.type, type->base,
+        CHECK_REPORT(checked_counter->about, CHECK_RULE_BASE_MISSING,
+                     CHECK_COUNTER_FIELD(checked_counter->next, type),
+                     checked_counter->next->head.type, type->base,
                      "type 0x%x needs a base of type 0x%x directly after it, but a counter of type "
                      "0x%x follows",
-                     head->type, type->base, place->next->head.type);
+                     head->type, type->base, checked_counter->next->head.type);
 }
 
 /* True if the cell is inside the block. */
-static bool check_cell_bounds(const struct place *place)
+static bool check_cell_bounds(const struct checked_counter *checked_counter)
 {
-    const struct epci_wire_counter *head = &place->counter->head;
-    const struct check_spot *smallest = place->smallest;
+    const struct epci_wire_counter *head = &checked_counter->counter->head;
+    const struct check_spot *smallest = checked_counter->smallest;
     const uint32_t size = check_get_expected_cell_size(head->type, head->size);
     const uint64_t end = (uint64_t)head->offset + size;
 
@@ -105,14 +107,15 @@ static bool check_cell_bounds(const struct place *place)
         return true;
     if (head->offset < sizeof(struct epci_wire_block))
         CHECK_REPORT_PLAIN(
-            place->about, CHECK_RULE_CELL_BOUNDS, CHECK_COUNTER_FIELD(place->counter, offset),
-            head->offset, sizeof(struct epci_wire_block),
+            checked_counter->about, CHECK_RULE_CELL_BOUNDS,
+            CHECK_COUNTER_FIELD(checked_counter->counter, offset), head->offset,
+            sizeof(struct epci_wire_block),
             "CounterOffset is %g, inside the length of the counter block; cells begin "
             "at %w");
     else
         CHECK_REPORT(
-            place->about, CHECK_RULE_CELL_BOUNDS, CHECK_COUNTER_FIELD(place->counter, offset), end,
-            smallest->step.block_bytes,
+            checked_counter->about, CHECK_RULE_CELL_BOUNDS,
+            CHECK_COUNTER_FIELD(checked_counter->counter, offset), end, smallest->step.block_bytes,
             "its cell ends at %g (CounterOffset %u, %u bytes), outside the counter block of "
             "%w bytes at byte %u",
             head->offset, size, smallest->step.offset + smallest->step.bytes);
@@ -131,10 +134,10 @@ struct cells {
 };
 
 /* Judge whether a cell, which is correct itself, overlaps another; true if it does not. */
-static bool check_overlap_and_remember_cell(const struct place *place, struct cells *cells,
-                                            uint32_t position)
+static bool check_overlap_and_remember_cell(const struct checked_counter *checked_counter,
+                                            struct cells *cells, uint32_t position)
 {
-    const struct epci_wire_counter *head = &place->counter->head;
+    const struct epci_wire_counter *head = &checked_counter->counter->head;
     const uint64_t begin = head->offset, end = begin + head->size;
     const uint32_t kept = cells->count < CHECK_SEEN_MAX ? cells->count : CHECK_SEEN_MAX;
     uint32_t i = begin < cells->farthest ? 0 : kept;
@@ -144,13 +147,13 @@ static bool check_overlap_and_remember_cell(const struct place *place, struct ce
            (begin == cells->of[i].begin || begin >= cells->of[i].end || end <= cells->of[i].begin))
         i++;
     if (i < kept && !cells->reported) {
-        struct check_subject about = place->about;
+        struct check_subject about = checked_counter->about;
 
         about.part = "counter definition";
         about.number = position;
         CHECK_REPORT(
-            about, CHECK_RULE_CELLS_OVERLAP, CHECK_COUNTER_FIELD(place->counter, offset), begin,
-            cells->of[i].end,
+            about, CHECK_RULE_CELLS_OVERLAP, CHECK_COUNTER_FIELD(checked_counter->counter, offset),
+            begin, cells->of[i].end,
             "its cell from %g to %u overlaps that of definition %u, from %u to %w; counters "
             "share a whole cell or nothing",
             end, cells->of[i].position, cells->of[i].begin);
@@ -167,22 +170,22 @@ static bool check_overlap_and_remember_cell(const struct place *place, struct ce
 }
 
 /* NT 4 has multiples of 4 for everything. */
-static void check_cell_alignment(const struct place *place)
+static void check_cell_alignment(const struct checked_counter *checked_counter)
 {
-    const struct epci_wire_counter *head = &place->counter->head;
+    const struct epci_wire_counter *head = &checked_counter->counter->head;
 
     if (head->size == 8 && head->offset % 8 != 0 &&
-        place->about.check->options->profile != CHECK_PROFILE_NT4)
-        CHECK_REPORT_PLAIN(place->about, CHECK_RULE_CELL_ALIGNMENT,
-                           CHECK_COUNTER_FIELD(place->counter, offset), head->offset,
+        checked_counter->about.check->options->profile != CHECK_PROFILE_NT4)
+        CHECK_REPORT_PLAIN(checked_counter->about, CHECK_RULE_CELL_ALIGNMENT,
+                           CHECK_COUNTER_FIELD(checked_counter->counter, offset), head->offset,
                            epci_round_up_unchecked(head->offset, 8),
                            "CounterOffset of its cell of 8 bytes is %g, not a multiple of 8");
 }
 
 /* The base of a precision timer is its time: only the frequency is asked for. */
-static bool check_object_time(const struct check_context *check,
-                              const struct check_parsed_object *object,
-                              const struct epci_wire_counter *counter)
+static bool check_object_time_and_tell_if_done(const struct check_context *check,
+                                               const struct check_parsed_object *object,
+                                               const struct epci_wire_counter *counter)
 {
     const bool stamped = epci_type_is_precision(counter->type);
     const struct epci_wire_object *head = &object->head;
@@ -224,24 +227,24 @@ void check_counters(const struct check_context *check, const struct check_parsed
     if (count == 0 || check_read_next_counter(&rest, &next, NULL) != EPC_OK)
         return;
     for (uint32_t i = 0; i < count; i++) {
-        struct place place = { .counter = &counter };
+        struct checked_counter checked_counter = { .counter = &counter };
         bool sized;
 
         counter = next;
         if (survey->ended && survey->smallest.seen) /* a walk that failed may have seen anything */
-            place.smallest = &survey->smallest;
-        place.about = (struct check_subject){ check, object->head.name_index, "counter",
-                                              counter.head.name_index };
+            checked_counter.smallest = &survey->smallest;
+        checked_counter.about = (struct check_subject){ check, object->head.name_index, "counter",
+                                                        counter.head.name_index };
         if (i + 1 < count && check_read_next_counter(&rest, &next, NULL) == EPC_OK)
-            place.next = &next;
-        place.next_unknown = i + 1 == count && !survey->filled;
-        check_default_scale(&place);
-        sized = check_counter_size(&place);
-        check_base_follows_counter(&place);
-        if (check_cell_bounds(&place) && sized &&
-            check_overlap_and_remember_cell(&place, &cells, i))
-            check_cell_alignment(&place);
+            checked_counter.next = &next;
+        checked_counter.next_unknown = i + 1 == count && !survey->filled;
+        check_default_scale(&checked_counter);
+        sized = check_counter_size(&checked_counter);
+        check_base_follows_counter(&checked_counter);
+        if (check_cell_bounds(&checked_counter) && sized &&
+            check_overlap_and_remember_cell(&checked_counter, &cells, i))
+            check_cell_alignment(&checked_counter);
         if (!timed && epci_type_is_object_time(counter.head.type))
-            timed = check_object_time(check, object, &counter.head);
+            timed = check_object_time_and_tell_if_done(check, object, &counter.head);
     }
 }

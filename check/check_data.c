@@ -28,8 +28,9 @@ static bool is_computer_name_valid(const struct check_parsed_data *data)
 }
 
 /* Report the first fault of a header that can be walked; others might only follow from it. */
-static void check_header(const struct check_context *check, const struct check_parsed_data *data,
-                         size_t answer_bytes)
+static void check_data_block_header_fields(const struct check_context *check,
+                                           const struct check_parsed_data *data,
+                                           size_t answer_bytes)
 {
     const struct epci_wire_data *head = &data->head;
     const uint32_t count = check_count_objects_if_consistent(data->objects, NULL);
@@ -106,7 +107,7 @@ bool check_foreign_data_header(const struct check_context *check, struct epci_sp
     if (check_count_objects_if_consistent(data.objects, NULL) != data.head.object_count)
         (void)epci_span_part(&answer, data.head.header_bytes, answer.left - data.head.header_bytes,
                              &data.objects);
-    check_header(check, &data, answer.left);
+    check_data_block_header_fields(check, &data, answer.left);
     check_header_times_are_set(check, &data.head);
     *objects = data.objects;
     return true;

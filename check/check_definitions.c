@@ -62,7 +62,7 @@ static bool is_outside_range(uint32_t index, uint32_t first, uint32_t last)
 }
 
 /* Judge one of the two indexes; true if it reported a finding. */
-static bool check_title_or_help_index(const struct titles *titles, bool help)
+static bool check_index_and_tell_if_reported(const struct titles *titles, bool help)
 {
     const struct check_options *options = titles->about.check->options;
     const unsigned field = help ? HELP_INDEX : NAME_INDEX;
@@ -110,7 +110,7 @@ static bool is_index_in_list(const char *at, uint32_t index)
 }
 
 /* True if it reported an object that perflib never asks the provider for. */
-static bool report_index_outside_object_list(const struct titles *titles)
+static bool check_object_list_and_tell_if_reported(const struct titles *titles)
 {
     const char *list = titles->about.check->options->object_list;
     const uint32_t index = titles->fields[NAME_INDEX];
@@ -131,8 +131,8 @@ static void check_object_or_counter_titles(struct definitions_work *work,
     const uint32_t got = titles->fields[field];
 
     if (!work->index_reported)
-        work->index_reported =
-            check_title_or_help_index(titles, false) || check_title_or_help_index(titles, true);
+        work->index_reported = check_index_and_tell_if_reported(titles, false) ||
+                               check_index_and_tell_if_reported(titles, true);
     if (work->pointer_reported || got == 0)
         return;
     work->pointer_reported = true;
@@ -143,7 +143,7 @@ static void check_object_or_counter_titles(struct definitions_work *work,
 
 /* ---- Detail ---- */
 
-static void check_detail(struct definitions_work *work, const struct titles *titles)
+static void check_detail_level(struct definitions_work *work, const struct titles *titles)
 {
     /* A base is not shown, whatever its level. */
     if (titles->base || epci_detail_is_known(titles->detail) || work->detail_reported)
@@ -190,7 +190,7 @@ static void check_counter_indexes_and_level(struct definitions_work *work,
     work->base_wanted = type && type->base != EPC_NO_BASE;
     work->before = head->name_index;
     check_object_or_counter_titles(work, &titles);
-    check_detail(work, &titles);
+    check_detail_level(work, &titles);
     if (!titles.base && epci_detail_is_known(head->detail) && head->detail < work->lowest_detail)
         work->lowest_detail = head->detail;
     /* A base may have the index of the counter before it: consumers find it by that. */
@@ -235,7 +235,8 @@ void check_indexes_and_detail_levels(const struct check_context *check,
     };
     struct definitions_work work = { .check = check,
                                      .object = object,
-                                     .index_reported = report_index_outside_object_list(&titles),
+                                     .index_reported =
+                                         check_object_list_and_tell_if_reported(&titles),
                                      .lowest_detail = UINT32_MAX };
     struct epci_span rest = object->definitions;
     struct check_parsed_counter counter;
@@ -243,7 +244,7 @@ void check_indexes_and_detail_levels(const struct check_context *check,
 
     check_object_or_counter_titles(&work, &titles);
     check->parents->doubtful = check->parents->doubtful || work.index_reported;
-    check_detail(&work, &titles);
+    check_detail_level(&work, &titles);
     for (uint32_t i = 0; i < count && check_read_next_counter(&rest, &counter, NULL) == EPC_OK;
          i++) {
         check_counter_indexes_and_level(&work, &counter, i);

@@ -121,9 +121,9 @@ static void report_duplicate_name_or_unique_id(const struct names_table *table, 
 }
 
 /* Enter an instance.  True, and *twin is set, if an earlier one has the same key. */
-static bool insert_unless_duplicate(const struct names_table *table,
-                                    const struct check_raw_instance *step,
-                                    struct check_raw_instance *twin)
+static bool insert_instance_and_tell_if_duplicate(const struct names_table *table,
+                                                  const struct check_raw_instance *step,
+                                                  struct check_raw_instance *twin)
 {
     const size_t begin = table->object->rest.offset;
     uint32_t place = hash_instance_key(table, step);
@@ -146,8 +146,9 @@ static bool insert_unless_duplicate(const struct names_table *table,
 
 /* Report the first instance with the same key as an earlier one, if the lent memory has room for
  * all of them. */
-static void report_first_duplicate_instance(const struct check_context *check,
-                                            const struct check_parsed_object *object, bool by_id)
+static void find_and_report_first_duplicate_instance(const struct check_context *check,
+                                                     const struct check_parsed_object *object,
+                                                     bool by_id)
 {
     const struct check_workspace *workspace = check->options->workspace;
     const uint64_t count = (uint32_t)object->head.instance_count;
@@ -165,7 +166,7 @@ static void report_first_duplicate_instance(const struct check_context *check,
     memset(workspace->words, 0, size * sizeof *workspace->words);
     for (uint32_t i = 0; check_read_next_instance_in_bounds(&rest, &step); i++)
         if (has_name_or_id_to_compare(&table, &step) &&
-            insert_unless_duplicate(&table, &step, &twin)) {
+            insert_instance_and_tell_if_duplicate(&table, &step, &twin)) {
             report_duplicate_name_or_unique_id(&table, i, &step, &twin);
             return;
         }
@@ -195,6 +196,6 @@ void check_instance_names_and_ids_unique(const struct check_context *check,
         workspace->count == 0 || object->rest.left >= UINT32_MAX)
         return;
     if (named && !is_process_object(object))
-        report_first_duplicate_instance(check, object, false);
-    report_first_duplicate_instance(check, object, true);
+        find_and_report_first_duplicate_instance(check, object, false);
+    find_and_report_first_duplicate_instance(check, object, true);
 }

@@ -95,7 +95,7 @@ static void check_object_header(const struct check_context *check,
 
 /* ---- Instances ---- */
 
-static void report_name_bounds(struct check_subject about, const struct check_spot *spot)
+static void report_name_out_of_bounds(struct check_subject about, const struct check_spot *spot)
 {
     const struct check_raw_instance *step = &spot->step;
     const uint64_t end = (uint64_t)step->name_offset + step->name_bytes;
@@ -131,8 +131,8 @@ static size_t terminated_name_length(const struct check_parsed_object *object,
     return 0;
 }
 
-static void report_name_length(struct check_subject about, const struct check_spot *spot,
-                               size_t wanted)
+static void report_wrong_name_length(struct check_subject about, const struct check_spot *spot,
+                                     size_t wanted)
 {
     CHECK_REPORT_PLAIN(about, CHECK_RULE_NAME_LENGTH, INSTANCE_FIELD_OFFSET(spot, name_bytes),
                        spot->step.name_bytes, wanted,
@@ -156,8 +156,8 @@ static void report_unaligned_instance_part(struct check_subject about,
                  (uintptr_t)(definition ? "definition" : "counter block"), to);
 }
 
-static void report_counter_block_length(const struct check_context *check,
-                                        const struct check_parsed_object *object)
+static void report_wrong_counter_block_length(const struct check_context *check,
+                                              const struct check_parsed_object *object)
 {
     uint32_t bytes = 0;
 
@@ -196,10 +196,10 @@ static void report_rule_broken_by_instance(const struct check_context *check,
 
     switch (rule) {
     case CHECK_RULE_NAME_BOUNDS:
-        report_name_bounds(about, spot);
+        report_name_out_of_bounds(about, spot);
         break;
     case CHECK_RULE_NAME_LENGTH:
-        report_name_length(about, spot, terminated_name_length(object, spot));
+        report_wrong_name_length(about, spot, terminated_name_length(object, spot));
         break;
     case CHECK_RULE_PART_ALIGNMENT:
         if (!check->unaligned_reported)
@@ -254,7 +254,7 @@ void check_object(const struct check_context *check, const struct check_parsed_o
     check_counters(check, object, survey);
     if (!survey->ended) {
         if (object->head.instance_count < 0 && survey->counted && survey->filled)
-            report_counter_block_length(check, object);
+            report_wrong_counter_block_length(check, object);
         return; /* a walk that failed may have seen anything */
     }
     if (survey->padding != 0)

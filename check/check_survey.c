@@ -22,7 +22,7 @@ uint32_t check_get_profile_alignment(const struct check_options *options)
 uint32_t check_get_expected_cell_size(uint32_t type, uint32_t size)
 {
     const struct epci_type *row = epci_type_by_value(type);
-    const uint32_t bits = epci_type_size_by_bits(type);
+    const uint32_t bits = epci_cell_size_from_type_bits(type);
 
     /* Both are accepted: PERF_AVERAGE_TIMER has 4 by its bits and 8 in practice. */
     if (bits == EPC_SIZE_ANY || size == bits || (row && size == row->size))
@@ -90,8 +90,9 @@ static uint32_t find_zero_base_of_nonzero_value(const struct survey_bases *bases
 }
 
 /* Walk the definitions; returns where the last cell ends. */
-static uint64_t survey_definitions(const struct check_parsed_object *object,
-                                   struct survey_bases *bases, struct check_survey *out)
+static uint64_t survey_definitions_and_find_end_of_cells(const struct check_parsed_object *object,
+                                                         struct survey_bases *bases,
+                                                         struct check_survey *out)
 {
     struct epci_wire_counter before = { .type = EPC_NO_BASE };
     struct epci_span rest = object->definitions;
@@ -182,7 +183,7 @@ struct survey_work {
 };
 
 /* This instance breaks a rule. */
-static void note_broken_rule(const struct survey_work *work, enum check_rule_id rule)
+static void record_instance_breaking_rule(const struct survey_work *work, enum check_rule_id rule)
 {
     struct check_spot *spot = &work->out->broken[rule];
 
@@ -192,16 +193,16 @@ static void note_broken_rule(const struct survey_work *work, enum check_rule_id 
 }
 
 /* A name without characters, with too many, or at an odd offset. */
-static void note_empty_unaligned_or_long_name(const struct survey_work *work, uint32_t unit)
+static void record_empty_unaligned_or_long_name(const struct survey_work *work, uint32_t unit)
 {
     const struct check_raw_instance *step = &work->step;
 
     if (step->name_bytes <= unit && CHECK_READ_INSTANCE_FIELD(step, unique_id) == EPCI_NO_UNIQUE_ID)
-        note_broken_rule(work, CHECK_RULE_NAME_EMPTY);
+        record_instance_breaking_rule(work, CHECK_RULE_NAME_EMPTY);
     if (step->name_bytes != 0 && unit == 2 && step->name_offset % 2 != 0)
-        note_broken_rule(work, CHECK_RULE_NAME_EVEN);
+        record_instance_breaking_rule(work, CHECK_RULE_NAME_EVEN);
     if (step->name_bytes > (NAME_MAX + 1) * unit)
-        note_broken_rule(work, CHECK_RULE_NAME_LONG);
+        record_instance_breaking_rule(work, CHECK_RULE_NAME_LONG);
 }
 
 static inline bool has_name_nul_only_at_end(const struct check_raw_instance *step, uint32_t unit)
@@ -220,12 +221,12 @@ static inline void survey_instance_name(const struct survey_work *work)
 
     if (bytes != 0 && (step->name_offset < sizeof(struct epci_wire_instance) ||
                        !check_is_name_in_definition(step)))
-        note_broken_rule(work, CHECK_RULE_NAME_BOUNDS);
+        record_instance_breaking_rule(work, CHECK_RULE_NAME_BOUNDS);
     else if (bytes != 0 && work->named && !has_name_nul_only_at_end(step, unit))
-        note_broken_rule(work, CHECK_RULE_NAME_LENGTH);
+        record_instance_breaking_rule(work, CHECK_RULE_NAME_LENGTH);
     else if (bytes == 0 || (work->named && (bytes - 2 * unit > (NAME_MAX - 1) * unit ||
                                             step->name_offset % 2 != 0)))
-        note_empty_unaligned_or_long_name(work, unit);
+        record_empty_unaligned_or_long_name(work, unit);
 }
 
 /* The number of instances of an object, if its lengths are correct. */
@@ -270,7 +271,7 @@ static uint32_t count_parent_instances(struct check_parents *parents, uint32_t i
 }
 
 /* An instance that has a parent; usually all instances have the same parent object. */
-static void survey_parent(struct survey_work *work, uint32_t parent)
+static void survey_parent_of_instance(struct survey_work *work, uint32_t parent)
 {
     struct check_survey *out = work->out;
 
@@ -279,11 +280,11 @@ static void survey_parent(struct survey_work *work, uint32_t parent)
         work->parent_count = count_parent_instances(work->check->parents, parent);
     }
     if (work->parent_count == CHECK_NO_PARENT) {
-        note_broken_rule(work, CHECK_RULE_PARENT_MISSING);
+        record_instance_breaking_rule(work, CHECK_RULE_PARENT_MISSING);
     } else if (CHECK_READ_INSTANCE_FIELD(&work->step, parent_instance) >= work->parent_count) {
         if (!out->broken[CHECK_RULE_PARENT_INSTANCE].seen)
             out->parent_count = work->parent_count;
-        note_broken_rule(work, CHECK_RULE_PARENT_INSTANCE);
+        record_instance_breaking_rule(work, CHECK_RULE_PARENT_INSTANCE);
     }
 }
 
@@ -296,7 +297,7 @@ static void survey_counter_block(const struct survey_work *work, const unsigned 
 
     if (out->padding == 0 &&
         ((work->step.bytes | bytes) & (check_get_profile_alignment(work->check->options) - 1)) != 0)
-        note_broken_rule(work, CHECK_RULE_PART_ALIGNMENT);
+        record_instance_breaking_rule(work, CHECK_RULE_PART_ALIGNMENT);
     if (!out->smallest.seen || bytes < out->smallest.step.block_bytes)
         out->smallest = (struct check_spot){ true, work->instance, work->step };
     if (out->broken[CHECK_RULE_BASE_ZERO].seen)
@@ -304,7 +305,7 @@ static void survey_counter_block(const struct survey_work *work, const unsigned 
     offset = find_zero_base_of_nonzero_value(work->bases, block, bytes);
     if (offset == 0)
         return;
-    note_broken_rule(work, CHECK_RULE_BASE_ZERO);
+    record_instance_breaking_rule(work, CHECK_RULE_BASE_ZERO);
     out->zero_offset = offset;
 }
 
@@ -383,7 +384,7 @@ static void survey_instances(struct survey_work *work, const struct check_parsed
         work->instance = i;
         survey_instance_name(work);
         if (parent != 0)
-            survey_parent(work, parent);
+            survey_parent_of_instance(work, parent);
         survey_counter_block(work, work->step.at + work->step.bytes);
         if (i >= again) {
             uint32_t alike;
@@ -452,7 +453,7 @@ void check_fill_object_survey(const struct check_context *check, struct check_pa
         count >= EPCI_NO_INSTANCES || (check->options->metadata && count >= EPCI_METADATA_ONE);
     if (check_find_parts_of_object(object, &out->inside) != EPC_OK)
         return;
-    farthest = survey_definitions(object, &bases, out);
+    farthest = survey_definitions_and_find_end_of_cells(object, &bases, out);
     if (count >= 0)
         survey_instances(&work, object);
     else if (out->counted)

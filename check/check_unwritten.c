@@ -78,7 +78,7 @@ static void report_unwritten_places(struct search *search)
                                              place->instance == UINT32_MAX ? "" : "instance",
                                              place->instance };
         const size_t offset = search->one.bytes.offset + place->at;
-        struct epci_say name = { { 0 }, 0 };
+        struct epci_text_builder name = { { 0 }, 0 };
 
         epci_append_format(&name, place->format, place->counters);
         if (place->others != 0)
@@ -219,13 +219,14 @@ static const char *describe_place_in_counter_block(const struct search *search, 
                                : "between the counters %u and %u";
 }
 
-static void search_counter_block(struct search *search, size_t at, size_t bytes)
+static void search_counter_block_for_unwritten_bytes(struct search *search, size_t at, size_t bytes)
 {
     record_all_unwritten_runs(search, at, bytes, WORD, describe_place_in_counter_block, NULL);
 }
 
 /* Search an instance whose lengths are the same in both answers. */
-static void search_instance(struct search *search, size_t at, const struct check_raw_instance *step)
+static void search_instance_for_unwritten_bytes(struct search *search, size_t at,
+                                                const struct check_raw_instance *step)
 {
     const size_t head = sizeof(struct epci_wire_instance);
     size_t name_end = head;
@@ -243,10 +244,11 @@ static void search_instance(struct search *search, size_t at, const struct check
         search, at + name_end, step->bytes - name_end, 1, return_context_as_place_name,
         name_end == head ? "after the definition of an instance without a name"
                          : "between the name and the counter block");
-    search_counter_block(search, at + step->bytes, step->block_bytes);
+    search_counter_block_for_unwritten_bytes(search, at + step->bytes, step->block_bytes);
 }
 
-static void search_instances(struct search *search, struct epci_span one, struct epci_span other)
+static void search_instances_for_unwritten_bytes(struct search *search, struct epci_span one,
+                                                 struct epci_span other)
 {
     const size_t begin = search->one.bytes.offset;
     struct check_raw_instance step, twin;
@@ -257,11 +259,12 @@ static void search_instances(struct search *search, struct epci_span one, struct
             step.name_offset != twin.name_offset || step.name_bytes != twin.name_bytes ||
             step.block_bytes != twin.block_bytes)
             return;
-        search_instance(search, step.offset - begin, &step);
+        search_instance_for_unwritten_bytes(search, step.offset - begin, &step);
     }
 }
 
-static void search_object(struct search *search, const struct check_parsed_object *other)
+static void search_object_and_report_unwritten_bytes(struct search *search,
+                                                     const struct check_parsed_object *other)
 {
     const struct check_parsed_object *object = search->object;
     const size_t at = object->bytes.offset - search->one.bytes.offset;
@@ -276,13 +279,13 @@ static void search_object(struct search *search, const struct check_parsed_objec
             search, at + sizeof object->head + i * sizeof(struct epci_wire_counter),
             sizeof(struct epci_wire_counter), WORD, field_name_at_offset, counter_fields);
     if (object->head.instance_count < 0)
-        search_counter_block(search, end, object->rest.left);
+        search_counter_block_for_unwritten_bytes(search, end, object->rest.left);
     else if (object->head.instance_count == 0)
         record_all_unwritten_runs(search, end, object->bytes.left - object->head.definition_bytes,
                                   1, return_context_as_place_name,
                                   "after the definitions of an object with NumInstances 0");
     else
-        search_instances(search, object->rest, other->rest);
+        search_instances_for_unwritten_bytes(search, object->rest, other->rest);
     report_unwritten_places(search);
 }
 
@@ -306,6 +309,6 @@ void check_unwritten(struct check_filled one, struct check_filled other,
             !survey.odd && object.head.header_bytes == sizeof object.head &&
             object.head.definition_bytes == twin.head.definition_bytes &&
             object.head.instance_count == twin.head.instance_count)
-            search_object(&search, &twin);
+            search_object_and_report_unwritten_bytes(&search, &twin);
     }
 }

@@ -74,9 +74,9 @@ check_make_instance_subject(const struct check_context *check,
 #define CHECK_COUNTER_FIELD(view, field)                                                           \
     ((view)->bytes.offset + offsetof(struct epci_wire_counter, field))
 
-/* Report a finding, if its rule is tested at the level.  The message is built by epci_say; in
- * addition, %o, %g and %w are the finding's own object, got and wanted (%G and %W: signed), which
- * are not repeated in `numbers`.  At most CHECK_MESSAGE_NUMBERS_MAX letters in all. */
+/* Report a finding, if its rule is tested at the level.  The message is built by epci_text_builder;
+ * in addition, %o, %g and %w are the finding's own object, got and wanted (%G and %W: signed),
+ * which are not repeated in `numbers`.  At most CHECK_MESSAGE_NUMBERS_MAX letters in all. */
 #define CHECK_MESSAGE_NUMBERS_MAX 12u
 void check_report_finding(struct check_subject subject, struct check_finding finding,
                           const char *format, const uint64_t *numbers);
@@ -203,4 +203,4 @@ uint32_t check_count_objects_if_consistent(struct epci_span block, uint64_t *sum
 /* Judge the bytes in the buffer by perflib's tests, then by ours.  True if perflib would keep the
  * data. `doubtful`: the data have been dropped already, so only ours apply. */
 bool check_block_and_say_if_perflib_keeps(const struct check_context *check, struct epci_span block,
-                                          uint32_t types, bool doubtful);
+                                          uint32_t reported_object_count, bool doubtful);

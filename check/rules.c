@@ -9,8 +9,11 @@
 
 #include <epc/epc.h>
 
-#define RULE(name, id, severity, event, level, sentence) { id, severity, event, level, sentence },
-const struct check_rule check_rules[CHECK_RULE_COUNT] = { CHECK_BLOCK_RULES(RULE) };
+#define RULE(name, id, severity, event, level, sentence, why, sample)                              \
+    { id, severity, event, level, sentence },
+const struct check_rule check_rules[CHECK_RULE_COUNT] = {
+#include "check/rules.inc"
+};
 #undef RULE
 
 /* The number for a letter of a message: the finding's own, or the next of the caller's. */
@@ -35,7 +38,7 @@ void check_report_finding(struct check_subject subject, struct check_finding fin
                           const char *format, const uint64_t *numbers)
 {
     const struct check_context *check = subject.check;
-    struct epci_say say = { { 0 }, 0 };
+    struct epci_text_builder say = { { 0 }, 0 };
     uint64_t all[CHECK_MESSAGE_NUMBERS_MAX];
     unsigned runs_up_to = check_rules[finding.rule].level, count = 0;
 

@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 #include "kit/system/files.h"
 #include "sdk/core/span.h"
 
@@ -29,7 +29,7 @@ unsigned host_read_program_file_bitness(void *context, const char *path)
     (void)context;
     if (kit_read_file_up_to(path, HEADER_BYTES, &data, &bytes) != EPC_OK)
         return 0;
-    if (kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK && !pe.dll &&
+    if (kit_pe_read_headers(epci_span_of(data, bytes), &pe, &problem) == EPC_OK && !pe.dll &&
         pe.machine != KIT_PE_ARM64)
         bits = pe.bits;
     kit_free(data);

@@ -66,8 +66,8 @@ struct host_caller_state;
 /* The state of this thread and its process now; NULL: no memory. */
 struct host_caller_state *host_caller_state_save(void);
 /* Add to *out what has changed since `before`, restore it, and free `before`, which may be NULL. */
-void host_list_and_restore_state_changes(struct host_caller_state *before,
-                                         struct host_caller_changes *out);
+void host_list_restore_changes_and_free_state(struct host_caller_state *before,
+                                              struct host_caller_changes *out);
 /* Add to *out what a call with `count` arguments has not kept. */
 void host_add_convention_changes(const struct host_convention *convention, unsigned count,
                                  struct host_caller_changes *out);

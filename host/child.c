@@ -35,8 +35,8 @@ static struct host_hosted_dll *the_child;
 /* The program's own commands, or NULL. */
 static host_child_command_fn *more_commands;
 
-int host_child_reply(struct host_hosted_dll *child, enum host_record_kind kind,
-                     const struct host_record_part *parts, const void *from)
+int host_child_send_reply(struct host_hosted_dll *child, enum host_record_kind kind,
+                          const struct host_record_part *parts, const void *from)
 {
     struct kit_buffer record;
     int status = host_record_encode(&record, kind, parts, from);
@@ -51,7 +51,7 @@ int host_child_reply(struct host_hosted_dll *child, enum host_record_kind kind,
 
 static void send_died_reply_with_fault(const struct host_fault *fault)
 {
-    (void)host_child_reply(the_child, HOST_REPLY_DIED, host_died_parts, fault);
+    (void)host_child_send_reply(the_child, HOST_REPLY_DIED, host_died_parts, fault);
 }
 
 void *host_copy_and_append_nuls(struct host_bytes bytes)
@@ -66,8 +66,10 @@ void *host_copy_and_append_nuls(struct host_bytes bytes)
 /* ---- LOAD ---- */
 
 /* The export of this name, or NULL with `stage` in the reply; no name, no procedure. */
-static kit_procedure find_export(struct host_hosted_dll *child, struct host_bytes name,
-                                 enum host_load_stage stage, struct host_reply_loaded *reply)
+static kit_procedure find_export_or_set_load_stage(struct host_hosted_dll *child,
+                                                   struct host_bytes name,
+                                                   enum host_load_stage stage,
+                                                   struct host_reply_loaded *reply)
 {
     char *text = host_copy_and_append_nuls(name);
     kit_procedure procedure = NULL;
@@ -94,9 +96,10 @@ static void load_module_and_find_exports(struct host_hosted_dll *child,
     if (!library || kit_module_load(library, &child->module, &reply->error) != EPC_OK)
         reply->stage = HOST_LOAD_LIBRARY;
     else {
-        child->open = find_export(child, command->open, HOST_LOAD_OPEN, reply);
-        child->collect = find_export(child, command->collect, HOST_LOAD_COLLECT, reply);
-        child->close = find_export(child, command->close, HOST_LOAD_CLOSE, reply);
+        child->open = find_export_or_set_load_stage(child, command->open, HOST_LOAD_OPEN, reply);
+        child->collect =
+            find_export_or_set_load_stage(child, command->collect, HOST_LOAD_COLLECT, reply);
+        child->close = find_export_or_set_load_stage(child, command->close, HOST_LOAD_CLOSE, reply);
         host_remember_module_range(child->module);
     }
     free(library);
@@ -159,14 +162,14 @@ static int execute_load_command(struct host_hosted_dll *child, const void *field
     host_threads_list(&child->before);
     before = host_caller_state_save();
     redirect_hklm_and_load_dll(child, &command, &reply);
-    host_list_and_restore_state_changes(before, &reply.changes);
+    host_list_restore_changes_and_free_state(before, &reply.changes);
     /* Microsoft's C++ runtimes set one when they are loaded; that is not the DLL's doing. */
     reply.changes.mask &= ~(1u << HOST_CALLER_FILTER);
     if (child->module)
         kit_copy_module_path(child->module, path, sizeof path);
     reply.path.at = (const unsigned char *)path;
     reply.path.count = (uint32_t)strlen(path);
-    return host_child_reply(child, HOST_REPLY_LOADED, host_loaded_parts, &reply);
+    return host_child_send_reply(child, HOST_REPLY_LOADED, host_loaded_parts, &reply);
 }
 
 /* ---- OPEN, CLOSE, COLLECT ---- */
@@ -200,10 +203,10 @@ static int execute_open_or_close(struct host_hosted_dll *child, kit_procedure pr
     reply.microseconds = microseconds_since(start);
     reply.status = called.status;
     reply.fault = called.fault;
-    host_list_and_restore_state_changes(before, &reply.changes);
+    host_list_restore_changes_and_free_state(before, &reply.changes);
     host_add_convention_changes(&called.convention, devices ? 1 : 0, &reply.changes);
     reply.unloaded = is_dll_unloaded(child);
-    return host_child_reply(child, HOST_REPLY_RETURNED, host_returned_parts, &reply);
+    return host_child_send_reply(child, HOST_REPLY_RETURNED, host_returned_parts, &reply);
 }
 
 static void add_guard_areas_to_reply(const struct host_buffer *buffer,
@@ -272,7 +275,7 @@ static int collect_in_guarded_buffer(struct host_hosted_dll *child,
     else {
         before = host_caller_state_save();
         host_child_call_collect(child, query, buffer, reply);
-        host_list_and_restore_state_changes(before, &reply->changes);
+        host_list_restore_changes_and_free_state(before, &reply->changes);
         reply->unloaded = is_dll_unloaded(child);
     }
     free(query);
@@ -308,7 +311,7 @@ static int execute_collect_command(struct host_hosted_dll *child, const void *fi
     if (status == EPC_OK)
         status = collect_in_guarded_buffer(child, &command, &reply, &buffer);
     if (status == EPC_OK)
-        status = host_child_reply(child, HOST_REPLY_COLLECTED, host_collected_parts, &reply);
+        status = host_child_send_reply(child, HOST_REPLY_COLLECTED, host_collected_parts, &reply);
     host_buffer_free(&buffer);
     return status;
 }
@@ -326,7 +329,7 @@ static int execute_registry_watch_command(struct host_hosted_dll *child)
         reply.refused = !host_registry_watch_begin(child->module, child->scratch);
     child->watching = true;
     reply.count = (uint32_t)host_registry_watch_copy_accesses(reply.list, &reply.lost);
-    return host_child_reply(child, HOST_REPLY_WATCHED, host_watched_parts, &reply);
+    return host_child_send_reply(child, HOST_REPLY_WATCHED, host_watched_parts, &reply);
 }
 
 /* ---- GREET ---- */
@@ -339,7 +342,7 @@ static int execute_greet_command(struct host_hosted_dll *child, const void *fiel
 
     if (host_record_decode(fields, count, host_greeting_parts, &theirs) != EPC_OK)
         return EPC_E_CORRUPT;
-    return host_child_reply(child, HOST_REPLY_GREETED, host_greeting_parts, &ours);
+    return host_child_send_reply(child, HOST_REPLY_GREETED, host_greeting_parts, &ours);
 }
 
 /* ---- The loop ---- */

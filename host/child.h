@@ -47,8 +47,8 @@ int host_child_main(const char *program, const char *argument, host_child_comman
 
 /* Send a reply, from the structure that `parts` describes.  EPC_E_NOMEM, or that the parent is
  * gone. */
-int host_child_reply(struct host_hosted_dll *child, enum host_record_kind kind,
-                     const struct host_record_part *parts, const void *from);
+int host_child_send_reply(struct host_hosted_dll *child, enum host_record_kind kind,
+                          const struct host_record_part *parts, const void *from);
 
 /* Unload the DLL.  False: *fault is the exception that its DllMain did not handle. */
 bool host_child_unload_dll(struct host_hosted_dll *child, struct host_fault *fault);

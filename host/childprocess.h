@@ -40,7 +40,7 @@ int host_child_start_with_own_args(const char *role, struct host_child *out);
 /* From now on children run with a restricted token: without privileges, and without the rights of
  * administrators.  Not every system obeys it: a child that asks host_can_write_machine_registry
  * shows that. */
-void host_restrict_children(void);
+void host_use_restricted_token_for_children(void);
 /* May this process change keys of services in the machine's registry? */
 bool host_can_write_machine_registry(void);
 

@@ -272,8 +272,8 @@ enum host_outcome host_session_call_provider_open(struct host_session *session,
                                            reply);
 }
 
-enum host_outcome host_session_close_provider(struct host_session *session,
-                                              struct host_reply_returned *reply)
+enum host_outcome host_session_call_provider_close(struct host_session *session,
+                                                   struct host_reply_returned *reply)
 {
     return host_session_call_plain_command(session, HOST_COMMAND_CLOSE, session->timeout_ms, reply);
 }
@@ -292,7 +292,7 @@ bool host_session_fill_block_from_reply(struct host_session *session, uint32_t c
     return true;
 }
 
-unsigned char *host_utf16_from_query(const char *query, uint32_t *bytes)
+unsigned char *host_alloc_utf16_from_query(const char *query, uint32_t *bytes)
 {
     size_t length = strlen(query);
     unsigned char *units = length < HOST_QUERY_MAX ? calloc(length + 1, 2) : NULL;
@@ -337,7 +337,7 @@ enum host_outcome host_session_collect(struct host_session *session,
                                             .guard = (uint32_t)question->guard,
                                             .fill = question->fill,
                                             .skew = question->skew };
-    unsigned char *units = host_utf16_from_query(question->query, &command.query.count);
+    unsigned char *units = host_alloc_utf16_from_query(question->query, &command.query.count);
     enum host_outcome outcome;
 
     if (!units)
@@ -352,8 +352,8 @@ enum host_outcome host_session_collect(struct host_session *session,
     return outcome;
 }
 
-enum host_outcome host_session_begin_or_read_watch(struct host_session *session,
-                                                   struct host_reply_watched *reply)
+enum host_outcome host_session_begin_or_read_registry_watch(struct host_session *session,
+                                                            struct host_reply_watched *reply)
 {
     const struct host_exchange exchange = {
         HOST_COMMAND_WATCH, NULL, NULL, HOST_REPLY_WATCHED, (uint32_t)sizeof *reply + 64,

@@ -98,16 +98,16 @@ enum host_outcome host_session_load_dll(struct host_session *session,
                                         struct host_reply_loaded *reply);
 enum host_outcome host_session_call_provider_open(struct host_session *session,
                                                   struct host_reply_returned *reply);
-enum host_outcome host_session_close_provider(struct host_session *session,
-                                              struct host_reply_returned *reply);
+enum host_outcome host_session_call_provider_close(struct host_session *session,
+                                                   struct host_reply_returned *reply);
 /* session->block holds the buffer afterwards. */
 enum host_outcome host_session_collect(struct host_session *session,
                                        const struct host_question *question,
                                        struct host_reply_collected *reply);
 
 /* The first call begins to watch what the DLL does with the registry, later ones tell. */
-enum host_outcome host_session_begin_or_read_watch(struct host_session *session,
-                                                   struct host_reply_watched *reply);
+enum host_outcome host_session_begin_or_read_registry_watch(struct host_session *session,
+                                                            struct host_reply_watched *reply);
 
 /* ---- For programs whose child has more commands (child.h) ---- */
 
@@ -144,7 +144,7 @@ bool host_session_fill_block_from_reply(struct host_session *session, uint32_t c
                                         unsigned char fill,
                                         const struct host_reply_collected *reply);
 /* The query in UTF-16 units with its NUL, to be freed; NULL: no memory. */
-unsigned char *host_utf16_from_query(const char *query, uint32_t *bytes);
+unsigned char *host_alloc_utf16_from_query(const char *query, uint32_t *bytes);
 
 /* Has the child sent something that no command has asked for, but that it died?  After it the
  * session can only be closed. */

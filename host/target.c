@@ -3,9 +3,9 @@
  * target.c -- settles where a target's DLL is, which program can host it and what its procedures
  * are.
  *
- * A service is looked up in the registry, a file is taken as it is; both end in inspect_dll_file(),
- * which reads the DLL's headers and exports.  Every problem is reported, and the first that
- * prevents loading ends the work with EPC_END.
+ * A service is looked up in the registry, a file is taken as it is; both end in
+ * inspect_dll_and_choose_host(), which reads the DLL's headers and exports.  Every problem is
+ * reported, and the first that prevents loading ends the work with EPC_END.
  */
 #include "host/target.h"
 
@@ -17,7 +17,7 @@
 
 #include "host/bitness.h"
 #include "host/session.h"
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 #include "sdk/core/text.h"
 #include "host/scratch.h"
 #include "sdk/core/span.h"
@@ -316,7 +316,7 @@ static int check_or_guess_procedure_names(const struct target_work *work, const 
 }
 
 /* Look at the file; `guess`: find the procedures by name. */
-static int inspect_dll_file(const struct target_work *work, bool guess)
+static int inspect_dll_and_choose_host(const struct target_work *work, bool guess)
 {
     void *data;
     size_t bytes;
@@ -330,7 +330,7 @@ static int inspect_dll_file(const struct target_work *work, bool guess)
         return report_dll_not_loadable(work, "it is a folder");
     if (status != EPC_OK)
         return report_dll_not_loadable(work, epc_status_text(status));
-    status = kit_pe_init(epci_span_of(data, bytes), &pe, &problem);
+    status = kit_pe_read_headers(epci_span_of(data, bytes), &pe, &problem);
     if (status != EPC_OK)
         status = report_dll_not_loadable(work, problem);
     else if (bytes < HOST_DLL_MAX && !kit_pe_is_whole(&pe))
@@ -419,14 +419,14 @@ static int fill_target_from_dll_file(const struct target_work *work, const char 
     out->key.last_counter = out->key.first_counter + EPC_MAX_SYMBOL;
     out->key.last_help = out->key.first_help + EPC_MAX_SYMBOL;
     out->key.installed = true;
-    status = inspect_dll_file(work, true);
+    status = inspect_dll_and_choose_host(work, true);
     return status == EPC_OK ? create_scratch_registry(out) : status;
 }
 
 /* ---- A registered service ---- */
 
 /* A library without a full path that a host may find elsewhere, or not at all. */
-static void report_library_without_path(const struct target_work *work)
+static void check_library_has_path(const struct target_work *work)
 {
     const struct host_target *target = work->out;
 
@@ -489,10 +489,10 @@ static int fill_target_from_service_key(const struct target_work *work, const ch
             "its counters are not installed: run lodctr FILE.ini; HKLM\\" EPCI_SERVICES
             "\\%s\\Performance lacks a First or Last value",
             word);
-    report_library_without_path(work);
+    check_library_has_path(work);
     copy_text_to_buffer(out->library, sizeof out->library,
                         out->path); /* the child does not search again */
-    return inspect_dll_file(work, false);
+    return inspect_dll_and_choose_host(work, false);
 }
 
 int host_target_open_without_loading(struct host_target *out, const char *word,
@@ -560,8 +560,9 @@ size_t host_target_check_imports(const struct host_target *target, bool sure,
 
     if (kit_read_file_up_to(target->path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return 0;
-    if (kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK)
-        count = kit_imports_check(&pe, name ? name + 1 : target->path, &io, sure, report, context);
+    if (kit_pe_read_headers(epci_span_of(data, bytes), &pe, &problem) == EPC_OK)
+        count = kit_imports_report_unresolved(&pe, name ? name + 1 : target->path, &io, sure,
+                                              report, context);
     kit_free(data);
     return count;
 }
@@ -584,7 +585,7 @@ struct host_command_load host_load_command_from_target(const struct host_target 
     };
 }
 
-void host_target_close(struct host_target *target)
+void host_target_release_key_and_scratch(struct host_target *target)
 {
     host_scratch_registry_delete(&target->scratch);
     host_provider_release(&target->key);

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "check/check.h"
-#include "kit/imports.h"
+#include "kit/pe/imports.h"
 #include "host/bitness.h"
 #include "host/protocol.h"
 #include "host/key/providerkey.h"
@@ -88,11 +88,11 @@ struct host_target_request {
 int host_target_open_without_loading(struct host_target *out, const char *word,
                                      const struct host_target_request *request, char *message,
                                      size_t capacity);
-void host_target_close(struct host_target *target);
+void host_target_release_key_and_scratch(struct host_target *target);
 
 /* Report each import of the target's DLL that the loader cannot resolve; returns their number.
  * Modules are searched for as the loader does it: in the DLL's folder, then in the system's.
- * `sure` is that of kit_imports_check. */
+ * `sure` is that of kit_imports_report_unresolved. */
 size_t host_target_check_imports(const struct host_target *target, bool sure,
                                  kit_import_problem_fn *report, void *context);
 

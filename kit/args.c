@@ -255,8 +255,9 @@ static bool detect_help_or_version(const char *word, struct kit_args *out)
 
 /* The option of a word, whose value, if it has one, begins at `value` or is the next word, `next`.
  * Returns whether that was used. */
-static bool apply_option(struct args_parser *parser, const struct kit_arg *arg, const char *word,
-                         const char *value, const char *next)
+static bool apply_option_and_tell_if_next_used(struct args_parser *parser,
+                                               const struct kit_arg *arg, const char *word,
+                                               const char *value, const char *next)
 {
     bool has_value = arg->kind != KIT_ARG_FLAG && (arg->value || arg->choices);
     bool may_lack = arg->value && arg->value[0] == '[';
@@ -337,7 +338,8 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
         if (!only_operands && strcmp(word, "--") == 0)
             only_operands = true;
         else if (arg)
-            at += apply_option(&parser, arg, word, value, at + 1 < argc ? argv[at + 1] : NULL);
+            at += apply_option_and_tell_if_next_used(&parser, arg, word, value,
+                                                     at + 1 < argc ? argv[at + 1] : NULL);
         else if (!only_operands && args_looks_like_option(&parser, word))
             set_unknown_option_error(&parser, word);
         else if (program->operand)

@@ -75,8 +75,8 @@ static bool find_first_differing_bit(struct kit_slice a, struct kit_slice b, fol
 }
 
 /* Enter the last entry, unless its name is there; there is room for a node. */
-static void insert_into_tree(const struct kit_names *names, struct kit_names_tree *tree,
-                             fold_fn *fold)
+static void insert_last_name_into_tree(const struct kit_names *names, struct kit_names_tree *tree,
+                                       fold_fn *fold)
 {
     uint32_t entry = (uint32_t)(names->count - 1);
     struct kit_slice text = names->entries[entry].text;
@@ -114,8 +114,8 @@ bool kit_names_add(struct kit_names *names, struct kit_arena *arena, struct kit_
         !KIT_RESERVE(arena, any_case->nodes, any_case->count, any_case->capacity))
         return false;
     names->entries[names->count++] = (struct kit_name){ text, value };
-    insert_into_tree(names, exact, return_char_unchanged);
-    insert_into_tree(names, any_case, epci_ascii_lower);
+    insert_last_name_into_tree(names, exact, return_char_unchanged);
+    insert_last_name_into_tree(names, any_case, epci_ascii_lower);
     return true;
 }
 

@@ -40,11 +40,11 @@ static char *write_digits(char *out, uint64_t number, size_t least)
     return out + count;
 }
 
-const char *kit_format_sign_and_magnitude(bool negative, uint64_t size,
+const char *kit_format_sign_and_magnitude(bool negative, uint64_t magnitude,
                                           char out[KIT_NUMBER_CAPACITY])
 {
     out[0] = '-';
-    write_digits(out + negative, size, 1);
+    write_digits(out + negative, magnitude, 1);
     return out;
 }
 
@@ -68,7 +68,7 @@ static const double powers_of_ten[] = { 1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,
 #define POWERS ((int)(sizeof powers_of_ten / sizeof *powers_of_ten))
 
 /* The upper half of a double's digits. */
-static double upper_half(double number)
+static double upper_half_of_double(double number)
 {
     const double scaled = number * 134217729.0; /* 2^27 + 1 */
 
@@ -78,7 +78,8 @@ static double upper_half(double number)
 /* Dekker's product; it is at least 2^53, so its upper part is whole. */
 static struct product multiply_exactly(double a, double b)
 {
-    const double a1 = upper_half(a), b1 = upper_half(b), a2 = a - a1, b2 = b - b1;
+    const double a1 = upper_half_of_double(a), b1 = upper_half_of_double(b), a2 = a - a1,
+                 b2 = b - b1;
     const double upper = a * b;
     const double lower = ((a1 * b1 - upper) + a1 * b2 + a2 * b1) + a2 * b2;
     int64_t whole = (int64_t)lower;
@@ -119,26 +120,26 @@ static void write_decimal(uint64_t digits, int places, char *out)
 }
 
 /* False: nothing has been decided. */
-static bool format_usual_double(double number, char *out)
+static bool try_format_usual_double(double number, char *out)
 {
-    const double size = number < 0 ? -number : number;
+    const double magnitude = number < 0 ? -number : number;
     struct product product;
     int places = 16;
     uint64_t bits;
     double nearest;
 
-    if (!(size >= 1e-4 && size < 1e15))
+    if (!(magnitude >= 1e-4 && magnitude < 1e15))
         return false;
-    while (places > 2 && size >= powers_of_ten[17 - places])
+    while (places > 2 && magnitude >= powers_of_ten[17 - places])
         places--;
-    while (places < POWERS - 1 && size * powers_of_ten[places] < 1e16)
+    while (places < POWERS - 1 && magnitude * powers_of_ten[places] < 1e16)
         places++;
-    product = multiply_exactly(size, powers_of_ten[places]);
+    product = multiply_exactly(magnitude, powers_of_ten[places]);
     if (product.whole < 10000000000000000u)
         return false;
     /* What is nearer to the product than half a unit of the number's last bit is read back as the
      * number; below a power of two it is less, so there only what is equal counts. */
-    memcpy(&bits, &size, sizeof bits);
+    memcpy(&bits, &magnitude, sizeof bits);
     bits = bits << 12 == 0 ? 0 : ((bits >> 52) - 53) << 52;
     memcpy(&nearest, &bits, sizeof nearest);
     nearest *= powers_of_ten[places];
@@ -163,7 +164,7 @@ static bool format_usual_double(double number, char *out)
 
 #else /* doubles are computed with other precision */
 
-static bool format_usual_double(double number, char *out)
+static bool try_format_usual_double(double number, char *out)
 {
     (void)number;
     (void)out;
@@ -177,7 +178,7 @@ const char *kit_format_double(double number, char out[KIT_NUMBER_CAPACITY])
     int digits = LEAST_DIGITS;
 
     out[0] = '\0';
-    if (!(number >= -DBL_MAX && number <= DBL_MAX) || format_usual_double(number, out))
+    if (!(number >= -DBL_MAX && number <= DBL_MAX) || try_format_usual_double(number, out))
         return out;
     do
         snprintf(out, KIT_NUMBER_CAPACITY, "%.*g", digits, number);

@@ -12,8 +12,8 @@
 /* Room for any double with its NUL. */
 #define KIT_NUMBER_CAPACITY 32
 
-/* Write a whole number: its size, and whether it is less than 0 by it; returns `out`. */
-const char *kit_format_sign_and_magnitude(bool negative, uint64_t size,
+/* Write a whole number: its magnitude, and whether it is less than 0 by it; returns `out`. */
+const char *kit_format_sign_and_magnitude(bool negative, uint64_t magnitude,
                                           char out[KIT_NUMBER_CAPACITY]);
 
 /* Write the shortest decimal number that is read back as exactly this double; returns `out`.

@@ -39,13 +39,13 @@ int main(int argc, char **argv)
     struct kit_args parsed;
     int code = KIT_EXIT_GOOD;
 
-    argv = kit_prepare_arguments(argc, argv, &argc);
+    argv = kit_prepare_utf8_arguments_and_output(argc, argv, &argc);
     if (argc == 3 && strcmp(argv[1], HOST_CHILD_ROLE) == 0)
         return mon_run_as_dll_host_child(argv[2]);
     if (mon_options_parse(&options, argc, argv, &parsed) != EPC_OK)
         code = mon_print_refusal(&options, parsed.message, KIT_EXIT_USAGE);
-    else if (!kit_print_help_if_requested(&mon_program, &parsed))
-        code = mon_run_unattended(&options, commands[options.command]);
+    else if (!kit_print_requested_help_or_version(&mon_program, &parsed))
+        code = mon_run_as_service_or_with_log(&options, commands[options.command]);
     if (kit_flush_stdout_detect_failure() && code != KIT_EXIT_BROKEN)
         code = mon_print_failure("standard output cannot be written", EPC_E_SYSTEM);
     mon_options_release(&options);

@@ -41,7 +41,7 @@ static const char *format_to_three_decimals(double number, char out[KIT_NUMBER_C
     return out;
 }
 
-static double chart_x(const struct chart *chart, size_t i)
+static double x_of_chart_point(const struct chart *chart, size_t i)
 {
     const uint64_t *times = chart->curves->times;
     const uint64_t first = times[0], last = times[chart->curves->count - 1];
@@ -50,7 +50,7 @@ static double chart_x(const struct chart *chart, size_t i)
     return last > first ? CHART_WIDTH * (double)(at - first) / (double)(last - first) : 0.0;
 }
 
-static double chart_y(const struct chart *chart, size_t i)
+static double y_of_chart_point(const struct chart *chart, size_t i)
 {
     const double part =
         (chart->values[i] / 2 - chart->floor / 2) / (chart->ceiling / 2 - chart->floor / 2);
@@ -59,7 +59,7 @@ static double chart_y(const struct chart *chart, size_t i)
 }
 
 /* The line; where there was no value, it has a gap, and a value without neighbours is a dot. */
-static void put_curve(const struct chart *chart)
+static void put_curve_path(const struct chart *chart)
 {
     struct kit_buffer *out = chart->drawing->out;
     const size_t count = chart->curves->count;
@@ -71,8 +71,8 @@ static void put_curve(const struct chart *chart)
         const bool next = i + 1 < count && page_is_finite(chart->values[i + 1]);
 
         if (there)
-            kit_buffer_add_format(out, "%c%.1f %.1f", pen ? 'L' : 'M', chart_x(chart, i),
-                                  chart_y(chart, i));
+            kit_buffer_add_format(out, "%c%.1f %.1f", pen ? 'L' : 'M', x_of_chart_point(chart, i),
+                                  y_of_chart_point(chart, i));
         if (there && !pen && !next)
             kit_buffer_add_text(out, "h.1");
         pen = there;
@@ -117,7 +117,7 @@ static void put_scale_and_range(const struct chart *chart, size_t s, const struc
     kit_buffer_add_format(out, "<time>%s</time> to <time>%s</time></p>", from, to);
 }
 
-static void put_chart(struct chart *chart, size_t s)
+static void put_chart_figure(struct chart *chart, size_t s)
 {
     const struct page_series *series = &chart->drawing->page->series[s];
     struct kit_buffer *out = chart->drawing->out;
@@ -151,7 +151,7 @@ static void put_chart(struct chart *chart, size_t s)
         "aria-labelledby=\"c%zu-t\" aria-describedby=\"c%zu-d\"><path class=\"axis\" "
         "d=\"M0 4H640M0 60H640M0 116H640\"/>",
         s, s);
-    put_curve(chart);
+    put_curve_path(chart);
     put_scale_and_range(chart, s, &range);
     if (series->help[0]) {
         kit_buffer_add_text(out, "<p class=\"help\">");
@@ -161,7 +161,7 @@ static void put_chart(struct chart *chart, size_t s)
     kit_buffer_add_text(out, "</figure>\n");
 }
 
-static void put_series_row(const struct chart *chart, size_t s)
+static void put_series_summary_row(const struct chart *chart, size_t s)
 {
     const struct page_page *page = chart->drawing->page;
     const struct page_series *series = &page->series[s];
@@ -188,7 +188,7 @@ static void put_series_row(const struct chart *chart, size_t s)
     kit_buffer_add_text(out, "</td></tr>\n");
 }
 
-static void put_series_table(const struct chart *chart)
+static void put_series_summary_table(const struct chart *chart)
 {
     const struct page_page *page = chart->drawing->page;
     struct kit_buffer *out = chart->drawing->out;
@@ -202,7 +202,7 @@ static void put_series_table(const struct chart *chart)
                         "scope=\"col\">greatest</th><th "
                         "scope=\"col\">last</th><th scope=\"col\">unit</th></tr></thead><tbody>\n");
     for (; s < page->series_count && s < TABLE_MAX && out->bytes - begin < 200000; s++)
-        put_series_row(chart, s);
+        put_series_summary_row(chart, s);
     kit_buffer_add_text(out, "</tbody></table>");
     if (s < page->series_count)
         kit_buffer_add_format(out, "<p>%zu more are left out; choose some with -p.</p>",
@@ -235,10 +235,10 @@ void page_put_charts(const struct page_drawing *drawing, const struct page_curve
     if (curves->count > 1) {
         kit_buffer_add_text(out, "<div class=\"charts\">\n");
         for (size_t s = 0; s < page->chart_count && s < page->series_count; s++)
-            put_chart(&chart, s);
+            put_chart_figure(&chart, s);
         kit_buffer_add_text(out, "</div>\n");
     }
     if (page->series_count > 0 && curves->count > 0)
-        put_series_table(&chart);
+        put_series_summary_table(&chart);
     kit_buffer_add_text(out, "</section>\n");
 }

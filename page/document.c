@@ -2,7 +2,10 @@
  *
  * document.c -- what the page shows as one JSON document, in a script element that is not a script.
  *
- * docs/monitoring.md describes its members.  The number of its schema rises when one changes.
+ * Its members are `schema`, whose number rises when one changes, `tool`, `title`, `written`,
+ * `facts`, `input` (bytes and a hash, FNV-1a), `findings`, `spans` (offset, bytes, kind, item,
+ * field, value, number of the finding; or offset, bytes, "folded"), `times` (milliseconds since
+ * 1970; `local` if they are of an unknown zone) and `series`.
  */
 #include "page/parts.h"
 
@@ -154,7 +157,7 @@ void page_put_document_as_json_script(const struct page_drawing *drawing,
     write_times_and_charts_json(drawing, curves, &json);
     kit_json_end_innermost(&json);
     kit_buffer_add_text(drawing->out, "<script type=\"application/json\" id=\"document\">\n");
-    page_put_script_json(drawing->out, text.text ? text.text : "", text.bytes);
+    page_put_json_inside_script(drawing->out, text.text ? text.text : "", text.bytes);
     kit_buffer_add_text(drawing->out, "</script>\n");
     if (text.failed)
         drawing->out->failed = true;

@@ -54,7 +54,7 @@ static int attach_findings_to_spans(struct page_drawing *drawing)
 
 /* ---- What is drawn ---- */
 
-static void mark_item_drawn_if_fits(struct page_drawing *drawing, uint32_t item)
+static void try_mark_item_drawn(struct page_drawing *drawing, uint32_t item)
 {
     const uint32_t cost = count_drawn_spans_of_item(&drawing->spans.items[item]);
 
@@ -65,8 +65,8 @@ static void mark_item_drawn_if_fits(struct page_drawing *drawing, uint32_t item)
 }
 
 /* The first and the last counter and instance of an object, and its header. */
-static void choose_first_and_last_of_each_kind(struct page_drawing *drawing,
-                                               const struct page_object *object)
+static void mark_first_and_last_item_of_each_kind(struct page_drawing *drawing,
+                                                  const struct page_object *object)
 {
     const struct page_item *items = drawing->spans.items;
     const uint32_t end = object->first_item + object->item_count;
@@ -76,7 +76,7 @@ static void choose_first_and_last_of_each_kind(struct page_drawing *drawing,
         const bool last = i + 1 == end || items[i + 1].kind != items[i].kind;
 
         if (first || last)
-            mark_item_drawn_if_fits(drawing, i);
+            try_mark_item_drawn(drawing, i);
     }
 }
 
@@ -103,14 +103,14 @@ static int choose_items_to_draw(struct page_drawing *drawing)
         drawing->anchor[i] = PAGE_NONE;
     for (uint32_t i = 0; i < spans->item_count; i++)
         if (spans->items[i].findings > 0 || spans->items[i].kind == PAGE_ITEM_ANSWER)
-            mark_item_drawn_if_fits(drawing, i);
+            try_mark_item_drawn(drawing, i);
     for (size_t i = 0; i < spans->object_count; i++)
-        choose_first_and_last_of_each_kind(drawing, &spans->objects[i]);
+        mark_first_and_last_item_of_each_kind(drawing, &spans->objects[i]);
     for (uint32_t i = 0; i < spans->item_count; i++) {
         const struct page_item *item = &spans->items[i];
 
         if (item->kind != PAGE_ITEM_INSTANCE || spans->objects[item->object].instance_count <= 3)
-            mark_item_drawn_if_fits(drawing, i);
+            try_mark_item_drawn(drawing, i);
     }
     for (uint32_t i = 0; i < spans->item_count; i++) {
         drawing->folded[i] = drawing->anchor[i] != i;

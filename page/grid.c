@@ -51,7 +51,7 @@ static void open_half_row(struct byte_grid *grid, uint32_t offset)
     grid->half = half;
 }
 
-static void put_left_out_fields_and_bytes(struct byte_grid *grid, uint64_t fields, uint64_t bytes)
+static void put_gap_with_left_out_counts(struct byte_grid *grid, uint64_t fields, uint64_t bytes)
 {
     char count[PAGE_COUNT_CAPACITY], more[PAGE_COUNT_CAPACITY];
     struct kit_buffer *out = grid->drawing->out;
@@ -161,7 +161,7 @@ static void put_span_bytes(struct byte_grid *grid, uint32_t span)
         return;
     }
     put_span_range_split_at_half_rows(grid, span, of->offset, of->offset + SPAN_FRONT);
-    put_left_out_fields_and_bytes(grid, 0, of->length - SPAN_FRONT - SPAN_BACK);
+    put_gap_with_left_out_counts(grid, 0, of->length - SPAN_FRONT - SPAN_BACK);
     put_span_range_split_at_half_rows(grid, span, end - SPAN_BACK, end);
 }
 
@@ -180,12 +180,12 @@ static void put_item_bytes(const struct page_drawing *drawing, uint32_t item)
             continue;
         }
         if (fields > 0)
-            put_left_out_fields_and_bytes(&grid, fields, bytes);
+            put_gap_with_left_out_counts(&grid, fields, bytes);
         fields = bytes = 0;
         put_span_bytes(&grid, i);
     }
     if (fields > 0)
-        put_left_out_fields_and_bytes(&grid, fields, bytes);
+        put_gap_with_left_out_counts(&grid, fields, bytes);
     close_half_row(&grid);
     kit_buffer_add_text(drawing->out, "</div>\n");
 }
@@ -284,7 +284,7 @@ static void put_object_heading(const struct page_drawing *drawing, uint32_t obje
                               page_format_grouped_number(of->instance_count, count));
 }
 
-static void put_column_offsets(struct kit_buffer *out)
+static void put_ruler_of_column_offsets(struct kit_buffer *out)
 {
     kit_buffer_add_text(out, "<div class=\"g ruler\" aria-hidden=\"true\">");
     for (unsigned half = 0; half < 2; half++) {
@@ -301,7 +301,7 @@ void page_put_byte_grid(const struct page_drawing *drawing)
     const struct page_spans *spans = &drawing->spans;
     uint32_t i = 0, object = PAGE_NONE;
 
-    put_column_offsets(drawing->out);
+    put_ruler_of_column_offsets(drawing->out);
     while (i < spans->item_count) {
         const uint32_t first = i;
 

@@ -78,7 +78,7 @@ void page_put_text(struct kit_buffer *out, const char *text)
     page_put_text_bytes(out, text, strlen(text), 0);
 }
 
-void page_put_script_json(struct kit_buffer *out, const char *json, size_t bytes)
+void page_put_json_inside_script(struct kit_buffer *out, const char *json, size_t bytes)
 {
     size_t from = 0;
 

@@ -17,4 +17,4 @@ void page_put_text_cut(struct kit_buffer *out, const char *text, size_t maximum)
 void page_put_text_bytes(struct kit_buffer *out, const char *text, size_t bytes, size_t maximum);
 
 /* Append JSON so that it can be the text of a script element: without <, U+2028 and U+2029. */
-void page_put_script_json(struct kit_buffer *out, const char *json, size_t bytes);
+void page_put_json_inside_script(struct kit_buffer *out, const char *json, size_t bytes);

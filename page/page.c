@@ -164,7 +164,7 @@ int page_write_page(const struct page_page *page, struct kit_buffer *out)
         kit_buffer_add_text(out, "<main id=\"main\" tabindex=\"-1\">\n");
         page_put_findings(&drawing);
         page_put_charts(&drawing, &curves);
-        page_put_values(&drawing);
+        page_put_value_tables(&drawing);
         page_put_unknown_value_counts(&drawing);
         put_bytes_section(&drawing);
         page_put_names_and_help_texts(&drawing);

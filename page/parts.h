@@ -16,7 +16,7 @@ void page_put_byte_overview(const struct page_drawing *drawing);
 void page_put_byte_grid(const struct page_drawing *drawing);
 void page_put_item_field_table(const struct page_drawing *drawing, uint32_t item);
 void page_put_charts(const struct page_drawing *drawing, const struct page_curves *curves);
-void page_put_values(const struct page_drawing *drawing);
+void page_put_value_tables(const struct page_drawing *drawing);
 void page_put_unknown_value_counts(const struct page_drawing *drawing);
 void page_put_names_and_help_texts(const struct page_drawing *drawing);
 /* All of it for programs. */

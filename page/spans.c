@@ -82,7 +82,7 @@ static void append_field_spans(struct spans_walk *walk, const struct check_field
     }
 }
 
-static void begin_item(struct spans_walk *walk, enum page_item_kind kind, uint32_t number)
+static void begin_span_item(struct spans_walk *walk, enum page_item_kind kind, uint32_t number)
 {
     struct page_spans *out = walk->out;
 
@@ -104,7 +104,7 @@ static void append_unowned_bytes_item(struct spans_walk *walk, size_t end)
 {
     if (end <= walk->at)
         return;
-    begin_item(walk, PAGE_ITEM_REST, 0);
+    begin_span_item(walk, PAGE_ITEM_REST, 0);
     fill_gap_with_span(walk, end, PAGE_UNKNOWN);
 }
 
@@ -215,7 +215,7 @@ static void append_item_for_each_counter(struct spans_walk *walk,
         out->counters[out->counter_count++] = (struct page_counter){
             .head = counter.head, .offset = (uint32_t)counter.bytes.offset, .cell = PAGE_NONE
         };
-        begin_item(walk, PAGE_ITEM_COUNTER, object->counter_count++);
+        begin_span_item(walk, PAGE_ITEM_COUNTER, object->counter_count++);
         append_field_spans(walk, check_counter_fields, end, PAGE_DEFINITION);
         fill_gap_with_span(walk, end, PAGE_PADDING);
     }
@@ -231,14 +231,14 @@ static void append_instance_items(struct spans_walk *walk, const struct check_pa
 
     object->single = count == EPCI_NO_INSTANCES;
     if (object->single && check_read_block_without_instance(&rest, &instance, NULL) == EPC_OK) {
-        begin_item(walk, PAGE_ITEM_INSTANCE, 0);
+        begin_span_item(walk, PAGE_ITEM_INSTANCE, 0);
         append_counter_block_spans(walk, instance.block);
         object->instance_count = 1;
     }
     for (int32_t i = 0; i < count && !walk->out->failed &&
                         check_read_next_instance(&rest, &instance, NULL) == EPC_OK;
          i++) {
-        begin_item(walk, PAGE_ITEM_INSTANCE, object->instance_count++);
+        begin_span_item(walk, PAGE_ITEM_INSTANCE, object->instance_count++);
         append_instance_byte_spans(walk, &instance);
     }
 }
@@ -261,7 +261,7 @@ static void append_object_items(struct spans_walk *walk, struct check_parsed_obj
         .first_counter = (uint32_t)out->counter_count,
         .head = view->head,
     };
-    begin_item(walk, PAGE_ITEM_OBJECT, 0);
+    begin_span_item(walk, PAGE_ITEM_OBJECT, 0);
     append_field_spans(walk, check_object_fields, end, PAGE_HEADER);
     /* The walker divides what a HeaderLength below 64 says; no byte is drawn twice. */
     if (check_find_parts_of_object(view, NULL) == EPC_OK && view->definitions.offset >= walk->at) {
@@ -289,7 +289,7 @@ static void append_all_objects(struct spans_walk *walk, struct epci_span rest)
     if (rest.left == 0 || walk->out->failed)
         return;
     /* An object whose length leads nowhere: at least its header can be shown. */
-    begin_item(walk, PAGE_ITEM_REST, 0);
+    begin_span_item(walk, PAGE_ITEM_REST, 0);
     if (rest.left >= sizeof(struct epci_wire_object))
         append_field_spans(walk, check_object_fields, rest.offset + rest.left, PAGE_HEADER);
     fill_gap_with_span(walk, rest.offset + rest.left, PAGE_UNKNOWN);
@@ -299,7 +299,7 @@ static void append_answer_header(struct spans_walk *walk, const struct check_par
 {
     const size_t end = view->head.header_bytes, name_at = view->head.name_offset;
 
-    begin_item(walk, PAGE_ITEM_ANSWER, 0);
+    begin_span_item(walk, PAGE_ITEM_ANSWER, 0);
     append_field_spans(walk, check_data_fields, end, PAGE_HEADER);
     if (name_at >= walk->at && name_at <= end && view->head.name_bytes > 0 &&
         view->head.name_bytes <= end - name_at) {

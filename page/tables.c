@@ -115,7 +115,7 @@ static int put_value_tables(struct value_rows *rows)
     return status;
 }
 
-void page_put_values(const struct page_drawing *drawing)
+void page_put_value_tables(const struct page_drawing *drawing)
 {
     struct value_rows rows = { .drawing = drawing,
                                .begin = drawing->out->bytes,

@@ -63,7 +63,7 @@ int sysperf_linux_read_processors(const struct sysperf_calls *calls, struct sysp
 
     if (status < 0)
         return status;
-    count = sysperf_parse_stat(&text, out, capacity, &machine);
+    count = sysperf_parse_machine_stat(&text, out, capacity, &machine);
     sysperf_linux_free_file(&text);
     if (count == 0)
         return EPC_E_NOT_FOUND;
@@ -110,7 +110,8 @@ static int read_context_switches_and_queue(const struct sysperf_calls *calls,
     int status = each ? sysperf_linux_read_file(calls, "stat", &text) : EPC_E_NOMEM;
 
     if (status >= 0) {
-        const uint32_t count = sysperf_parse_stat(&text, each, SYSPERF_PROCESSORS, &machine);
+        const uint32_t count =
+            sysperf_parse_machine_stat(&text, each, SYSPERF_PROCESSORS, &machine);
 
         sysperf_linux_free_file(&text);
         out->switches = (uint32_t)machine.switches;

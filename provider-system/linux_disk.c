@@ -73,9 +73,9 @@ static void read_space_of_device(const struct sysperf_calls *calls,
 }
 
 /* False: none has the size. */
-static bool read_spaces_of_devices(const struct sysperf_calls *calls,
-                                   const struct sysperf_linux_disks *disks, uint64_t all,
-                                   struct spaces *spaces)
+static bool read_spaces_and_tell_if_any_has_size(const struct sysperf_calls *calls,
+                                                 const struct sysperf_linux_disks *disks,
+                                                 uint64_t all, struct spaces *spaces)
 {
     struct sysperf_mount mount;
     struct sysperf_text text, rest;
@@ -98,8 +98,9 @@ static bool read_spaces_of_devices(const struct sysperf_calls *calls,
 }
 
 /* How many devices of the size have something between both available; *device is one of them. */
-static uint32_t count_devices_between(const struct spaces *spaces, uint32_t count, uint64_t least,
-                                      uint64_t most, uint32_t *device)
+static uint32_t count_devices_with_available_between(const struct spaces *spaces, uint32_t count,
+                                                     uint64_t least, uint64_t most,
+                                                     uint32_t *device)
 {
     uint32_t found = 0;
 
@@ -124,12 +125,12 @@ uint32_t sysperf_linux_find_device_of_drive(const struct sysperf_calls *calls,
     for (int i = 0; i < SPACE_TRIES; i++) {
         uint32_t found;
 
-        if (!read_spaces_of_devices(calls, disks, drive->all, &spaces) ||
+        if (!read_spaces_and_tell_if_any_has_size(calls, disks, drive->all, &spaces) ||
             calls->drive(letter, &now) < 0 || now.all != drive->all)
             return SYSPERF_NO_DISK;
         least = now.free < least ? now.free : least;
         most = now.free > most ? now.free : most;
-        found = count_devices_between(&spaces, disks->count, least, most, &device);
+        found = count_devices_with_available_between(&spaces, disks->count, least, most, &device);
         /* To mount it, it was read: if it counts no read, it does not count. */
         if (found)
             return found == 1 && disks->each[device].reads ? device : SYSPERF_NO_DISK;
@@ -138,7 +139,7 @@ uint32_t sysperf_linux_find_device_of_drive(const struct sysperf_calls *calls,
 }
 
 /* Linux has the lower 32 bits of a time, and sometimes corrects it a little. */
-static uint64_t go_on_from_time(uint64_t before, uint64_t now)
+static uint64_t extend_32_bit_time_monotonically(uint64_t before, uint64_t now)
 {
     const uint32_t more = (uint32_t)now - (uint32_t)before;
 
@@ -148,8 +149,8 @@ static uint64_t go_on_from_time(uint64_t before, uint64_t now)
 }
 
 /* What was shown of the device.  One with the same name that counts less is another one. */
-static struct sysperf_linux_device *find_or_add_shown(struct sysperf_linux_shown *shown,
-                                                      const struct sysperf_block *block)
+static struct sysperf_linux_device *find_or_add_shown_device(struct sysperf_linux_shown *shown,
+                                                             const struct sysperf_block *block)
 {
     struct sysperf_linux_device *found = NULL;
 
@@ -170,13 +171,13 @@ void sysperf_linux_get_device_transfers(const struct sysperf_linux_disks *disks,
                                         struct sysperf_transfers *out)
 {
     struct sysperf_block block = disks->each[device];
-    struct sysperf_linux_device *before = shown ? find_or_add_shown(shown, &block) : NULL;
+    struct sysperf_linux_device *before = shown ? find_or_add_shown_device(shown, &block) : NULL;
     uint64_t busy, idle;
 
     if (before) {
-        block.read_ms = go_on_from_time(before->block.read_ms, block.read_ms);
-        block.write_ms = go_on_from_time(before->block.write_ms, block.write_ms);
-        block.busy_ms = go_on_from_time(before->block.busy_ms, block.busy_ms);
+        block.read_ms = extend_32_bit_time_monotonically(before->block.read_ms, block.read_ms);
+        block.write_ms = extend_32_bit_time_monotonically(before->block.write_ms, block.write_ms);
+        block.busy_ms = extend_32_bit_time_monotonically(before->block.busy_ms, block.busy_ms);
     }
     busy = block.busy_ms * MILLISECOND;
     idle = busy < disks->up ? disks->up - busy : 0;

@@ -177,8 +177,8 @@ static void leave_out_missing_disk_counters(struct sysperf *sysperf, epc_left_ou
             sysperf->linux_disks |= disks->each[i].disk;
     sysperf_leave_out_if_missing(!sysperf->linux_disks && !has_windows_disk(sysperf), left_out,
                                  SYSPERF_PHYSICALDISK, 0);
-    sysperf->drive_transfers =
-        sysperf_read_drives(sysperf, sysperf->linux_disks ? disks : NULL, NULL, drives);
+    sysperf->drive_transfers = sysperf_read_drives_tell_if_transfers_known(
+        sysperf, sysperf->linux_disks ? disks : NULL, NULL, drives);
     if (!sysperf->drive_transfers)
         leave_out_logical_disk_transfers(left_out); /* one of the drives would show 0 */
     free(disks);
@@ -201,7 +201,7 @@ static bool has_adapter_with_known_speed(const struct sysperf_interface *each, i
 }
 
 /* Many drivers count no packets for several addresses.  The loopback receives none. */
-static bool counts_packets_for_several(const struct sysperf_interface *each, int count)
+static bool counts_multicast_packets(const struct sysperf_interface *each, int count)
 {
     bool some = false;
 
@@ -231,7 +231,7 @@ static void leave_out_missing_network_counters(struct sysperf *sysperf, epc_left
     for (int i = 0; i < count; i++)
         packets &= each[i].packets.known;
     sysperf->has_packets = packets;
-    several = packets && counts_packets_for_several(each, count);
+    several = packets && counts_multicast_packets(each, count);
     for (uint32_t i = 0; i < EPC_COUNT(of_packets); i++)
         sysperf_leave_out_if_missing(!packets, left_out, SYSPERF_NETWORK, of_packets[i]);
     sysperf_leave_out_if_missing(!several, left_out, SYSPERF_NETWORK,

@@ -115,8 +115,10 @@ int sysperf_read_interfaces(const struct sysperf *sysperf, struct sysperf_interf
 
 /* The drives; with `disks` those of Linux with their transfers.  False: one of them has none, or
  * there is no drive. */
-bool sysperf_read_drives(const struct sysperf *sysperf, const struct sysperf_linux_disks *disks,
-                         struct sysperf_linux_shown *shown, struct sysperf_drive *drives);
+bool sysperf_read_drives_tell_if_transfers_known(const struct sysperf *sysperf,
+                                                 const struct sysperf_linux_disks *disks,
+                                                 struct sysperf_linux_shown *shown,
+                                                 struct sysperf_drive *drives);
 
 /* The processors as they are now; returns how many, or the call's error.  `more`, unless it is
  * NULL, asks for what costs more than the times, and is set where there is Linux.  EPC_E_SYSTEM:

@@ -189,17 +189,17 @@ void harness_disable_service_if_decided(struct harness_aftermath *out,
     out->written = out->refused == EPC_OK;
 }
 
-void harness_append_events_of_findings(struct harness_aftermath *out,
-                                       const struct harness_findings *findings,
-                                       const struct harness_raiser *raiser, bool tried)
+void harness_append_perflib_events(struct harness_aftermath *out,
+                                   const struct harness_findings *findings,
+                                   const struct harness_raiser *raiser, bool tried)
 {
     if (out->settings.no_access)
-        harness_append_event_of_finding(&out->events, raiser, NULL, EVENT_NO_ACCESS);
+        harness_append_perflib_event(&out->events, raiser, NULL, EVENT_NO_ACCESS);
     for (size_t i = 0; i < findings->count; i++)
-        harness_append_event_of_finding(&out->events, raiser, &findings->list[i], 0);
+        harness_append_perflib_event(&out->events, raiser, &findings->list[i], 0);
     if (tried && out->disposition == HARNESS_DISABLE)
-        harness_append_event_of_finding(&out->events, raiser, NULL,
-                                        out->written ? EVENT_DISABLED : EVENT_DISABLED_SESSION);
+        harness_append_perflib_event(&out->events, raiser, NULL,
+                                     out->written ? EVENT_DISABLED : EVENT_DISABLED_SESSION);
 }
 
 /* ---- Telling ---- */

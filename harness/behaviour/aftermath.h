@@ -48,9 +48,9 @@ void harness_disable_service_if_decided(struct harness_aftermath *out,
 
 /* The events of the findings and of what was done after them; with `tried`, also of what was
  * tried. */
-void harness_append_events_of_findings(struct harness_aftermath *out,
-                                       const struct harness_findings *findings,
-                                       const struct harness_raiser *raiser, bool tried);
+void harness_append_perflib_events(struct harness_aftermath *out,
+                                   const struct harness_findings *findings,
+                                   const struct harness_raiser *raiser, bool tried);
 
 /* The members "disposition", "disabled", "settings" and "events" of a report. */
 void harness_write_perflib_reaction_json(struct kit_json *json,

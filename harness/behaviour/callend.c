@@ -95,7 +95,7 @@ void harness_add_self_unload_finding(struct harness_case *about, const struct ha
 
     step_text(step, what, sizeof what);
     if (fault->code)
-        harness_fault_text(fault, text, sizeof text);
+        harness_format_fault(fault, text, sizeof text);
     harness_findings_add(about->findings, HARNESS_HOST_UNLOADS_ITSELF,
                          "%s unloaded the DLL that it is in%s%s; only who has loaded it may "
                          "call FreeLibrary",
@@ -133,14 +133,15 @@ static void add_timeout_finding(struct harness_case *about, const struct harness
         ->event = step->timeout_event;
 }
 
-void harness_find_fault_symbol_in_dll(const struct harness_case *about, struct host_fault *fault)
+void harness_set_fault_symbol_from_dll_file(const struct harness_case *about,
+                                            struct host_fault *fault)
 {
     void *data;
     size_t bytes;
 
     if (fault->code && !fault->symbol[0] && harness_is_fault_in_module(fault, about->path) &&
         kit_read_file_up_to(about->path, MAX_FILE_BYTES, &data, &bytes) == EPC_OK) {
-        harness_find_fault_symbol(fault, epci_span_of(data, bytes));
+        harness_set_fault_symbol_from_exports(fault, epci_span_of(data, bytes));
         kit_free(data);
     }
 }
@@ -150,7 +151,7 @@ static struct host_fault copy_fault_with_symbol(const struct harness_case *about
 {
     struct host_fault out = *fault;
 
-    harness_find_fault_symbol_in_dll(about, &out);
+    harness_set_fault_symbol_from_dll_file(about, &out);
     return out;
 }
 
@@ -160,7 +161,7 @@ static void add_exception_finding(struct harness_case *about, const struct harne
     const struct host_fault whole = copy_fault_with_symbol(about, fault);
     char text[HARNESS_FAULT_TEXT];
 
-    harness_fault_text(&whole, text, sizeof text);
+    harness_format_fault(&whole, text, sizeof text);
     harness_findings_add(about->findings,
                          about->circumstance ? about->circumstance->exception : step->exception,
                          "%s raised %s, which nothing in the DLL handles", what, text)
@@ -207,7 +208,7 @@ static void add_finding_by_cause_of_death(struct harness_case *about,
         return;
     }
     if (death.code) {
-        harness_fault_text(&death, fault, sizeof fault);
+        harness_format_fault(&death, fault, sizeof fault);
         harness_findings_add(about->findings, HARNESS_HOST_CALL_NO_RETURN,
                              "the process died during %s: %s, on a thread where nothing "
                              "handles it",
@@ -241,7 +242,7 @@ void harness_add_guard_page_touch_finding(struct harness_case *about, const stru
     struct harness_found *found = harness_find_outside_write_finding(about->findings);
     char fault[HARNESS_FAULT_TEXT], text[HARNESS_FAULT_TEXT + 160];
 
-    harness_fault_text(&whole, fault, sizeof fault);
+    harness_format_fault(&whole, fault, sizeof fault);
     snprintf(text, sizeof text, "%s byte %" PRId64 " of a buffer of %" PRIu32 " bytes: %s",
              hit->wrote ? "writes to" : "reads", hit->place, capacity, fault);
     if (found) {

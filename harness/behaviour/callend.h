@@ -11,7 +11,8 @@ bool harness_report_call_ending(struct harness_case *about, const struct harness
                                 const struct harness_ending *ending);
 
 /* Give a fault the name of the DLL's export if the child could not say what function it is in. */
-void harness_find_fault_symbol_in_dll(const struct harness_case *about, struct host_fault *fault);
+void harness_set_fault_symbol_from_dll_file(const struct harness_case *about,
+                                            struct host_fault *fault);
 
 /* What a call has left changed. */
 void harness_add_state_change_findings(struct harness_case *about, const struct harness_step *step,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * events.c -- the events of a finding, by the table of their fields in events.h.
+ * events.c -- the events of a finding, by the table of their fields in events.inc.
  *
  * Each letter of the table is one function of a finding or of the raiser; the message texts are
  * generated from events.mc.
@@ -22,11 +22,13 @@
 #define ERROR_FILE_NOT_FOUND  2u
 #define STATUS_NAME_NOT_FOUND 0xC0000034u
 
-#define EVENT_ROW(number, v0, v1, strings0, strings1, data, profiles)                              \
+#define EVENT(number, v0, v1, strings0, strings1, data, profiles, cause)                           \
     { number, { v0, v1 }, { strings0, strings1 }, data, profiles },
-const struct harness_perflib_event harness_perflib_events[] = { HARNESS_PERFLIB_EVENTS(
-    EVENT_ROW) EVENT_ROW(0, EPCI_NOTE, EPCI_NOTE, "", "", "", "") };
-#undef EVENT_ROW
+const struct harness_perflib_event harness_perflib_events[] = {
+#include "harness/behaviour/events.inc"
+    { 0, { EPCI_NOTE, EPCI_NOTE }, { "", "" }, "", "" }
+};
+#undef EVENT
 
 static const struct {
     unsigned number;
@@ -251,9 +253,9 @@ static void format_string_field(const struct source *source, char field, char *o
 
 /* ---- The list ---- */
 
-void harness_append_event_of_finding(struct harness_raised_list *list,
-                                     const struct harness_raiser *raiser,
-                                     const struct harness_found *found, unsigned number)
+void harness_append_perflib_event(struct harness_raised_list *list,
+                                  const struct harness_raiser *raiser,
+                                  const struct harness_found *found, unsigned number)
 {
     const struct source source = { raiser, found,
                                    found ? event_number_for_finding(raiser, found) : number };
@@ -300,7 +302,7 @@ uint32_t harness_event_id(const struct harness_raised *raised)
 
 /* ---- Telling ---- */
 
-static const char *find_event_text_in_table(const struct harness_raised *raised)
+static const char *find_built_in_event_text(const struct harness_raised *raised)
 {
     const char *severity = raised->severity == EPCI_ERROR ? "Error" : "Warning";
 
@@ -310,12 +312,13 @@ static const char *find_event_text_in_table(const struct harness_raised *raised)
     return "";
 }
 
-const char *harness_event_text(const struct harness_raised *raised, char *out, size_t capacity)
+const char *harness_format_event_message(const struct harness_raised *raised, char *out,
+                                         size_t capacity)
 {
     size_t used = 0;
 
     out[0] = '\0';
-    for (const char *at = find_event_text_in_table(raised); *at && used < capacity - 1; at++) {
+    for (const char *at = find_built_in_event_text(raised); *at && used < capacity - 1; at++) {
         size_t string = at[0] == '%' ? (size_t)(at[1] - '1') : HARNESS_RAISED_STRINGS;
 
         if (string >= HARNESS_RAISED_STRINGS) {
@@ -357,7 +360,7 @@ void harness_write_events_json(struct kit_json *json, const struct harness_raise
         kit_json_end_innermost(json);
         format_event_data_as_hex(raised, data);
         kit_json_add_text(json, "data", data);
-        kit_json_add_text(json, "message", harness_event_text(raised, text, sizeof text));
+        kit_json_add_text(json, "message", harness_format_event_message(raised, text, sizeof text));
         kit_json_end_innermost(json);
     }
     kit_json_end_innermost(json);
@@ -377,6 +380,6 @@ void harness_print_events(FILE *to, const struct harness_raised_list *list,
         for (size_t k = 0; k < raised->strings; k++)
             fprintf(to, " \"%s\"", raised->string[k]);
         format_event_data_as_hex(raised, data);
-        fprintf(to, " [%s]: %s\n", data, harness_event_text(raised, text, sizeof text));
+        fprintf(to, " [%s]: %s\n", data, harness_format_event_message(raised, text, sizeof text));
     }
 }

@@ -19,9 +19,9 @@ static uint64_t usage_amount(const struct host_usage *usage, enum harness_growin
 }
 
 /* From one point to the next. */
-static bool has_grown_between_points(const struct harness_usage_point *from,
-                                     const struct harness_usage_point *to,
-                                     enum harness_growing what)
+static bool has_grown_enough_between_points(const struct harness_usage_point *from,
+                                            const struct harness_usage_point *to,
+                                            enum harness_growing what)
 {
     uint64_t cycles = to->cycle - from->cycle;
     uint64_t before = usage_amount(&from->usage, what), after = usage_amount(&to->usage, what);
@@ -59,7 +59,7 @@ static bool measure_steady_growth(const struct harness_usage_point *point,
     const struct harness_usage_point *last = point + HARNESS_USAGE_POINTS - 1;
 
     for (const struct harness_usage_point *at = point; at < last; at++)
-        if (!has_grown_between_points(at, at + 1, what))
+        if (!has_grown_enough_between_points(at, at + 1, what))
             return false;
     growth->from = usage_amount(&point->usage, what);
     growth->to = usage_amount(&last->usage, what);
@@ -67,8 +67,8 @@ static bool measure_steady_growth(const struct harness_usage_point *point,
     return is_enough_growth(growth);
 }
 
-bool harness_has_enough_points(const struct harness_usage_point point[HARNESS_USAGE_POINTS],
-                               uint32_t points)
+bool harness_has_enough_usage_points(const struct harness_usage_point point[HARNESS_USAGE_POINTS],
+                                     uint32_t points)
 {
     if (points != HARNESS_USAGE_POINTS)
         return false;
@@ -85,7 +85,7 @@ harness_find_first_growing_resource(const struct harness_usage_point point[HARNE
     static const struct harness_growth none;
     struct harness_growth growth = none;
 
-    if (!harness_has_enough_points(point, points))
+    if (!harness_has_enough_usage_points(point, points))
         return none;
     for (int what = HARNESS_GROWS_THREADS; what <= HARNESS_GROWS_BYTES; what++) {
         growth.what = (enum harness_growing)what;

@@ -50,8 +50,8 @@ struct harness_growth {
 #define HARNESS_GROWTH_BYTES_EACH 64u
 
 /* Were enough of them reached, `points`, to tell? */
-bool harness_has_enough_points(const struct harness_usage_point point[HARNESS_USAGE_POINTS],
-                               uint32_t points);
+bool harness_has_enough_usage_points(const struct harness_usage_point point[HARNESS_USAGE_POINTS],
+                                     uint32_t points);
 
 /* `points` of them were reached. */
 struct harness_growth

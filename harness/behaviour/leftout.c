@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 #include "kit/console/safetext.h"
-#include "reader/collect/installed.h"
+#include "reader/installed/installed.h"
 #include "host/target.h"
 #include "kit/system/files.h"
 
@@ -97,7 +97,8 @@ void harness_print_left_out_processes(FILE *to, const struct harness_left_out *l
     }
 }
 
-void harness_write_refused_apps_json(struct kit_json *json, const struct harness_left_out *left_out)
+void harness_write_left_out_apps_json(struct kit_json *json,
+                                      const struct harness_left_out *left_out)
 {
     char why[READER_APPLICATION_WHY];
 

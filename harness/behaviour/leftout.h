@@ -11,7 +11,7 @@
 
 #include "harness/findings/findings.h"
 #include "kit/json/json.h"
-#include "reader/collect/applications.h"
+#include "reader/installed/applications.h"
 #include "host/key/providerkey.h"
 #include "sdk/port/registry.h"
 
@@ -43,5 +43,5 @@ void harness_print_left_out_processes(FILE *to, const struct harness_left_out *l
                                       const char *service);
 
 /* The array "left_out". */
-void harness_write_refused_apps_json(struct kit_json *json,
-                                     const struct harness_left_out *left_out);
+void harness_write_left_out_apps_json(struct kit_json *json,
+                                      const struct harness_left_out *left_out);

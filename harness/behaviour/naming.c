@@ -100,8 +100,8 @@ static void check_name_and_help(struct scope *scope, const struct sort_of_name *
                              sort->what, name_index, help_index, naming->language);
 }
 
-static void check_object_counter_names_and_help(const struct scope *block,
-                                                const struct check_parsed_object *object)
+static void check_counter_names_and_helps_of_object(const struct scope *block,
+                                                    const struct check_parsed_object *object)
 {
     struct scope scope = { .naming = block->naming, .findings = block->findings };
     struct epci_span rest = object->definitions;
@@ -113,15 +113,16 @@ static void check_object_counter_names_and_help(const struct scope *block,
                             counter.head.name_index, counter.head.help_index);
 }
 
-void harness_check_object_counter_names(const struct harness_naming *naming, struct epci_span block,
-                                        struct harness_findings *findings)
+void harness_check_names_and_helps_of_block(const struct harness_naming *naming,
+                                            struct epci_span block,
+                                            struct harness_findings *findings)
 {
     struct scope scope = { .naming = naming, .findings = findings };
     struct check_parsed_object object;
 
     while (check_read_next_object(&block, &object, NULL) == EPC_OK) {
         check_name_and_help(&scope, &object_sort, object.head.name_index, object.head.help_index);
-        check_object_counter_names_and_help(&scope, &object);
+        check_counter_names_and_helps_of_object(&scope, &object);
     }
 }
 

@@ -21,8 +21,9 @@ struct harness_naming {
 
 /* Tell names and help texts that are missing, and names that two objects, or two counters of one
  * object, share. */
-void harness_check_object_counter_names(const struct harness_naming *naming, struct epci_span block,
-                                        struct harness_findings *findings);
+void harness_check_names_and_helps_of_block(const struct harness_naming *naming,
+                                            struct epci_span block,
+                                            struct harness_findings *findings);
 
 /* Append to the findings of index-outside what the tables have at the index: another provider's
  * text, or none, as if the counter file had no text for the symbol. */

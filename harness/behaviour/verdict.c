@@ -86,7 +86,7 @@ uint32_t harness_apply_rules_with_callback(const struct harness_case *about,
     uint32_t taken;
 
     returned.foreign = question->foreign;
-    taken = check_collect_outcome(&returned, &options, report, context);
+    taken = check_collect_call_and_get_kept_bytes(&returned, &options, report, context);
     free(workspace.words);
     return taken;
 }
@@ -128,10 +128,10 @@ void harness_check_collect_answer(struct harness_case *about, const struct harne
                              about->key->collect, question->capacity, reply->data.count);
 }
 
-int harness_compare_with_last_answer(struct harness_case *about, struct harness_repeated *repeated,
-                                     const struct host_question *question,
-                                     const struct host_reply_collected *reply,
-                                     const unsigned char *block)
+int harness_compare_and_keep_answer(struct harness_case *about, struct harness_repeated *repeated,
+                                    const struct host_question *question,
+                                    const struct host_reply_collected *reply,
+                                    const unsigned char *block)
 {
     const struct check_options options = { .level = about->level, .profile = about->profile };
     const struct check_filled older = { epci_span_of(repeated->last, repeated->bytes),

@@ -33,10 +33,10 @@ struct harness_repeated {
 /* Apply the rules that only two answers show to this one and the last one to the same query of the
  * same process, and keep it as the last.  They are settled then.  EPC_OK; EPC_END: it is not an
  * answer with data; EPC_E_NOMEM. */
-int harness_compare_with_last_answer(struct harness_case *about, struct harness_repeated *repeated,
-                                     const struct host_question *question,
-                                     const struct host_reply_collected *reply,
-                                     const unsigned char *block);
+int harness_compare_and_keep_answer(struct harness_case *about, struct harness_repeated *repeated,
+                                    const struct host_question *question,
+                                    const struct host_reply_collected *reply,
+                                    const unsigned char *block);
 
 /* A pointer that points nowhere: whatever larger buffers showed would only follow from that. */
 bool harness_is_pointer_outside_guards(const struct host_question *question,

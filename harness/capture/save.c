@@ -55,7 +55,7 @@ int harness_begin_saving_captures(struct harness_save *out, const char *folder,
                                   const struct harness_case *about, char *message, size_t capacity)
 {
     char path[PATH_CAPACITY];
-    int status = kit_make_folder(folder);
+    int status = kit_ensure_folder_exists(folder);
 
     *out = (struct harness_save){ .folder = folder, .about = about };
     if (status != EPC_OK)

@@ -11,10 +11,11 @@
 
 #include <epc/epc.h>
 
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 #include "sdk/core/text.h"
 
-const char *harness_fault_place(const struct host_fault *fault, char out[HARNESS_FAULT_PLACE])
+const char *harness_format_fault_place(const struct host_fault *fault,
+                                       char out[HARNESS_FAULT_PLACE])
 {
     if (fault->module[0])
         snprintf(out, HARNESS_FAULT_PLACE, "%s+0x%" PRIx64 "%s%s%s", fault->module, fault->offset,
@@ -24,7 +25,7 @@ const char *harness_fault_place(const struct host_fault *fault, char out[HARNESS
     return out;
 }
 
-void harness_fault_text(const struct host_fault *fault, char *out, size_t capacity)
+void harness_format_fault(const struct host_fault *fault, char *out, size_t capacity)
 {
     char where[HARNESS_FAULT_PLACE], touched[64] = "";
 
@@ -34,7 +35,7 @@ void harness_fault_text(const struct host_fault *fault, char *out, size_t capaci
         snprintf(touched, sizeof touched, ", %s 0x%" PRIx64, fault->wrote ? "writing" : "reading",
                  fault->target);
     snprintf(out, capacity, "exception %08" PRIX32 " at %s%s", fault->code,
-             harness_fault_place(fault, where), touched);
+             harness_format_fault_place(fault, where), touched);
 }
 
 bool harness_is_fault_in_module(const struct host_fault *fault, const char *path)
@@ -47,7 +48,7 @@ bool harness_is_fault_in_module(const struct host_fault *fault, const char *path
     return fault->module[0] && epci_ascii_equal_nocase(fault->module, name);
 }
 
-void harness_find_fault_symbol(struct host_fault *fault, struct epci_span file)
+void harness_set_fault_symbol_from_exports(struct host_fault *fault, struct epci_span file)
 {
     struct kit_pe pe;
     const char *problem;
@@ -55,7 +56,7 @@ void harness_find_fault_symbol(struct host_fault *fault, struct epci_span file)
     char name[HOST_FAULT_SYMBOL - 16];
 
     if (fault->code == 0 || fault->symbol[0] || fault->offset > UINT32_MAX ||
-        kit_pe_init(file, &pe, &problem) != EPC_OK ||
+        kit_pe_read_headers(file, &pe, &problem) != EPC_OK ||
         !kit_pe_find_export_at_or_below_rva(&pe, (uint32_t)fault->offset, name, sizeof name,
                                             &distance) ||
         (kit_pe_find_function_begin(&pe, (uint32_t)fault->offset, &begin)

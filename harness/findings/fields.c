@@ -24,8 +24,8 @@ static bool span_holds_offset(struct epci_span span, uint64_t offset)
 }
 
 /* The bytes of `span` from `from` up to `to`, both counted from its front, as a field. */
-static bool set_field_name_and_range(struct epci_span span, size_t from, size_t to,
-                                     const char *name, struct harness_block_field *out)
+static bool fill_field_and_return_true(struct epci_span span, size_t from, size_t to,
+                                       const char *name, struct harness_block_field *out)
 {
     snprintf(out->name, sizeof out->name, "%s", name);
     out->offset = span.offset + from;
@@ -51,7 +51,7 @@ static bool find_member_at(struct epci_span span, const struct check_field *memb
             memcpy(&out->value, part.at, m->width);
         memcpy(&top, part.at + m->width - 1, 1);
         out->negative = m->show == CHECK_SHOW_SIGNED && (top & 0x80) != 0;
-        set_field_name_and_range(span, m->at, m->at + m->width, "", out);
+        fill_field_and_return_true(span, m->at, m->at + m->width, "", out);
         snprintf(out->name, sizeof out->name, "%s.%s", m->structure, m->name);
         return true;
     }
@@ -96,12 +96,12 @@ static bool find_field_in_cells(const struct check_parsed_object *object, struct
             set_counter_as_owner(&counter, i, out);
             out->number = cell.left == 4 || cell.left == 8;
             out->value = value;
-            return set_field_name_and_range(block, begin, end, "value", out);
+            return fill_field_and_return_true(block, begin, end, "value", out);
         }
         from = end <= at && end > from ? end : from;
         to = begin > at && begin < to ? begin : to;
     }
-    return set_field_name_and_range(block, from, to, "padding in the counter block", out);
+    return fill_field_and_return_true(block, from, to, "padding in the counter block", out);
 }
 
 static bool find_field_in_counter_block(const struct check_parsed_object *object,
@@ -142,13 +142,13 @@ static bool find_field_in_instance_tail(const struct check_parsed_instance *inst
         size_t begin = instance->head.name_offset, end = begin + name.left;
 
         if (at >= begin && at < end)
-            return set_field_name_and_range(instance->bytes, begin < from ? from : begin, end,
-                                            "name", out);
+            return fill_field_and_return_true(instance->bytes, begin < from ? from : begin, end,
+                                              "name", out);
         from = end <= at && end > from ? end : from;
         to = begin > at ? begin : to;
     }
-    return set_field_name_and_range(instance->bytes, from, to, "padding of the instance definition",
-                                    out);
+    return fill_field_and_return_true(instance->bytes, from, to,
+                                      "padding of the instance definition", out);
 }
 
 /* What is at the front of `rest` is not an instance: name its lengths, which are the reason. */
@@ -183,7 +183,7 @@ static bool find_field_in_instances(const struct check_parsed_object *object, ui
         return find_member_at(instance.bytes, check_instance_fields, offset, out) ||
                find_field_in_instance_tail(&instance, offset, out);
     }
-    return set_field_name_and_range(rest, 0, rest.left, "bytes after the last instance", out);
+    return fill_field_and_return_true(rest, 0, rest.left, "bytes after the last instance", out);
 }
 
 static bool find_field_of_single_block_at_offset(const struct check_parsed_object *object,
@@ -196,7 +196,7 @@ static bool find_field_of_single_block_at_offset(const struct check_parsed_objec
         span_holds_offset(instance.block, offset))
         return find_field_in_counter_block(object, instance.block, offset, out);
     return find_member_at(object->rest, check_block_fields, offset, out) ||
-           set_field_name_and_range(rest, 0, rest.left, "bytes after the counter block", out);
+           fill_field_and_return_true(rest, 0, rest.left, "bytes after the counter block", out);
 }
 
 /* ---- Objects ---- */
@@ -221,8 +221,8 @@ static bool find_field_in_definitions(const struct check_parsed_object *object, 
         return true;
     if (status != EPC_OK)
         return false;
-    return set_field_name_and_range(here, sizeof counter.head, here.left - rest.left,
-                                    "bytes after the counter definition", out);
+    return fill_field_and_return_true(here, sizeof counter.head, here.left - rest.left,
+                                      "bytes after the counter definition", out);
 }
 
 static bool find_object_field_at_offset(struct check_parsed_object *object, uint64_t offset,
@@ -236,14 +236,14 @@ static bool find_object_field_at_offset(struct check_parsed_object *object, uint
     if (check_find_parts_of_object(object, NULL) != EPC_OK)
         return false;
     if (offset - object->bytes.offset < object->head.header_bytes)
-        return set_field_name_and_range(object->bytes, sizeof object->head,
-                                        object->head.header_bytes,
-                                        "bytes after the object's header", out);
+        return fill_field_and_return_true(object->bytes, sizeof object->head,
+                                          object->head.header_bytes,
+                                          "bytes after the object's header", out);
     if (span_holds_offset(object->definitions, offset))
         return find_field_in_definitions(object, offset, out);
     if (count == 0)
-        return set_field_name_and_range(object->bytes, object->head.definition_bytes,
-                                        object->bytes.left, "bytes after the definitions", out);
+        return fill_field_and_return_true(object->bytes, object->head.definition_bytes,
+                                          object->bytes.left, "bytes after the definitions", out);
     if (!span_holds_offset(object->rest, offset))
         return false;
     return count == EPCI_NO_INSTANCES || count == EPCI_METADATA_ONE
@@ -277,17 +277,18 @@ static bool find_field_in_header_tail(struct epci_span bytes, const struct check
 
     if (epci_span_part(&bytes, data->head.name_offset, data->head.name_bytes, &name) &&
         span_holds_offset(name, offset) && at >= sizeof data->head)
-        return set_field_name_and_range(
+        return fill_field_and_return_true(
             bytes,
             data->head.name_offset < sizeof data->head ? sizeof data->head : data->head.name_offset,
             data->head.name_offset + name.left, "name of the computer", out);
     if (at >= data->head.header_bytes || at < sizeof data->head)
         return false;
-    return set_field_name_and_range(bytes, at, data->head.header_bytes, "padding of the header",
-                                    out);
+    return fill_field_and_return_true(bytes, at, data->head.header_bytes, "padding of the header",
+                                      out);
 }
 
-bool harness_field_at(struct epci_span bytes, uint64_t offset, struct harness_block_field *out)
+bool harness_find_block_field_at(struct epci_span bytes, uint64_t offset,
+                                 struct harness_block_field *out)
 {
     struct check_parsed_data data;
     struct check_walk_fault fault = { NULL, bytes.offset, 0, 0 };

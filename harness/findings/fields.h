@@ -26,7 +26,8 @@ struct harness_block_field {
 
 /* Name the field `offset` bytes from where the outermost span began.  `bytes` is a block, or an
  * answer with its PERF_DATA_BLOCK.  False, and *out zeroed, where nothing can be said. */
-bool harness_field_at(struct epci_span bytes, uint64_t offset, struct harness_block_field *out);
+bool harness_find_block_field_at(struct epci_span bytes, uint64_t offset,
+                                 struct harness_block_field *out);
 
 /* The value of a field that is negative. */
 int64_t harness_negative_field_value(const struct harness_block_field *field);

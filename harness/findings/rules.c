@@ -8,10 +8,12 @@
 
 #include <epc/epc.h>
 
-#define RULE_ROW(name, id, severity, event, level, sentence)                                       \
+#define RULE(name, id, severity, event, level, sentence, why, sample)                              \
     { id, severity, event, level, sentence },
-const struct check_rule harness_rules[HARNESS_HOST_RULE_COUNT] = { HARNESS_RULES(RULE_ROW) };
-#undef RULE_ROW
+const struct check_rule harness_rules[HARNESS_HOST_RULE_COUNT] = {
+#include "harness/findings/rules.inc"
+};
+#undef RULE
 
 const struct check_rule *harness_rule_at(size_t position)
 {

@@ -22,7 +22,7 @@ void harness_copy_excerpt(struct harness_excerpt *out, struct epci_span bytes, u
     memset(out, 0, sizeof *out);
     if (place < bytes.offset || place >= end)
         return;
-    (void)harness_field_at(bytes, place, &out->field);
+    (void)harness_find_block_field_at(bytes, place, &out->field);
     out->place = place;
     out->from = line > around ? line - around : 0;
     /* A span that begins in the middle of a line begins the excerpt there. */

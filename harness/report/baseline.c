@@ -123,7 +123,7 @@ static bool parse_object_index(struct baseline_reader *reader, const char *word,
 /* ---- Lines ---- */
 
 /* The words of a line that is not empty. */
-static bool parse_known_finding(struct baseline_reader *reader, struct harness_known *known,
+static bool parse_known_finding(struct baseline_reader *reader, struct harness_baseline_line *known,
                                 char *service)
 {
     char word[WORD_CAPACITY];
@@ -157,7 +157,7 @@ static bool parse_known_finding(struct baseline_reader *reader, struct harness_k
         reader, "a line is SERVICE RULE [OBJECT]; \"%s\" is one word too many", word);
 }
 
-static int baseline_append(struct harness_baseline *baseline, struct harness_known *known,
+static int baseline_append(struct harness_baseline *baseline, struct harness_baseline_line *known,
                            const char *service)
 {
     known->service = kit_arena_copy_string(&baseline->arena, service, strlen(service));
@@ -170,7 +170,7 @@ static int baseline_append(struct harness_baseline *baseline, struct harness_kno
 
 static int parse_line(struct baseline_reader *reader, struct harness_baseline *out)
 {
-    struct harness_known known = { .line = reader->line };
+    struct harness_baseline_line known = { .line = reader->line };
     const size_t bytes = (size_t)(reader->end - reader->at);
     char service[WORD_CAPACITY];
     size_t units;
@@ -226,7 +226,7 @@ void harness_baseline_apply(struct harness_baseline *baseline, const char *servi
                             struct harness_findings *findings)
 {
     for (size_t i = 0; i < baseline->count; i++) {
-        struct harness_known *known = &baseline->list[i];
+        struct harness_baseline_line *known = &baseline->list[i];
 
         if (!epci_ascii_equal_nocase(known->service, service))
             continue;
@@ -237,7 +237,7 @@ void harness_baseline_apply(struct harness_baseline *baseline, const char *servi
     }
 }
 
-bool harness_is_baseline_line_stale(const struct harness_known *known, const char *service,
+bool harness_is_baseline_line_stale(const struct harness_baseline_line *known, const char *service,
                                     const struct harness_findings *findings, unsigned level)
 {
     const struct check_rule *rule = known->rule;
@@ -247,7 +247,8 @@ bool harness_is_baseline_line_stale(const struct harness_known *known, const cha
            harness_is_rule_wanted(findings, rule);
 }
 
-void harness_write_baseline_line_json(struct kit_json *json, const struct harness_known *known)
+void harness_write_baseline_line_json(struct kit_json *json,
+                                      const struct harness_baseline_line *known)
 {
     kit_json_begin_object(json, NULL);
     kit_json_add_u64(json, "line", known->line);
@@ -307,7 +308,8 @@ static void write_line_of_rule(struct kit_buffer *to, const char *service,
     kit_buffer_add_format(to, "  # %s: %s\n", epci_severity_name(rule->severity), rule->sentence);
 }
 
-void harness_baseline_write_known_entry(struct kit_buffer *to, const struct harness_known *known)
+void harness_baseline_write_known_entry(struct kit_buffer *to,
+                                        const struct harness_baseline_line *known)
 {
     write_line_of_rule(to, known->service, known->rule,
                        known->every_object ? NULL : &known->object);

@@ -26,7 +26,7 @@
 /* A larger file is not read. */
 #define HARNESS_BASELINE_MAX ((size_t)4 * 1024 * 1024)
 
-struct harness_known {
+struct harness_baseline_line {
     char *service;
     const struct check_rule *rule;
     bool every_object;
@@ -36,8 +36,8 @@ struct harness_known {
 };
 
 struct harness_baseline {
-    struct kit_arena arena;     /* of the lines */
-    struct harness_known *list; /* in the file's order; zeroed: an empty baseline */
+    struct kit_arena arena;             /* of the lines */
+    struct harness_baseline_line *list; /* in the file's order; zeroed: an empty baseline */
     size_t count;
     size_t capacity;
 };
@@ -55,18 +55,20 @@ void harness_baseline_apply(struct harness_baseline *baseline, const char *servi
 
 /* Did this line match nothing?  It is about `service`, whose findings were applied, its rule was
  * tested at this level, and was asked for. */
-bool harness_is_baseline_line_stale(const struct harness_known *known, const char *service,
+bool harness_is_baseline_line_stale(const struct harness_baseline_line *known, const char *service,
                                     const struct harness_findings *findings, unsigned level);
 
 /* The line as an element of an array. */
-void harness_write_baseline_line_json(struct kit_json *json, const struct harness_known *known);
+void harness_write_baseline_line_json(struct kit_json *json,
+                                      const struct harness_baseline_line *known);
 
 /* The lines of a file that knows these findings, each once, in the tables' order. */
 void harness_baseline_append_findings(struct kit_buffer *to, const char *service,
                                       const struct harness_findings *findings);
 
 /* A line as it was read, without its comment. */
-void harness_baseline_write_known_entry(struct kit_buffer *to, const struct harness_known *known);
+void harness_baseline_write_known_entry(struct kit_buffer *to,
+                                        const struct harness_baseline_line *known);
 
 /* The lines above them. */
 void harness_baseline_write_head(struct kit_buffer *to);

@@ -44,8 +44,8 @@ static size_t parse_object_or_counter_phrase(const char *at, uint32_t *index)
     return number <= UINT32_MAX ? (size_t)(end - at) : 0;
 }
 
-void harness_add_index_names(const struct reader_names *names, const char *text, char *out,
-                             size_t capacity)
+void harness_copy_text_with_index_names(const struct reader_names *names, const char *text,
+                                        char *out, size_t capacity)
 {
     struct kit_buffer to = { 0 };
     bool quoted = false;

@@ -12,5 +12,5 @@
  * "object 238, counter 6: ..." becomes "object 238 (Processor), counter 6 (% Processor Time):
  * ...". A text between double quotes is a name and stays as it is.  Cut at `capacity`
  * - 1 bytes; then at the end of a character. */
-void harness_add_index_names(const struct reader_names *names, const char *text, char *out,
-                             size_t capacity);
+void harness_copy_text_with_index_names(const struct reader_names *names, const char *text,
+                                        char *out, size_t capacity);

@@ -72,7 +72,7 @@ static void put_time_attribute(struct kit_buffer *to, uint32_t milliseconds)
                           milliseconds % 1000);
 }
 
-static void put_property(struct kit_buffer *to, const char *name, const char *value)
+static void put_property_element(struct kit_buffer *to, const char *name, const char *value)
 {
     kit_buffer_add_text(to, "      <property");
     put_attribute(to, "name", name);
@@ -105,14 +105,14 @@ static void put_line_of_each_finding(struct kit_buffer *to, const struct harness
                               (uint64_t)result->findings.omitted);
 }
 
-static void put_failure(struct kit_buffer *to, const struct harness_result *result)
+static void put_failure_element(struct kit_buffer *to, const struct harness_result *result)
 {
     const struct harness_findings *findings = &result->findings;
     const struct harness_found *worst = harness_worst_finding_of_report(&result->report, findings);
     char counts[KIT_COUNTS_CAPACITY], message[160];
 
-    snprintf(message, sizeof message, "%s, %zu known", harness_counts_text(findings, counts),
-             findings->known);
+    snprintf(message, sizeof message, "%s, %zu known",
+             harness_format_counts_of_findings(findings, counts), findings->known);
     if (result->report.untried.count)
         snprintf(message + strlen(message), sizeof message - strlen(message), ", %zu not tried",
                  result->report.untried.count);
@@ -140,7 +140,7 @@ static void put_untried_lines(struct kit_buffer *to, const struct harness_untrie
 }
 
 /* The rest: where the DLL is, figures, and findings that did not make it fail. */
-static void put_system_out(struct kit_buffer *to, const struct harness_result *result)
+static void put_system_out_element(struct kit_buffer *to, const struct harness_result *result)
 {
     const struct harness_report *report = &result->report;
     struct harness_timing_result open = harness_summarize_timing(&report->tallies.open);
@@ -165,7 +165,7 @@ static void put_system_out(struct kit_buffer *to, const struct harness_result *r
     kit_buffer_add_text(to, "</system-out>\n");
 }
 
-static void put_testcase(struct kit_buffer *to, const struct harness_result *result)
+static void put_testcase_element(struct kit_buffer *to, const struct harness_result *result)
 {
     const struct harness_report *report = &result->report;
 
@@ -183,42 +183,42 @@ static void put_testcase(struct kit_buffer *to, const struct harness_result *res
         put_attribute(to, "type", "not-examined");
         kit_buffer_add_text(to, "/>\n");
     } else if (!report->passed)
-        put_failure(to, result);
-    put_system_out(to, result);
+        put_failure_element(to, result);
+    put_system_out_element(to, result);
     kit_buffer_add_text(to, "    </testcase>\n");
 }
 
 /* ---- The whole ---- */
 
-static void put_count(struct kit_buffer *to, const char *name, size_t value)
+static void put_count_attribute(struct kit_buffer *to, const char *name, size_t value)
 {
     kit_buffer_add_format(to, " %s=\"%" PRIu64 "\"", name, (uint64_t)value);
 }
 
-static void put_counts(struct kit_buffer *to, const struct harness_overview *overview)
+static void put_count_attributes(struct kit_buffer *to, const struct harness_overview *overview)
 {
     struct harness_overview_totals totals = harness_overview_totals(overview);
 
-    put_count(to, "tests", overview->count);
-    put_count(to, "failures", totals.failed);
-    put_count(to, "errors", totals.verdicts[HARNESS_VERDICT_NOT_EXAMINED]);
-    put_count(to, "skipped", totals.verdicts[HARNESS_VERDICT_DISABLED]);
+    put_count_attribute(to, "tests", overview->count);
+    put_count_attribute(to, "failures", totals.failed);
+    put_count_attribute(to, "errors", totals.verdicts[HARNESS_VERDICT_NOT_EXAMINED]);
+    put_count_attribute(to, "skipped", totals.verdicts[HARNESS_VERDICT_DISABLED]);
     put_time_attribute(to, overview->elapsed_ms);
 }
 
 void harness_junit_write(struct kit_buffer *to, const struct harness_overview *overview)
 {
     kit_buffer_add_text(to, BEGINNING);
-    put_counts(to, overview);
+    put_count_attributes(to, overview);
     kit_buffer_add_text(to, ">\n  <testsuite name=\"epc-harness check\"");
-    put_counts(to, overview);
+    put_count_attributes(to, overview);
     kit_buffer_add_text(to, ">\n    <properties>\n");
-    put_property(to, "version", EPC_VERSION_STRING);
+    put_property_element(to, "version", EPC_VERSION_STRING);
     if (overview->whole_machine)
-        put_property(to, "perflib-disabled", overview->perflib_disabled ? "true" : "false");
+        put_property_element(to, "perflib-disabled", overview->perflib_disabled ? "true" : "false");
     kit_buffer_add_text(to, "    </properties>\n");
     for (size_t i = 0; i < overview->count; i++)
-        put_testcase(to, overview->results[i]);
+        put_testcase_element(to, overview->results[i]);
     kit_buffer_add_text(to, "  </testsuite>\n</testsuites>\n");
 }
 

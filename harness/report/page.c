@@ -24,7 +24,7 @@ struct page_facts {
     struct kit_arena arena;
 };
 
-static void append_fact(struct page_facts *facts, const char *name, const char *value)
+static void append_fact_unless_empty(struct page_facts *facts, const char *name, const char *value)
 {
     if (value && value[0] && facts->page.fact_count < PAGE_FACTS)
         facts->list[facts->page.fact_count++] = (struct page_fact){ name, value };
@@ -49,20 +49,22 @@ static void add_page_facts(struct page_facts *facts, const struct harness_report
 {
     char counts[KIT_COUNTS_CAPACITY];
 
-    append_fact(facts, "Verdict",
-                kit_arena_format(&facts->arena, "%s: %s", harness_verdict_name(report->verdict),
-                                 harness_counts_text(findings, counts)));
-    append_fact(facts, "Library", report->path[0] ? report->path : report->library);
-    append_fact(facts, "Judged by",
-                kit_arena_format(&facts->arena, "level %u, profile %s, guards %s", report->level,
-                                 report->profile, report->guards ? report->guards : "none"));
+    append_fact_unless_empty(facts, "Verdict",
+                             kit_arena_format(&facts->arena, "%s: %s",
+                                              harness_verdict_name(report->verdict),
+                                              harness_format_counts_of_findings(findings, counts)));
+    append_fact_unless_empty(facts, "Library", report->path[0] ? report->path : report->library);
+    append_fact_unless_empty(facts, "Judged by",
+                             kit_arena_format(&facts->arena, "level %u, profile %s, guards %s",
+                                              report->level, report->profile,
+                                              report->guards ? report->guards : "none"));
     if (report->tallies.calls > 0)
-        append_fact(facts, "Calls of Collect",
-                    kit_arena_format(&facts->arena, "%u, the largest block %u bytes",
-                                     (unsigned)report->tallies.calls,
-                                     (unsigned)report->tallies.bytes));
-    append_fact(facts, "Not examined", report->why);
-    append_fact(facts, "Rules not judged", format_unchecked_rules(facts, report));
+        append_fact_unless_empty(facts, "Calls of Collect",
+                                 kit_arena_format(&facts->arena, "%u, the largest block %u bytes",
+                                                  (unsigned)report->tallies.calls,
+                                                  (unsigned)report->tallies.bytes));
+    append_fact_unless_empty(facts, "Not examined", report->why);
+    append_fact_unless_empty(facts, "Rules not judged", format_unchecked_rules(facts, report));
 }
 
 /* The findings; false: memory. */

@@ -38,8 +38,8 @@ const char *harness_format_event_number(unsigned event, char *out, size_t capaci
     return out;
 }
 
-const char *harness_counts_text(const struct harness_findings *findings,
-                                char text[KIT_COUNTS_CAPACITY])
+const char *harness_format_counts_of_findings(const struct harness_findings *findings,
+                                              char text[KIT_COUNTS_CAPACITY])
 {
     const size_t *totals = findings->totals;
 
@@ -53,7 +53,7 @@ static const char *text_with_index_names(const struct harness_report *report, co
 {
     if (!report->names)
         return text;
-    harness_add_index_names(report->names, text, out, capacity);
+    harness_copy_text_with_index_names(report->names, text, out, capacity);
     return out;
 }
 
@@ -119,7 +119,7 @@ static void print_summary(FILE *to, const struct harness_report *report,
 {
     char counts[KIT_COUNTS_CAPACITY];
 
-    fprintf(to, ": %s", harness_counts_text(findings, counts));
+    fprintf(to, ": %s", harness_format_counts_of_findings(findings, counts));
     if (findings->known)
         fprintf(to, ", %zu known", findings->known);
     fprintf(to, "; level %u, profile %s, guards %s", report->level, report->profile,
@@ -129,7 +129,7 @@ static void print_summary(FILE *to, const struct harness_report *report,
                 report->tallies.bytes, report->tallies.objects,
                 kit_plural_suffix(report->tallies.objects), report->tallies.calls,
                 kit_plural_suffix(report->tallies.calls));
-    harness_report_times_text(to, report);
+    harness_print_call_times(to, report);
     fputc('\n', to);
 }
 
@@ -273,8 +273,8 @@ static void write_unchecked_json(struct kit_json *json, const struct harness_rep
     kit_json_end_innermost(json);
 }
 
-void harness_report_json_object(struct kit_json *json, const struct harness_report *report,
-                                const struct harness_findings *findings)
+void harness_write_report_json_object(struct kit_json *json, const struct harness_report *report,
+                                      const struct harness_findings *findings)
 {
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "command", report->command ? report->command : "check");
@@ -298,7 +298,7 @@ void harness_report_json_object(struct kit_json *json, const struct harness_repo
     kit_json_add_u64(json, "collect_us", report->tallies.collect_us);
     if (report->aftermath)
         harness_write_perflib_reaction_json(json, report->aftermath);
-    harness_report_times_json(json, report);
+    harness_write_call_times_json(json, report);
     kit_json_add_text(json, "verdict", harness_verdict_name(report->verdict));
     kit_json_add_u64(json, "known", findings->known);
     if (report->why[0])
@@ -307,7 +307,7 @@ void harness_report_json_object(struct kit_json *json, const struct harness_repo
     if (!report->form)
         write_untried_json(json, &report->untried);
     if (report->left_out)
-        harness_write_refused_apps_json(json, report->left_out);
+        harness_write_left_out_apps_json(json, report->left_out);
     kit_json_begin_array(json, "findings");
     for (size_t i = 0; i < findings->count; i++)
         write_finding_json(json, report, &findings->list[i]);
@@ -322,10 +322,10 @@ void harness_write_report_json(FILE *to, const struct harness_report *report,
     struct kit_json json;
 
     kit_json_init(&json, to);
-    harness_report_json_object(&json, report, findings);
+    harness_write_report_json_object(&json, report, findings);
 }
 
-void harness_report_command_error_json(FILE *to, const char *command, const char *error)
+void harness_write_command_error_json(FILE *to, const char *command, const char *error)
 {
     struct kit_json json;
 
@@ -339,7 +339,7 @@ void harness_report_command_error_json(FILE *to, const char *command, const char
     kit_json_end_innermost(&json);
 }
 
-void harness_report_rules_text(FILE *to)
+void harness_print_rules_text(FILE *to)
 {
     const struct check_rule *rule;
     char event[16];
@@ -349,7 +349,7 @@ void harness_report_rules_text(FILE *to)
                 harness_format_event_number(rule->event, event, sizeof event), rule->sentence);
 }
 
-void harness_report_rules_json(FILE *to)
+void harness_write_rules_json(FILE *to)
 {
     const struct check_rule *rule;
     struct kit_json json;

@@ -51,8 +51,8 @@ enum harness_excerpt_choice harness_choose_excerpts(bool verbose, bool quiet);
 
 /* "1003", or "-" for 0; and kit_format_finding_counts of the findings. */
 const char *harness_format_event_number(unsigned event, char *out, size_t capacity);
-const char *harness_counts_text(const struct harness_findings *findings,
-                                char text[KIT_COUNTS_CAPACITY]);
+const char *harness_format_counts_of_findings(const struct harness_findings *findings,
+                                              char text[KIT_COUNTS_CAPACITY]);
 
 /* Whether the DLL had fewer rights. */
 enum harness_restricted {
@@ -108,12 +108,12 @@ bool harness_append_next_untried_line(struct kit_buffer *to, const struct harnes
 /* One JSON document; the same as an object within another document. */
 void harness_write_report_json(FILE *to, const struct harness_report *report,
                                const struct harness_findings *findings);
-void harness_report_json_object(struct kit_json *json, const struct harness_report *report,
-                                const struct harness_findings *findings);
+void harness_write_report_json_object(struct kit_json *json, const struct harness_report *report,
+                                      const struct harness_findings *findings);
 
 /* The document where there is nothing to report on: why not, and for check no findings. */
-void harness_report_command_error_json(FILE *to, const char *command, const char *error);
+void harness_write_command_error_json(FILE *to, const char *command, const char *error);
 
 /* Both rule tables: --rules. */
-void harness_report_rules_text(FILE *to);
-void harness_report_rules_json(FILE *to);
+void harness_print_rules_text(FILE *to);
+void harness_write_rules_json(FILE *to);

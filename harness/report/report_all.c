@@ -118,7 +118,7 @@ static void print_totals(FILE *to, const struct harness_overview *overview)
 static void print_baseline_lines_without_service(FILE *to, const struct harness_overview *overview)
 {
     for (size_t i = 0; overview->baseline && i < overview->baseline->count; i++) {
-        const struct harness_known *known = &overview->baseline->list[i];
+        const struct harness_baseline_line *known = &overview->baseline->list[i];
 
         if (!harness_is_baseline_line_of_missing_service(overview, known))
             continue;
@@ -135,7 +135,7 @@ static bool has_details(const struct harness_result *result)
 {
     return result->findings.count > 0 || result->report.untried.count > 0 ||
            result->report.why[0] || result->report.views == HARNESS_EXCERPTS_ALL ||
-           harness_count_unfound_baseline_lines(&result->report, &result->findings) > 0;
+           harness_count_stale_baseline_lines(&result->report, &result->findings) > 0;
 }
 
 void harness_print_overview(FILE *to, const struct harness_overview *overview)
@@ -202,8 +202,8 @@ void harness_write_overview_json(FILE *to, const struct harness_overview *overvi
     }
     kit_json_begin_array(&json, "providers");
     for (size_t i = 0; i < overview->count; i++)
-        harness_report_json_object(&json, &overview->results[i]->report,
-                                   &overview->results[i]->findings);
+        harness_write_report_json_object(&json, &overview->results[i]->report,
+                                         &overview->results[i]->findings);
     kit_json_end_innermost(&json);
     kit_json_end_innermost(&json);
 }

@@ -30,7 +30,7 @@ static void print_times(FILE *to, const char *what, const struct harness_timing 
             harness_format_microseconds_as_ms(times.maximum, maximum, sizeof maximum));
 }
 
-void harness_report_times_text(FILE *to, const struct harness_report *report)
+void harness_print_call_times(FILE *to, const struct harness_report *report)
 {
     if (report->tallies.open.count == 0 && report->tallies.collect.count == 0)
         return;
@@ -57,7 +57,7 @@ static void write_times_json(struct kit_json *json, const char *key,
     kit_json_end_innermost(json);
 }
 
-void harness_report_times_json(struct kit_json *json, const struct harness_report *report)
+void harness_write_call_times_json(struct kit_json *json, const struct harness_report *report)
 {
     kit_json_add_u64(json, "elapsed_ms", report->elapsed_ms);
     kit_json_begin_object(json, "times");
@@ -67,7 +67,7 @@ void harness_report_times_json(struct kit_json *json, const struct harness_repor
 }
 
 /* The next line that matched nothing, from *position on; NULL after the last. */
-static const struct harness_known *
+static const struct harness_baseline_line *
 find_next_stale_baseline_line(const struct harness_report *report,
                               const struct harness_findings *findings, size_t *position)
 {
@@ -75,7 +75,7 @@ find_next_stale_baseline_line(const struct harness_report *report,
     if (!report->baseline || report->why[0] || !report->tallies.loaded)
         return NULL;
     while (*position < report->baseline->count) {
-        const struct harness_known *known = &report->baseline->list[(*position)++];
+        const struct harness_baseline_line *known = &report->baseline->list[(*position)++];
 
         if (harness_is_baseline_line_stale(known, report->service, findings, report->level))
             return known;
@@ -83,8 +83,8 @@ find_next_stale_baseline_line(const struct harness_report *report,
     return NULL;
 }
 
-size_t harness_count_unfound_baseline_lines(const struct harness_report *report,
-                                            const struct harness_findings *findings)
+size_t harness_count_stale_baseline_lines(const struct harness_report *report,
+                                          const struct harness_findings *findings)
 {
     size_t position = 0, count = 0;
 
@@ -96,7 +96,7 @@ size_t harness_count_unfound_baseline_lines(const struct harness_report *report,
 void harness_print_stale_baseline_lines(FILE *to, const struct harness_report *report,
                                         const struct harness_findings *findings)
 {
-    const struct harness_known *known;
+    const struct harness_baseline_line *known;
     size_t position = 0;
 
     while ((known = find_next_stale_baseline_line(report, findings, &position)) != NULL) {
@@ -114,7 +114,7 @@ void harness_print_stale_baseline_lines(FILE *to, const struct harness_report *r
 void harness_write_stale_baseline_json(struct kit_json *json, const struct harness_report *report,
                                        const struct harness_findings *findings)
 {
-    const struct harness_known *known;
+    const struct harness_baseline_line *known;
     size_t position = 0;
 
     if (!report->baseline)

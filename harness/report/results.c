@@ -80,7 +80,7 @@ bool harness_overview_passed(const struct harness_overview *overview)
 }
 
 bool harness_is_baseline_line_of_missing_service(const struct harness_overview *overview,
-                                                 const struct harness_known *known)
+                                                 const struct harness_baseline_line *known)
 {
     if (!overview->whole_machine)
         return false;

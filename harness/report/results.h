@@ -56,4 +56,4 @@ bool harness_overview_passed(const struct harness_overview *overview);
 /* Is this line of the baseline about a service that is not there?  Of --all only: of a single
  * target nothing is known about others. */
 bool harness_is_baseline_line_of_missing_service(const struct harness_overview *overview,
-                                                 const struct harness_known *known);
+                                                 const struct harness_baseline_line *known);

@@ -77,7 +77,7 @@ static void find_rules_broken_by_reply(const struct team *team, const struct tea
         host_collect_call_from_reply(reply, (uint32_t)member->buffer.capacity, member->buffer.at);
 
     memset(broken, 0, CHECK_RULE_COUNT * sizeof *broken);
-    check_collect_outcome(&call, &options, mark_rule_broken, broken);
+    check_collect_call_and_get_kept_bytes(&call, &options, mark_rule_broken, broken);
 }
 
 /* Did this call end as those alone?  One that is alone is noted. */
@@ -205,7 +205,7 @@ static void free_team_and_buffers(struct team *team)
 }
 
 /* A thread that has ended in Collect, which nothing else tells of. */
-static bool find_ended_thread(struct team *team)
+static bool mark_team_over_if_thread_ended(struct team *team)
 {
     for (uint32_t i = 0; i < team->command->threads; i++) {
         struct team_member *member = &team->member[i];
@@ -230,7 +230,7 @@ static bool wait_for_end_of_team_threads(struct team *team)
     do {
         epci_lock_enter(&team->lock);
         running = team->running;
-        over = team->over || find_ended_thread(team);
+        over = team->over || mark_team_over_if_thread_ended(team);
         epci_lock_leave(&team->lock);
         if (running == 0)
             return true;
@@ -240,10 +240,10 @@ static bool wait_for_end_of_team_threads(struct team *team)
     return false;
 }
 
-int harness_child_collect_together(struct host_hosted_dll *child,
-                                   const struct harness_together *command,
-                                   struct harness_togethered *reply,
-                                   struct harness_failed_reply *failed)
+int harness_child_collect_in_threads(struct host_hosted_dll *child,
+                                     const struct harness_together *command,
+                                     struct harness_togethered *reply,
+                                     struct harness_failed_reply *failed)
 {
     struct team *team = calloc(1, sizeof *team);
     int status = EPC_OK;

@@ -16,7 +16,7 @@ struct harness_failed_reply {
 
 /* Repeat the last COLLECT on several threads; *failed is what ended it early.  EPC_OK;
  * EPC_E_NOMEM: no memory for the buffers or the threads. */
-int harness_child_collect_together(struct host_hosted_dll *child,
-                                   const struct harness_together *command,
-                                   struct harness_togethered *reply,
-                                   struct harness_failed_reply *failed);
+int harness_child_collect_in_threads(struct host_hosted_dll *child,
+                                     const struct harness_together *command,
+                                     struct harness_togethered *reply,
+                                     struct harness_failed_reply *failed);

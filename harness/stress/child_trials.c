@@ -45,7 +45,7 @@ static struct harness_failed_reply failed;
 static int send_numbers_reply(struct host_hosted_dll *child, const struct host_record_part *parts,
                               const void *from)
 {
-    return host_child_reply(child, HOST_REPLY_NUMBERS, parts, from);
+    return host_child_send_reply(child, HOST_REPLY_NUMBERS, parts, from);
 }
 
 /* ---- CYCLE ---- */
@@ -275,7 +275,7 @@ static int execute_together_command(struct host_hosted_dll *child, const void *f
     if (host_record_decode(fields, count, harness_together_parts, &command) != EPC_OK ||
         !child->last.query.at)
         return EPC_E_CORRUPT;
-    if (harness_child_collect_together(child, &command, &reply, &failed) != EPC_OK)
+    if (harness_child_collect_in_threads(child, &command, &reply, &failed) != EPC_OK)
         return EPC_E_NOMEM;
     return send_numbers_reply(child, harness_togethered_parts, &reply);
 }
@@ -298,9 +298,9 @@ static int execute_run_connections_command(struct host_hosted_dll *child, const 
 static int send_failed_call(struct host_hosted_dll *child)
 {
     if (failed.kind == HOST_REPLY_RETURNED)
-        return host_child_reply(child, failed.kind, host_returned_parts, &failed.returned);
+        return host_child_send_reply(child, failed.kind, host_returned_parts, &failed.returned);
     if (failed.kind == HOST_REPLY_COLLECTED)
-        return host_child_reply(child, failed.kind, host_collected_parts, &failed.collected);
+        return host_child_send_reply(child, failed.kind, host_collected_parts, &failed.collected);
     return EPC_E_CORRUPT;
 }
 
@@ -331,7 +331,7 @@ static int execute_unload_command(struct host_hosted_dll *child)
     if (host_child_unload_dll(child, &reply.fault))
         host_unhook_dll_mains_get_fault(&reply.fault);
     epci_thread_sleep(UNLOAD_MS);
-    return host_child_reply(child, HOST_REPLY_RETURNED, host_returned_parts, &reply);
+    return host_child_send_reply(child, HOST_REPLY_RETURNED, host_returned_parts, &reply);
 }
 
 /* ---- SWEEP ---- */
@@ -382,7 +382,7 @@ static int execute_sweep_command(struct host_hosted_dll *child, const void *fiel
         reply.tried = 1;
         reply.last.refused = true;
     }
-    status = host_child_reply(child, HOST_REPLY_SWEPT, host_swept_parts, &reply);
+    status = host_child_send_reply(child, HOST_REPLY_SWEPT, host_swept_parts, &reply);
     host_buffer_free(&buffer);
     return status;
 }

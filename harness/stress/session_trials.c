@@ -91,7 +91,7 @@ enum host_outcome harness_session_run_size_sweep(struct host_session *session,
                                       .maximum = NUMBERS_MAX,
                                       .timeout_ms =
                                           session->timeout_ms + sweep->patience / 1000 + SLACK_MS };
-    unsigned char *units = host_utf16_from_query(sweep->query, &command.query.count);
+    unsigned char *units = host_alloc_utf16_from_query(sweep->query, &command.query.count);
     uint32_t bytes, largest = 0;
     enum host_outcome outcome;
 

@@ -46,7 +46,7 @@ static void add_target_problem_finding(void *context, enum host_target_problem p
         found->event = HARNESS_EVENT_DLL_64_IN_32;
 }
 
-int harness_target_open_with_findings(struct host_target *out, const char *word,
+int harness_target_open_with_findings(struct host_target *out, const char *dll_or_service,
                                       const struct host_target_request *request,
                                       struct harness_findings *findings, char *message,
                                       size_t capacity)
@@ -56,7 +56,7 @@ int harness_target_open_with_findings(struct host_target *out, const char *word,
 
     reported.report = add_target_problem_finding;
     reported.context = findings;
-    status = host_target_open_without_loading(out, word, &reported, message, capacity);
+    status = host_target_open_without_loading(out, dll_or_service, &reported, message, capacity);
     if (status == EPC_OK && harness_check_target_imports(out, true, findings))
         return EPC_END;
     return status;

@@ -14,12 +14,12 @@
 /* host_target_open_without_loading; each problem becomes a finding (`report` and `context` of the
  * request are not used), and so does each import that the loader cannot resolve, whatever else is
  * installed.  EPC_END: there is one that prevents loading. */
-int harness_target_open_with_findings(struct host_target *out, const char *word,
+int harness_target_open_with_findings(struct host_target *out, const char *dll_or_service,
                                       const struct host_target_request *request,
                                       struct harness_findings *findings, char *message,
                                       size_t capacity);
 
 /* Add what of the target's imports prevents loading it; false: nothing does.  `sure` is that of
- * kit_imports_check. */
+ * kit_imports_report_unresolved. */
 bool harness_check_target_imports(const struct host_target *target, bool sure,
                                   struct harness_findings *findings);

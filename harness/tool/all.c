@@ -107,8 +107,8 @@ static void claim_and_call_providers(void *context)
     while (claim_next_turn(work, &turn)) {
         size_t which = work->turns[turn];
 
-        harness_call_provider(&work->all->list[which], work->names[which], &work->options->plan,
-                              work->registry);
+        harness_examine_provider(&work->all->list[which], work->names[which], &work->options->plan,
+                                 work->registry);
         epci_lock_enter(&work->lock);
         work->over[turn] = true;
         work->done++;
@@ -120,7 +120,7 @@ static void claim_and_call_providers(void *context)
 
 /* "3 of 12 checked; now WebPerf, Spooler", "0 of 1 checked again, alone; now Spooler": what is
  * still running matters most when one hangs. */
-static void progress_text(struct all_work *work, char *out, size_t capacity)
+static void format_progress(struct all_work *work, char *out, size_t capacity)
 {
     const char *between = "; now ";
     size_t used;
@@ -162,7 +162,7 @@ static void show_progress_until_done(struct all_work *work)
         epci_thread_sleep(ALL_POLL_MS);
         if (!terminal || waited < SILENT_MS)
             continue;
-        progress_text(work, line, sizeof line);
+        format_progress(work, line, sizeof line);
         if (strcmp(line, before) == 0)
             continue;
         memcpy(before, line, sizeof line);
@@ -175,7 +175,7 @@ static void show_progress_until_done(struct all_work *work)
 }
 
 /* So many turns at once; at least one thread. */
-static int take_turns(struct all_work *work, size_t jobs)
+static int run_turns_on_threads(struct all_work *work, size_t jobs)
 {
     void **threads = kit_arena_allocate(&work->all->arena, jobs, sizeof *threads);
     size_t started = 0;
@@ -196,7 +196,7 @@ static int take_turns(struct all_work *work, size_t jobs)
 }
 
 /* Forget what depends on time of what was called together with others; it gets a new turn. */
-static void give_turns_again(struct all_work *work)
+static void requeue_time_dependent_examinations(struct all_work *work)
 {
     work->again = true;
     work->count = 0;
@@ -225,11 +225,11 @@ static int call_providers(struct all_work *work)
     for (size_t i = 0; i < count; i++)
         work->turns[i] = i;
     work->count = count;
-    status = take_turns(work, jobs);
+    status = run_turns_on_threads(work, jobs);
     if (status != EPC_OK || jobs < 2)
         return status;
-    give_turns_again(work);
-    return work->count ? take_turns(work, 1) : EPC_OK;
+    requeue_time_dependent_examinations(work);
+    return work->count ? run_turns_on_threads(work, 1) : EPC_OK;
 }
 
 int harness_examine_all_in_parallel(struct harness_all *out, const struct harness_options *options,

@@ -97,7 +97,7 @@ static int load_baseline(struct check *check)
     if (status != EPC_E_INVALID)
         return harness_print_failure("the baseline cannot be held", status);
     if (options->json)
-        harness_report_command_error_json(stdout, "check", complaints.first);
+        harness_write_command_error_json(stdout, "check", complaints.first);
     return KIT_EXIT_USAGE;
 }
 
@@ -171,7 +171,7 @@ static int examine_one(struct check *check, const struct epci_registry *registry
         return harness_print_failure("the check cannot begin", EPC_E_NOMEM);
     check->all.list = only;
     check->all.count = 1;
-    harness_call_provider(only, check->options->targets[0], &check->options->plan, registry);
+    harness_examine_provider(only, check->options->targets[0], &check->options->plan, registry);
     if (harness_conclude_examination(only, check->options->targets[0], registry) == EPC_E_INVALID)
         return harness_print_command_refusal(check->options, only->message, KIT_EXIT_USAGE);
     return KIT_EXIT_GOOD;
@@ -243,7 +243,7 @@ static void print_report(const struct check *check)
 {
     const struct harness_result *first = check->overview.count ? check->results[0] : NULL;
 
-    harness_announce_printing();
+    harness_tell_launcher_printing_begins();
     if (check->options->all)
         (check->options->json ? harness_write_overview_json
                               : harness_print_overview)(stdout, &check->overview);
@@ -318,7 +318,7 @@ int harness_run_check(const struct harness_options *options)
     if (options->rules)
         return harness_list_rules(options);
     if (options->target_count > 0 &&
-        harness_refuse_page_over_input(options, options->targets[0], message, sizeof message) !=
+        harness_check_page_not_over_input(options, options->targets[0], message, sizeof message) !=
             EPC_OK)
         return harness_print_command_refusal(options, message, KIT_EXIT_USAGE);
     if (!harness_is_checker())

@@ -25,15 +25,15 @@ int harness_print_command_refusal(const struct harness_options *options, const c
 /* The files of --junit and --html that were asked for are to be no reports of an earlier run: they
  * become some that say `why` there is no verdict.  A file that is not a report of ours stays as it
  * is; a missing one is made if `make` says so. */
-void harness_write_no_verdict_files(const struct harness_options *options, const char *why,
-                                    bool make);
+void harness_replace_reports_by_no_verdict(const struct harness_options *options, const char *why,
+                                           bool make);
 /* This file cannot be written: on standard error; returns KIT_EXIT_REFUSED. */
 int harness_print_write_failure(const char *path, int status);
 
 /* EPC_OK; EPC_E_INVALID and one sentence: the file of --html would replace this one, which is
  * read. */
-int harness_refuse_page_over_input(const struct harness_options *options, const char *path,
-                                   char *message, size_t capacity);
+int harness_check_page_not_over_input(const struct harness_options *options, const char *path,
+                                      char *message, size_t capacity);
 
 /* Apply --only and --skip to the findings; false, after a message, if an id is not a rule's. */
 bool harness_select_rules(const struct harness_options *options, struct harness_findings *findings);

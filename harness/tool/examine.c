@@ -50,25 +50,26 @@ static void fill_in_report_head(struct harness_examination *out)
 }
 
 /* Perflib would not load it: so there is nothing to be seen of it. */
-static void report_skipped_disabled_service(struct harness_examination *out, const char *word,
+static void report_skipped_disabled_service(struct harness_examination *out,
+                                            const char *dll_or_service,
                                             const struct epci_registry *registry)
 {
     struct harness_findings *findings = &out->result.findings;
     struct host_provider_key *key = &out->target.key;
 
-    if (host_provider_read(key, registry, word) != EPC_OK)
-        snprintf(key->service, sizeof key->service, "%s", word);
+    if (host_provider_read(key, registry, dll_or_service) != EPC_OK)
+        snprintf(key->service, sizeof key->service, "%s", dll_or_service);
     if (out->aftermath.settings.disabled_machine)
         harness_findings_add(findings, HARNESS_HOST_SERVICE_DISABLED,
                              "all services are disabled: " EPCI_DISABLED " of HKLM\\" HOST_PERFLIB
                              " is 1; %s was not checked (--even-disabled checks it)",
-                             word);
+                             dll_or_service);
     else
         harness_findings_add(
             findings, HARNESS_HOST_SERVICE_DISABLED,
             "the service %s is disabled: " EPCI_DISABLED " of HKLM\\" EPCI_SERVICES
             "\\%s\\Performance is 1; it was not checked (--even-disabled checks it)",
-            word, word);
+            dll_or_service, dll_or_service);
     out->result.report.disabled = true;
     snprintf(out->result.report.why, sizeof out->result.report.why,
              "it is disabled (--even-disabled checks it all the same)");
@@ -159,7 +160,7 @@ static int decide_on_disabling_and_log_events(struct harness_examination *out,
     harness_decide_disposition(&out->aftermath, findings, out->about.profile);
     if (try && out->aftermath.disposition == HARNESS_DISABLE)
         disable_service(out);
-    harness_append_events_of_findings(&out->aftermath, findings, &raiser, try);
+    harness_append_perflib_events(&out->aftermath, findings, &raiser, try);
     if (out->aftermath.events.failed)
         return EPC_E_NOMEM;
     out->result.report.aftermath = &out->aftermath;
@@ -169,26 +170,27 @@ static int decide_on_disabling_and_log_events(struct harness_examination *out,
 
 /* ---- The examination ---- */
 
-static bool is_service_name(const struct harness_plan *plan, const char *word)
+static bool is_service_name(const struct harness_plan *plan, const char *dll_or_service)
 {
-    return plan->target.is_service || !host_is_dll_file_not_service(word);
+    return plan->target.is_service || !host_is_dll_file_not_service(dll_or_service);
 }
 
 /* Read how perflib is set up; both lists of rules were tried before. */
-static void init_case_and_read_settings(struct harness_examination *out, const char *word,
+static void init_case_and_read_settings(struct harness_examination *out, const char *dll_or_service,
                                         const struct epci_registry *registry)
 {
     const struct harness_plan *plan = out->plan;
     struct host_settings *settings = &out->aftermath.settings;
     struct harness_findings *findings = &out->result.findings;
-    const bool service = is_service_name(plan, word);
+    const bool service = is_service_name(plan, dll_or_service);
     char unknown[64];
 
     harness_findings_init(findings);
     findings->kept_block.wanted = plan->keep_block;
     findings->profile = plan->settings.profile;
     harness_filter_rules(findings, plan->only, plan->skip, unknown, sizeof unknown);
-    harness_settings_read(settings, &plan->settings, registry, service ? word : NULL, findings);
+    harness_settings_read(settings, &plan->settings, registry, service ? dll_or_service : NULL,
+                          findings);
     harness_silence_reported_rules(findings);
     if (!settings->alignment)
         harness_silence_rule(findings, &check_rules[CHECK_RULE_ALIGNMENT]);
@@ -225,7 +227,7 @@ static int check_dll_and_save_answers(struct harness_examination *out,
     return status;
 }
 
-static int examine_target(struct harness_examination *out, const char *word,
+static int examine_target(struct harness_examination *out, const char *dll_or_service,
                           const struct epci_registry *registry)
 {
     struct harness_findings *findings = &out->result.findings;
@@ -235,9 +237,9 @@ static int examine_target(struct harness_examination *out, const char *word,
     request.registry = registry;
     request.profile = out->about.profile;
     if (host_is_provider_disabled(&out->aftermath.settings) && !out->plan->even_disabled)
-        report_skipped_disabled_service(out, word, registry);
+        report_skipped_disabled_service(out, dll_or_service, registry);
     else
-        status = harness_target_open_with_findings(&out->target, word, &request, findings,
+        status = harness_target_open_with_findings(&out->target, dll_or_service, &request, findings,
                                                    out->message, sizeof out->message);
     if (status == EPC_OK && !out->result.report.disabled)
         status = check_dll_and_save_answers(out, registry);
@@ -245,13 +247,13 @@ static int examine_target(struct harness_examination *out, const char *word,
 }
 
 /* Of a DLL that was not called no rule was. */
-static void find_unchecked_rules(struct harness_examination *out, const char *word)
+static void find_unchecked_rules(struct harness_examination *out, const char *dll_or_service)
 {
     const struct harness_plan *plan = out->plan;
     const struct harness_report *report = &out->result.report;
     const unsigned guards = guards_of(out);
     const uint32_t unmet = (plan->plain ? HARNESS_NEED_TRIALS : 0) |
-                           (is_service_name(plan, word) ? 0 : HARNESS_NEED_SERVICE) |
+                           (is_service_name(plan, dll_or_service) ? 0 : HARNESS_NEED_SERVICE) |
                            (plan->even_disabled ? HARNESS_NEED_OBEYED : 0) |
                            (report->tallies.loaded ? 0 : HARNESS_NEED_LOADED) |
                            (report->tallies.calls ? 0 : HARNESS_NEED_OPENED) |
@@ -265,15 +267,15 @@ static void find_unchecked_rules(struct harness_examination *out, const char *wo
                                  &report->untried, &out->result.findings);
 }
 
-void harness_call_provider(struct harness_examination *out, const char *word,
-                           const struct harness_plan *plan, const struct epci_registry *registry)
+void harness_examine_provider(struct harness_examination *out, const char *dll_or_service,
+                              const struct harness_plan *plan, const struct epci_registry *registry)
 {
     uint64_t begin = now_ms();
 
     memset(out, 0, sizeof *out);
     out->plan = plan;
-    init_case_and_read_settings(out, word, registry);
-    out->status = examine_target(out, word, registry);
+    init_case_and_read_settings(out, dll_or_service, registry);
+    out->status = examine_target(out, dll_or_service, registry);
     out->result.report.elapsed_ms = (uint32_t)(now_ms() - begin);
 }
 
@@ -288,7 +290,7 @@ bool harness_examination_depends_on_time(const struct harness_examination *exami
     return examination->result.report.untried.by_time;
 }
 
-int harness_conclude_examination(struct harness_examination *out, const char *word,
+int harness_conclude_examination(struct harness_examination *out, const char *dll_or_service,
                                  const struct epci_registry *registry)
 {
     struct harness_report *report = &out->result.report;
@@ -298,7 +300,7 @@ int harness_conclude_examination(struct harness_examination *out, const char *wo
     if (out->status == EPC_OK && out->result.findings.failed)
         out->status = EPC_E_NOMEM;
     fill_in_report_head(out);
-    find_unchecked_rules(out, word);
+    find_unchecked_rules(out, dll_or_service);
     kit_replace_unprintable_in_place(out->message);
     if (out->status == EPC_E_INVALID) /* of many it is only this one */
         snprintf(report->why, sizeof report->why, "%.*s", (int)sizeof report->why - 1,
@@ -312,7 +314,7 @@ int harness_conclude_examination(struct harness_examination *out, const char *wo
 void harness_examination_release(struct harness_examination *examination)
 {
     harness_findings_release(&examination->result.findings);
-    host_target_close(&examination->target);
+    host_target_release_key_and_scratch(&examination->target);
     harness_aftermath_release(&examination->aftermath);
     memset(examination, 0, sizeof *examination);
 }

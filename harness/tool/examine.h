@@ -31,8 +31,9 @@ struct harness_examination {
  * nothing reported.  out->status: EPC_OK, whatever was found; EPC_END: it cannot be loaded;
  * EPC_E_INVALID: wrong use, and out->message says why; else the harness itself failed.  `registry`
  * is the machine's; the plan's lists of rules have been tried.  Release it in every case. */
-void harness_call_provider(struct harness_examination *out, const char *word,
-                           const struct harness_plan *plan, const struct epci_registry *registry);
+void harness_examine_provider(struct harness_examination *out, const char *dll_or_service,
+                              const struct harness_plan *plan,
+                              const struct epci_registry *registry);
 
 /* Has it a finding about time, or did a trial end because its time did?  Then other work of the
  * machine may be to blame. */
@@ -41,6 +42,6 @@ bool harness_examination_depends_on_time(const struct harness_examination *exami
 /* What perflib does after it, and what the report says.  Returns out->status: EPC_OK, also if it is
  * disabled, which the report says; else the report's `why` says it too.  With --disable-on-error
  * this writes to the registry, with --events to standard error or to the event log. */
-int harness_conclude_examination(struct harness_examination *out, const char *word,
+int harness_conclude_examination(struct harness_examination *out, const char *dll_or_service,
                                  const struct epci_registry *registry);
 void harness_examination_release(struct harness_examination *examination);

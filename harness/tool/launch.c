@@ -76,7 +76,7 @@ bool harness_is_checker(void)
     return launcher.pipe != NULL;
 }
 
-void harness_announce_printing(void)
+void harness_tell_launcher_printing_begins(void)
 {
     send_message_to_launcher(SIGN_PRINTS, 0);
 }
@@ -98,9 +98,9 @@ static int report_no_verdict(const char *why)
 
     snprintf(message, sizeof message, "no verdict: %s", why);
     fprintf(stderr, "epc-harness: %s\n", message);
-    harness_write_no_verdict_files(launched, message, true);
+    harness_replace_reports_by_no_verdict(launched, message, true);
     if (launched->json && !__atomic_load_n(&printing, __ATOMIC_SEQ_CST))
-        harness_report_command_error_json(stdout, "check", message);
+        harness_write_command_error_json(stdout, "check", message);
     fflush(NULL);
     return KIT_EXIT_BROKEN;
 }
@@ -152,7 +152,8 @@ int harness_launch_checker(const struct harness_options *options)
     int code, status;
 
     launched = options;
-    harness_write_no_verdict_files(options, "no verdict: the check did not come to its end", true);
+    harness_replace_reports_by_no_verdict(options, "no verdict: the check did not come to its end",
+                                          true);
     kit_protect_process_from_user();
     kit_set_interrupt_handler(report_interrupt_and_end_launcher);
     status = host_child_start_with_own_args(HARNESS_CHECKER_ROLE, &check);

@@ -21,6 +21,6 @@ int harness_launch_checker(const struct harness_options *options);
 bool harness_connect_to_launcher(const char *argument);
 bool harness_is_checker(void);
 /* From now on the report is printed: standard output belongs to it. */
-void harness_announce_printing(void);
+void harness_tell_launcher_printing_begins(void);
 /* The last words of a check, the exit code; no other process says them. */
 void harness_send_exit_code_to_launcher(int code);

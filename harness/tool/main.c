@@ -22,7 +22,7 @@ int main(int argc, char **argv)
     struct kit_args parsed;
     int code = KIT_EXIT_GOOD;
 
-    argv = kit_prepare_arguments(argc, argv, &argc);
+    argv = kit_prepare_utf8_arguments_and_output(argc, argv, &argc);
     if (argc == 3 && strcmp(argv[1], HOST_CHILD_ROLE) == 0)
         return harness_child_main(argv[2]);
     if (argc == 3 && strcmp(argv[1], HARNESS_PROBE_ROLE) == 0)
@@ -34,7 +34,7 @@ int main(int argc, char **argv)
     }
     if (harness_options_parse(&options, argc, argv, &parsed) != EPC_OK)
         code = harness_print_command_refusal(&options, parsed.message, KIT_EXIT_USAGE);
-    else if (!kit_print_help_if_requested(&harness_program, &parsed))
+    else if (!kit_print_requested_help_or_version(&harness_program, &parsed))
         code = options.command == HARNESS_TOOL_CHECK ? harness_run_check(&options)
                                                      : harness_run_replay(&options);
     if (kit_flush_stdout_detect_failure() && code != KIT_EXIT_BROKEN)

@@ -134,7 +134,7 @@ const struct kit_program harness_program = {
 };
 
 /* The first option that is for a DLL on the command line only; NULL if none was given. */
-static const char *given_dll_option(const struct harness_options *out)
+static const char *find_given_dll_option(const struct harness_options *out)
 {
     return out->as_given                                      ? "--as"
            : out->plan.target.service                         ? "--service"
@@ -191,10 +191,10 @@ static const char *find_service_only_option(const struct harness_options *out)
 }
 
 /* Does what check was asked for go together? */
-static int refuse_bad_combination(const struct harness_options *out, struct kit_args *parsed)
+static int check_option_combination(const struct harness_options *out, struct kit_args *parsed)
 {
     const char *target = out->target_count == 1 ? out->targets[0] : "";
-    const char *problem = options_contradiction(out), *option = given_dll_option(out);
+    const char *problem = options_contradiction(out), *option = find_given_dll_option(out);
     bool is_file = host_is_dll_file_not_service(target);
 
     if (problem)
@@ -228,7 +228,7 @@ static int refuse_bad_combination(const struct harness_options *out, struct kit_
 }
 
 /* Commands that are those of epc-mon: the whole line that does it. */
-static int refuse_moved_command(int argc, char **argv, struct kit_args *parsed)
+static int report_moved_command(int argc, char **argv, struct kit_args *parsed)
 {
     int used = snprintf(parsed->message, sizeof parsed->message,
                         "%s is a command of epc-mon:  epc-mon", argv[1]);
@@ -258,7 +258,7 @@ int harness_options_parse(struct harness_options *out, int argc, char **argv,
     };
     for (size_t i = 0; argc > 1 && i < EPC_COUNT(moved); i++)
         if (strcmp(argv[1], moved[i]) == 0)
-            return refuse_moved_command(argc, argv, parsed);
+            return report_moved_command(argc, argv, parsed);
     status = kit_args_parse(&harness_program, argc, argv, out, parsed);
     out->command = (enum harness_command)parsed->command;
     out->target_count = parsed->operands;
@@ -266,7 +266,7 @@ int harness_options_parse(struct harness_options *out, int argc, char **argv,
     out->plan.target.is_service = out->all; /* whatever its name looks like */
     if (status == EPC_OK && !parsed->help && !parsed->version) {
         if (out->command == HARNESS_TOOL_CHECK)
-            status = refuse_bad_combination(out, parsed);
+            status = check_option_combination(out, parsed);
         else if (out->target_count == 0)
             status =
                 kit_args_set_error(parsed, "replay takes files or folders of captures, and 0 were "

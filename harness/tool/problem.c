@@ -31,8 +31,8 @@ int harness_print_write_failure(const char *path, int status)
     return KIT_EXIT_REFUSED;
 }
 
-int harness_refuse_page_over_input(const struct harness_options *options, const char *path,
-                                   char *message, size_t capacity)
+int harness_check_page_not_over_input(const struct harness_options *options, const char *path,
+                                      char *message, size_t capacity)
 {
     if (!options->html || !kit_is_same_file(options->html, path))
         return EPC_OK;
@@ -42,9 +42,9 @@ int harness_refuse_page_over_input(const struct harness_options *options, const 
 }
 
 /* The file becomes one that says why there is no verdict, if it `is_one` of its kind. */
-static void write_no_verdict_file(const char *path, bool make,
-                                  bool (*is_one)(const void *bytes, size_t count),
-                                  const struct kit_buffer *error)
+static void replace_own_report_by_no_verdict(const char *path, bool make,
+                                             bool (*is_one)(const void *bytes, size_t count),
+                                             const struct kit_buffer *error)
 {
     const struct epci_span part = epci_span_of(error->text, error->bytes);
     void *data = NULL;
@@ -58,19 +58,19 @@ static void write_no_verdict_file(const char *path, bool make,
     kit_free(data);
 }
 
-void harness_write_no_verdict_files(const struct harness_options *options, const char *why,
-                                    bool make)
+void harness_replace_reports_by_no_verdict(const struct harness_options *options, const char *why,
+                                           bool make)
 {
     const char *target = options->target_count == 1 ? options->targets[0] : "check";
     struct kit_buffer junit = { 0 }, page = { 0 };
 
     if (options->junit) {
         harness_junit_write_report_of_error(&junit, target, why);
-        write_no_verdict_file(options->junit, make, harness_is_junit_report, &junit);
+        replace_own_report_by_no_verdict(options->junit, make, harness_is_junit_report, &junit);
     }
     if (options->html) {
         harness_page_write_error(&page, target, why);
-        write_no_verdict_file(options->html, make, harness_is_result_page, &page);
+        replace_own_report_by_no_verdict(options->html, make, harness_is_result_page, &page);
     }
     kit_buffer_release(&junit);
     kit_buffer_release(&page);
@@ -80,9 +80,9 @@ int harness_print_command_refusal(const struct harness_options *options, const c
                                   enum kit_exit code)
 {
     fprintf(stderr, "epc-harness: %s\n", message);
-    harness_write_no_verdict_files(options, message, false);
+    harness_replace_reports_by_no_verdict(options, message, false);
     if (options->json)
-        harness_report_command_error_json(
+        harness_write_command_error_json(
             stdout, options->command == HARNESS_TOOL_CHECK ? "check" : "replay", message);
     return (int)code;
 }
@@ -91,7 +91,7 @@ int harness_print_command_refusal(const struct harness_options *options, const c
 
 int harness_list_rules(const struct harness_options *options)
 {
-    (options->json ? harness_report_rules_json : harness_report_rules_text)(stdout);
+    (options->json ? harness_write_rules_json : harness_print_rules_text)(stdout);
     return KIT_EXIT_GOOD;
 }
 

@@ -75,8 +75,8 @@ static void check_bare_answer_as_foreign(struct harness_replay *replay, struct e
                                              .buffer = answer.at };
 
     harness_findings_set_block(&replay->findings, answer);
-    replay->report.tallies.bytes =
-        check_collect_outcome(&call, &options, harness_add_check_finding, &replay->findings);
+    replay->report.tallies.bytes = check_collect_call_and_get_kept_bytes(
+        &call, &options, harness_add_check_finding, &replay->findings);
     harness_findings_set_block(&replay->findings, epci_span_of(NULL, 0));
     free(workspace.words);
     replay->report.tallies.objects = reader_saved_count_objects(answer, true);
@@ -148,8 +148,8 @@ static int check_captured_call(struct harness_replay *replay, const struct reade
         question->guard == HOST_GUARD_PATTERN ? HARNESS_GUARDS_PATTERN : HARNESS_GUARDS_PAGE;
     if (!question->compared || !returned)
         return EPC_OK;
-    return harness_compare_with_last_answer(&replay->about, &replay->repeated, question, reply,
-                                            capture->block) == EPC_E_NOMEM
+    return harness_compare_and_keep_answer(&replay->about, &replay->repeated, question, reply,
+                                           capture->block) == EPC_E_NOMEM
                ? EPC_E_NOMEM
                : EPC_OK;
 }

@@ -66,7 +66,7 @@ static int find_paths(const struct harness_options *options, struct paths *paths
         if (!kit_is_folder(word))
             add_path(paths, "", word);
         else
-            status = kit_list_folder(word, add_path_if_capture_file, paths);
+            status = kit_for_each_folder_entry(word, add_path_if_capture_file, paths);
         if (paths->failed)
             return EPC_E_NOMEM;
         if (status != EPC_OK || paths->count == before) {
@@ -177,7 +177,7 @@ int harness_run_replay(const struct harness_options *options)
         status = find_paths(options, &paths, message, sizeof message);
         for (size_t i = 0; status == EPC_OK && i < paths.count; i++)
             status =
-                harness_refuse_page_over_input(options, paths.list[i], message, sizeof message);
+                harness_check_page_not_over_input(options, paths.list[i], message, sizeof message);
         if (status == EPC_OK)
             status = replay_all(&replay, options, &paths, message, sizeof message);
         if (status == EPC_E_INVALID)

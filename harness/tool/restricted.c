@@ -21,7 +21,7 @@ bool harness_restrict_hosts(void)
     uint32_t code = 0;
     int status;
 
-    host_restrict_children();
+    host_use_restricted_token_for_children();
     status = host_child_start(NULL, HARNESS_PROBE_ROLE, &probe);
     if (status == EPC_OK)
         status = host_child_wait(&probe, PROBE_MS, &code);

@@ -126,8 +126,10 @@ void harness_pass_end(struct harness_pass *pass)
 }
 
 /* Open or Close: true if it returned. */
-static bool report_open_or_close(struct harness_pass *pass, const struct harness_step *step,
-                                 enum host_outcome outcome, const struct host_reply_returned *reply)
+static bool report_ending_of_open_or_close(struct harness_pass *pass,
+                                           const struct harness_step *step,
+                                           enum host_outcome outcome,
+                                           const struct host_reply_returned *reply)
 {
     if ((outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) && reply->unloaded) {
         harness_add_self_unload_finding(pass->about, step, &reply->fault);
@@ -148,8 +150,8 @@ bool harness_pass_call_open(struct harness_pass *pass)
 
     if (!pass->target->key.open[0]) /* NT 4 can do without */
         return true;
-    if (!report_open_or_close(pass, &step, host_session_call_provider_open(&pass->session, &reply),
-                              &reply))
+    if (!report_ending_of_open_or_close(
+            pass, &step, host_session_call_provider_open(&pass->session, &reply), &reply))
         return false;
     if (reply.microseconds > pass->about->tallies->open_us)
         pass->about->tallies->open_us = reply.microseconds;
@@ -172,8 +174,8 @@ bool harness_pass_call_close(struct harness_pass *pass)
                                        HARNESS_HOST_CLOSE_EXCEPTION, 1015 };
     struct host_reply_returned reply;
 
-    return report_open_or_close(pass, &step, host_session_close_provider(&pass->session, &reply),
-                                &reply);
+    return report_ending_of_open_or_close(
+        pass, &step, host_session_call_provider_close(&pass->session, &reply), &reply);
 }
 
 uint32_t harness_pass_ample_capacity(const struct harness_pass *pass)
@@ -242,10 +244,10 @@ bool harness_pass_collect_unchecked(struct harness_pass *pass, const struct host
 
     /* So that the names are saved, too. */
     if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) {
-        harness_find_fault_symbol_in_dll(pass->about, &reply->fault);
-        harness_find_fault_symbol_in_dll(pass->about, &reply->hit);
+        harness_set_fault_symbol_from_dll_file(pass->about, &reply->fault);
+        harness_set_fault_symbol_from_dll_file(pass->about, &reply->hit);
     } else if (outcome == HOST_GONE) {
-        harness_find_fault_symbol_in_dll(pass->about, &pass->session.death);
+        harness_set_fault_symbol_from_dll_file(pass->about, &pass->session.death);
     }
     return harness_pass_save_and_report_collect(pass, question, outcome, reply);
 }
@@ -317,7 +319,7 @@ void harness_pass_add_untried_for_time(const struct harness_pass *pass, const ch
     pass->about->untried->by_time = true;
 }
 
-void harness_note_untried_due_to_finding(const struct harness_pass *pass, bool partly)
+void harness_pass_add_untried_by_last_finding(const struct harness_pass *pass, bool partly)
 {
     const struct harness_findings *findings = pass->about->findings;
     char why[HARNESS_UNTRIED_WHY];

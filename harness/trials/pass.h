@@ -82,7 +82,7 @@ void harness_pass_add_partly_untried(const struct harness_pass *pass, const char
 void harness_pass_add_untried_for_time(const struct harness_pass *pass, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* The same because of the finding that was made last, kept or not. */
-void harness_note_untried_due_to_finding(const struct harness_pass *pass, bool partly);
+void harness_pass_add_untried_by_last_finding(const struct harness_pass *pass, bool partly);
 
 /* How many bytes of data a call has brought, also those that perflib would drop; 0: none. */
 uint32_t harness_reply_data_size(const struct host_question *question,

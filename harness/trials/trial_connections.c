@@ -30,7 +30,8 @@ static const struct harness_step several = { "Open, Collect and Close of several
                                              HARNESS_HOST_CONNECTIONS, 1015 };
 
 /* "Open 1, Open 2, Close 1, Collect 2" */
-static const char *order_text(const struct harness_connected *done, char *out, size_t capacity)
+static const char *format_call_order(const struct harness_connected *done, char *out,
+                                     size_t capacity)
 {
     static const char *const verbs[HARNESS_CONNECTION_STEPS] = { "Open", "Collect", "Close" };
     size_t used = 0;
@@ -55,9 +56,9 @@ static bool fetch_failed_call_text(struct harness_pass *pass, char *out, size_t 
 
     if (outcome == HOST_EXCEPTION) {
         *fault = reply.fault;
-        harness_find_fault_symbol_in_dll(pass->about, fault);
+        harness_set_fault_symbol_from_dll_file(pass->about, fault);
         strcpy(out, "raised ");
-        harness_fault_text(fault, out + strlen(out), capacity - strlen(out));
+        harness_format_fault(fault, out + strlen(out), capacity - strlen(out));
     } else if (outcome == HOST_RETURNED)
         snprintf(out, capacity, "returned %s, not ERROR_SUCCESS",
                  harness_format_status_number(reply.status, status));
@@ -99,8 +100,9 @@ static enum alone_gets retry_with_one_connection(const struct harness_pass *pass
 }
 
 /* `calls` have been made in this process. */
-static void retry_alone_and_add_finding(struct harness_pass *pass,
-                                        const struct harness_connected *done, uint32_t calls)
+static void add_finding_if_one_connection_succeeds(struct harness_pass *pass,
+                                                   const struct harness_connected *done,
+                                                   uint32_t calls)
 {
     static const char *const texts[] = {
         [HARNESS_CONNECT_ANSWER] =
@@ -131,7 +133,7 @@ static void retry_alone_and_add_finding(struct harness_pass *pass,
         "with several connections, each on a thread of its own, the calls %s: %s; one "
         "connection alone gets what it should: count the connections, and keep what "
         "they share until the last Close",
-        order_text(done, order, sizeof order), text)
+        format_call_order(done, order, sizeof order), text)
         ->fault = fault;
 }
 
@@ -148,7 +150,7 @@ static bool try_connection_orders(struct harness_pass *pass, const struct harnes
     if (done.end == HARNESS_CONNECT_VARIES)
         harness_pass_add_partly_untried(pass, "one connection alone does not always get the same");
     else if (done.end != HARNESS_CONNECT_DONE)
-        retry_alone_and_add_finding(pass, &done, *calls);
+        add_finding_if_one_connection_succeeds(pass, &done, *calls);
     return done.end == HARNESS_CONNECT_DONE;
 }
 

@@ -88,7 +88,7 @@ static void add_cycle_failed_finding(const struct cycles *cycles)
                                               pass->session.timeout_ms, &reply);
     if (outcome == HOST_EXCEPTION) {
         strcpy(text, "raised ");
-        harness_fault_text(&reply.fault, text + strlen(text), sizeof text - strlen(text));
+        harness_format_fault(&reply.fault, text + strlen(text), sizeof text - strlen(text));
     } else if (outcome == HOST_RETURNED)
         snprintf(text, sizeof text, "returned %s, not ERROR_SUCCESS",
                  harness_format_status_number(reply.status, status));
@@ -259,7 +259,7 @@ static bool run_cycles_and_report_failures(struct cycles *cycles)
         add_cycle_failed_finding(cycles);
         harness_pass_add_partly_untried(pass, "a call failed after %" PRIu32 " times %s",
                                         cycles->done.done, cycles->what);
-    } else if (!harness_has_enough_points(cycles->done.point, cycles->done.points))
+    } else if (!harness_has_enough_usage_points(cycles->done.point, cycles->done.points))
         harness_pass_add_untried_for_time(
             pass, "only %" PRIu32 " times %s in the time for it: too few to see growth",
             cycles->done.done, cycles->what);
@@ -272,7 +272,7 @@ static bool run_cycles_and_report_failures(struct cycles *cycles)
 }
 
 /* The memory that loading leaves may be the C runtime's (docs/decisions/harness.md). */
-static enum harness_growing check_growth(const struct cycles *cycles)
+static enum harness_growing report_first_growing_resource(const struct cycles *cycles)
 {
     struct harness_growth growth =
         harness_find_first_growing_resource(cycles->done.point, cycles->done.points);
@@ -292,7 +292,7 @@ bool harness_trial_collect_cycles(struct harness_pass *pass)
     const bool right = collect_first_answer(&cycles) && run_cycles_and_report_failures(&cycles);
 
     if (right)
-        check_growth(&cycles);
+        report_first_growing_resource(&cycles);
     free(cycles.first);
     return right;
 }
@@ -323,7 +323,7 @@ static bool try_cycles(struct cycles *cycles)
     if (collect_first_answer(cycles) && harness_pass_call_close(pass)) {
         host_list_kernel_object_names(&before);
         if (safe && run_cycles_and_report_failures(cycles) && !hides)
-            growing = check_growth(cycles);
+            growing = report_first_growing_resource(cycles);
         else if (hides)
             harness_pass_add_partly_untried(pass, "%s is reported, and hides other growth", hides);
         if (growing == HARNESS_GROWS_HANDLES || growing == HARNESS_GROWS_VIEWS)

@@ -32,7 +32,7 @@ static struct epci_span collect_block(struct harness_pass *pass, const char *que
     return epci_span_of(NULL, 0);
 }
 
-bool harness_trial_names(struct harness_pass *pass)
+bool harness_trial_installed_names(struct harness_pass *pass)
 {
     static const char *const queries[] = { "Global", "Costly" };
     struct reader_names names = { 0 }, helps = { 0 };
@@ -51,8 +51,8 @@ bool harness_trial_names(struct harness_pass *pass)
         pass->about->status = status;
     /* Without tables nothing has a name, and the first says so. */
     for (size_t i = 0; status != EPC_E_NOMEM && i < EPC_COUNT(queries); i++) {
-        harness_check_object_counter_names(&naming, collect_block(pass, queries[i]),
-                                           pass->about->findings);
+        harness_check_names_and_helps_of_block(&naming, collect_block(pass, queries[i]),
+                                               pass->about->findings);
         harness_silence_reported_rules(pass->about->findings);
     }
     if (status == EPC_OK)

@@ -216,7 +216,7 @@ static bool try_order_of_calls(struct harness_pass *pass, const struct order *or
     pass->about->circumstance = NULL;
     /* What an order is tried for is its result; anything else kept it from being tried. */
     if (pass->about->dead && pass->about->findings->last_rule != &harness_rules[order->rule])
-        harness_note_untried_due_to_finding(pass, true);
+        harness_pass_add_untried_by_last_finding(pass, true);
     pass->about->dead = false;
     return good;
 }
@@ -249,7 +249,7 @@ static bool try_orders_in_one_process(const struct harness_pass *pass)
     return good;
 }
 
-bool harness_trial_order(struct harness_pass *pass)
+bool harness_trial_call_orders(struct harness_pass *pass)
 {
     size_t begin = try_orders_in_one_process(pass) ? ALIKE : 0;
 
@@ -259,7 +259,7 @@ bool harness_trial_order(struct harness_pass *pass)
         if (pass->about->status != EPC_OK)
             return false;
         if (!harness_pass_start_child_and_load(pass, HOST_GUARD_PATTERN)) {
-            harness_note_untried_due_to_finding(pass, true);
+            harness_pass_add_untried_by_last_finding(pass, true);
             harness_pass_end(pass);
             continue;
         }

@@ -96,7 +96,7 @@ static bool has_perf_signature(const struct harness_pass *pass, uint32_t bytes)
 
 /* Indexes that are not the provider's are a finding by themselves (index-outside): no monitor asks
  * it for them. */
-static void keep_own_objects(const struct asking *asking, struct harness_objects *objects)
+static void drop_foreign_objects(const struct asking *asking, struct harness_objects *objects)
 {
     const struct harness_battery_facts *facts = &asking->facts;
     size_t count = 0;
@@ -144,7 +144,7 @@ static bool ask_query_and_list_objects(struct asking *asking, const char *query,
     harness_silence_reported_rules(pass->about->findings);
     if (!out->answer)
         harness_list_objects(&out->objects, epci_span_of(pass->session.block, out->bytes));
-    keep_own_objects(asking, &out->objects);
+    drop_foreign_objects(asking, &out->objects);
     return true;
 }
 

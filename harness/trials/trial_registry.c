@@ -26,7 +26,8 @@ static bool fetch_watched_accesses(struct harness_pass *pass, struct host_reply_
                                               HARNESS_HOST_COLLECT_EXCEPTION, 1015 };
 
     return harness_pass_report_call_ending(
-               pass, &step, host_session_begin_or_read_watch(&pass->session, reply), NULL) &&
+               pass, &step, host_session_begin_or_read_registry_watch(&pass->session, reply),
+               NULL) &&
            !reply->refused;
 }
 
@@ -88,8 +89,9 @@ static const char *format_code_place_of_access(const struct harness_pass *pass,
     int used;
 
     memcpy(place.module, access->module, sizeof place.module);
-    harness_find_fault_symbol_in_dll(pass->about, &place);
-    used = snprintf(out, capacity, "; the call ends at %s", harness_fault_place(&place, where));
+    harness_set_fault_symbol_from_dll_file(pass->about, &place);
+    used =
+        snprintf(out, capacity, "; the call ends at %s", harness_format_fault_place(&place, where));
     if (more > 0 && used > 0 && (size_t)used < capacity)
         snprintf(out + used, capacity - (size_t)used,
                  ", which does the same with %" PRIu32 " other key%s", more,
@@ -129,7 +131,8 @@ static void add_access_finding(struct harness_pass *pass, const struct host_acce
     }
 }
 
-static void check_accesses(struct harness_pass *pass, const struct host_reply_watched *seen)
+static void add_findings_of_accesses(struct harness_pass *pass,
+                                     const struct host_reply_watched *seen)
 {
     char place[HARNESS_FAULT_PLACE + 96];
     uint32_t more;
@@ -157,7 +160,7 @@ static bool fetch_accesses_if_alive(struct harness_pass *pass, struct host_reply
     return true;
 }
 
-bool harness_trial_registry(struct harness_pass *pass)
+bool harness_trial_registry_access(struct harness_pass *pass)
 {
     const struct host_question question = harness_question_for_buffer_capacity(
         pass, pass->needed > CAPACITY_MIN ? (pass->needed + 7) & ~7u : CAPACITY_MIN);
@@ -165,7 +168,7 @@ bool harness_trial_registry(struct harness_pass *pass)
     struct host_reply_watched seen;
 
     if (!harness_pass_start_child_and_load(pass, HOST_GUARD_PATTERN)) {
-        harness_note_untried_due_to_finding(pass, false);
+        harness_pass_add_untried_by_last_finding(pass, false);
         return false;
     }
     if (!fetch_watched_accesses(pass, &seen)) {
@@ -174,18 +177,18 @@ bool harness_trial_registry(struct harness_pass *pass)
         return false;
     }
     if (!harness_pass_call_open(pass)) {
-        harness_note_untried_due_to_finding(pass, true);
+        harness_pass_add_untried_by_last_finding(pass, true);
         fetch_accesses_if_alive(pass, &seen);
     } else if (fetch_accesses_if_alive(pass, &seen)) {
         if (!harness_pass_collect_unchecked(pass, &question, &collected) ||
             !harness_pass_call_close(pass))
-            harness_note_untried_due_to_finding(pass, true);
+            harness_pass_add_untried_by_last_finding(pass, true);
         fetch_accesses_if_alive(pass, &seen);
     }
     if (seen.lost > 0)
         harness_pass_add_partly_untried(pass, "%" PRIu32 " further calls were not recorded",
                                         seen.lost);
-    check_accesses(pass, &seen);
+    add_findings_of_accesses(pass, &seen);
     return false;
 }
 

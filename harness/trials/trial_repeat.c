@@ -27,8 +27,8 @@ static bool collect_and_compare(struct harness_pass *pass, unsigned char fill,
     question.compared = true;
     if (!harness_pass_collect_and_check(pass, &question, &reply))
         return false;
-    status = harness_compare_with_last_answer(pass->about, repeated, &question, &reply,
-                                              pass->session.block);
+    status = harness_compare_and_keep_answer(pass->about, repeated, &question, &reply,
+                                             pass->session.block);
     if (status == EPC_E_NOMEM)
         pass->about->status = status;
     else if (status != EPC_OK)
@@ -36,7 +36,7 @@ static bool collect_and_compare(struct harness_pass *pass, unsigned char fill,
     return status == EPC_OK;
 }
 
-bool harness_trial_repeat(struct harness_pass *pass)
+bool harness_trial_repeated_collects(struct harness_pass *pass)
 {
     /* Rare in data, and no two next to each other alike. */
     static const unsigned char fills[] = { 0xCD, 0x3B, 0xE7, 0x59, 0xB6 };

@@ -200,7 +200,7 @@ static void sweep_all_sizes(struct sizes *sizes)
                                           sizes->count, BUDGET_US / 1000000u);
 }
 
-bool harness_trial_sizes(struct harness_pass *pass)
+bool harness_trial_buffer_sizes(struct harness_pass *pass)
 {
     struct sizes sizes = { .pass = pass };
     struct epci_span block;

@@ -68,7 +68,7 @@ static void add_thread_fault_finding(const struct together *together, enum harne
 {
     char text[160];
 
-    harness_fault_text(fault, text, sizeof text);
+    harness_format_fault(fault, text, sizeof text);
     harness_findings_add(together->pass->about->findings, rule,
                          "%s %s %s; alone it does not: protect what the calls share", where, verb,
                          text)
@@ -97,7 +97,7 @@ static void fetch_and_report_faulty_call(struct together *together)
 }
 
 /* The process did not survive it. */
-static void report_process_end(struct together *together, enum host_outcome outcome)
+static void add_finding_of_process_end(struct together *together, enum host_outcome outcome)
 {
     static const struct harness_step step = { "Collect on several threads", NULL,
                                               HARNESS_HOST_THREADS_CRASH, 1015 };
@@ -162,7 +162,7 @@ static bool collect_on_threads(struct together *together)
         harness_session_collect_in_threads(&pass->session, &together->command, &together->done);
 
     if (outcome != HOST_RETURNED) {
-        report_process_end(together, outcome);
+        add_finding_of_process_end(together, outcome);
         return false;
     }
     if (together->done.end == HARNESS_TOGETHER_CALL)
@@ -182,7 +182,7 @@ static bool is_too_slow_for_threads(const struct harness_pass *pass, uint32_t mi
     return (uint64_t)microseconds * threads > (uint64_t)pass->about->limits.timeout_ms * 1000 / 4;
 }
 
-bool harness_trial_threads(struct harness_pass *pass)
+bool harness_trial_concurrent_collects(struct harness_pass *pass)
 {
     static const uint32_t threads[] = { 2, HARNESS_THREADS_MAX };
     struct together together = { .pass = pass,
@@ -211,7 +211,7 @@ bool harness_trial_threads(struct harness_pass *pass)
             more = collect_on_threads(&together);
     }
     if (!more && !pass->about->dead)
-        harness_note_untried_due_to_finding(pass, true);
+        harness_pass_add_untried_by_last_finding(pass, true);
     harness_findings_release(&together.alone);
     return more;
 }

@@ -53,7 +53,7 @@ static void add_unaligned_finding(struct harness_pass *pass, uint32_t skew, stru
             skew, pass->target->key.collect, seen->first);
 }
 
-bool harness_trial_unaligned(struct harness_pass *pass)
+bool harness_trial_unaligned_buffers(struct harness_pass *pass)
 {
     /* 4 is what happens, and the others are what happens after careless callers. */
     static const uint32_t skews[] = { 4, 2, 1 };

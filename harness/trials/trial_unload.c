@@ -40,7 +40,7 @@ static bool check_no_threads_left(struct harness_pass *pass)
                          "end what Open and Collect have started, and to wait for it",
                          pass->target->key.close, left.threads, left.threads == 1 ? "" : "s", where,
                          left.threads == 1 ? "s" : "");
-    harness_note_untried_due_to_finding(pass, true);
+    harness_pass_add_untried_by_last_finding(pass, true);
     return false;
 }
 
@@ -51,7 +51,7 @@ void harness_add_unload_crash_finding(struct harness_pass *pass)
 
     snprintf(text, sizeof text, "exit code 0x%" PRIX32, pass->session.exit_code);
     if (death->code)
-        harness_fault_text(death, text, sizeof text);
+        harness_format_fault(death, text, sizeof text);
     harness_findings_add(pass->about->findings, HARNESS_HOST_UNLOAD_CRASH,
                          "the process died after the closed DLL was unloaded: %s; something "
                          "of it was still in use (a thread, a timer, a callback, a handler)",
@@ -66,8 +66,8 @@ static void add_dllmain_crash_at_exit_finding(struct harness_pass *pass,
     struct host_fault whole = *death;
     char text[HARNESS_FAULT_TEXT];
 
-    harness_find_fault_symbol_in_dll(pass->about, &whole);
-    harness_fault_text(&whole, text, sizeof text);
+    harness_set_fault_symbol_from_dll_file(pass->about, &whole);
+    harness_format_fault(&whole, text, sizeof text);
     harness_findings_add(
         pass->about->findings, HARNESS_HOST_UNLOAD_CRASH,
         "at the end of the process that had opened it %s DllMain raised %s: other threads "
@@ -78,7 +78,7 @@ static void add_dllmain_crash_at_exit_finding(struct harness_pass *pass,
         ->fault = whole;
 }
 
-static void unload_dll(struct harness_pass *pass)
+static void unload_dll_and_report_ending(struct harness_pass *pass)
 {
     struct host_reply_returned reply;
     enum host_outcome outcome = host_session_call_plain_command(
@@ -118,7 +118,7 @@ bool harness_trial_unload(struct harness_pass *pass)
 {
     if (harness_pass_collect_pass_query(pass) && harness_pass_call_close(pass) &&
         check_no_threads_left(pass))
-        unload_dll(pass);
+        unload_dll_and_report_ending(pass);
     harness_pass_end(pass);
     if (!harness_first_finding_of_rule(pass->about->findings,
                                        &harness_rules[HARNESS_HOST_UNLOAD_CRASH]) &&

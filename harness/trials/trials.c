@@ -12,19 +12,19 @@ static const struct trial {
     bool (*run)(struct harness_pass *pass);
     int verdict; /* the rule by which the child may end and the trial be done, or NONE */
 } trials[] = {
-    [HARNESS_TRIAL_SIZES] = { harness_trial_sizes, NONE },
-    [HARNESS_TRIAL_UNALIGNED] = { harness_trial_unaligned, HARNESS_HOST_UNALIGNED_BUFFER },
-    [HARNESS_TRIAL_REPEAT] = { harness_trial_repeat, NONE },
+    [HARNESS_TRIAL_SIZES] = { harness_trial_buffer_sizes, NONE },
+    [HARNESS_TRIAL_UNALIGNED] = { harness_trial_unaligned_buffers, HARNESS_HOST_UNALIGNED_BUFFER },
+    [HARNESS_TRIAL_REPEAT] = { harness_trial_repeated_collects, NONE },
     [HARNESS_TRIAL_QUERIES] = { harness_trial_queries, NONE },
-    [HARNESS_TRIAL_ORDER] = { harness_trial_order, NONE },
-    [HARNESS_TRIAL_NAMES] = { harness_trial_names, NONE },
+    [HARNESS_TRIAL_ORDER] = { harness_trial_call_orders, NONE },
+    [HARNESS_TRIAL_NAMES] = { harness_trial_installed_names, NONE },
     [HARNESS_TRIAL_UNLOAD] = { harness_trial_unload, HARNESS_HOST_UNLOAD_CRASH },
-    [HARNESS_TRIAL_THREADS] = { harness_trial_threads, NONE },
+    [HARNESS_TRIAL_THREADS] = { harness_trial_concurrent_collects, NONE },
     [HARNESS_TRIAL_CONNECTIONS] = { harness_trial_connections, NONE },
     [HARNESS_TRIAL_COLLECTS] = { harness_trial_collect_cycles, NONE },
     [HARNESS_TRIAL_REOPENINGS] = { harness_trial_reopenings, NONE },
     [HARNESS_TRIAL_RELOADINGS] = { harness_trial_reloadings, HARNESS_HOST_UNLOAD_CRASH },
-    [HARNESS_TRIAL_REGISTRY] = { harness_trial_registry, NONE },
+    [HARNESS_TRIAL_REGISTRY] = { harness_trial_registry_access, NONE },
 };
 
 /* Was writing outside the buffer found already?  Then sizes would show only that again, and what it
@@ -70,13 +70,13 @@ static void run_trial(struct harness_pass *pass, enum harness_trial_id which)
 
     if (opened && !(harness_pass_start_child_and_load(pass, HOST_GUARD_PATTERN) &&
                     harness_pass_call_open(pass)))
-        harness_note_untried_due_to_finding(pass, false);
+        harness_pass_add_untried_by_last_finding(pass, false);
     else {
         bool close = trial->run(pass);
 
         if (pass->about->dead && opened &&
             (trial->verdict == NONE || findings->last_rule != &harness_rules[trial->verdict]))
-            harness_note_untried_due_to_finding(pass, true);
+            harness_pass_add_untried_by_last_finding(pass, true);
         if (close && opened)
             harness_pass_call_close(pass);
     }

@@ -16,19 +16,19 @@
 void harness_trials_run(struct harness_pass *pass, const char *broken);
 
 /* The trials.  Those that get an opened DLL return whether it is to be closed. */
-bool harness_trial_sizes(struct harness_pass *pass);          /* trial_sizes.c     */
-bool harness_trial_unaligned(struct harness_pass *pass);      /* trial_unaligned.c */
-bool harness_trial_repeat(struct harness_pass *pass);         /* trial_repeat.c    */
-bool harness_trial_queries(struct harness_pass *pass);        /* trial_queries.c   */
-bool harness_trial_order(struct harness_pass *pass);          /* trial_order.c     */
-bool harness_trial_names(struct harness_pass *pass);          /* trial_names.c     */
-bool harness_trial_unload(struct harness_pass *pass);         /* trial_unload.c    */
-bool harness_trial_threads(struct harness_pass *pass);        /* trial_threads.c   */
-bool harness_trial_connections(struct harness_pass *pass);    /* trial_connections.c */
-bool harness_trial_collect_cycles(struct harness_pass *pass); /* trial_cycles.c    */
+bool harness_trial_buffer_sizes(struct harness_pass *pass);        /* trial_sizes.c     */
+bool harness_trial_unaligned_buffers(struct harness_pass *pass);   /* trial_unaligned.c */
+bool harness_trial_repeated_collects(struct harness_pass *pass);   /* trial_repeat.c    */
+bool harness_trial_queries(struct harness_pass *pass);             /* trial_queries.c   */
+bool harness_trial_call_orders(struct harness_pass *pass);         /* trial_order.c     */
+bool harness_trial_installed_names(struct harness_pass *pass);     /* trial_names.c     */
+bool harness_trial_unload(struct harness_pass *pass);              /* trial_unload.c    */
+bool harness_trial_concurrent_collects(struct harness_pass *pass); /* trial_threads.c   */
+bool harness_trial_connections(struct harness_pass *pass);         /* trial_connections.c */
+bool harness_trial_collect_cycles(struct harness_pass *pass);      /* trial_cycles.c    */
 bool harness_trial_reopenings(struct harness_pass *pass);
 bool harness_trial_reloadings(struct harness_pass *pass);
-bool harness_trial_registry(struct harness_pass *pass); /* trial_registry.c */
+bool harness_trial_registry_access(struct harness_pass *pass); /* trial_registry.c */
 
 /* The process died of a module that is not loaded any more.  In trial_unload.c. */
 void harness_add_unload_crash_finding(struct harness_pass *pass);

@@ -27,8 +27,9 @@ static uint32_t larger_capacity(uint32_t capacity)
 }
 
 /* The data of this answer, if there are some, are those of the trials: also what perflib drops. */
-static void note_needed_bytes(struct harness_pass *pass, const struct host_question *question,
-                              const struct host_reply_collected *reply)
+static void raise_needed_to_data_size(struct harness_pass *pass,
+                                      const struct host_question *question,
+                                      const struct host_reply_collected *reply)
 {
     const uint32_t bytes = harness_reply_data_size(question, reply);
 
@@ -48,7 +49,7 @@ static bool collect_until_answer_fits(struct harness_pass *pass)
     while (!enough) {
         if (!harness_pass_collect_and_check(pass, &question, &reply))
             return false;
-        note_needed_bytes(pass, &question, &reply);
+        raise_needed_to_data_size(pass, &question, &reply);
         if (harness_is_pointer_outside_guards(&question, &reply))
             return true;
         enough = !harness_wants_larger_buffer(&question, &reply) &&
@@ -63,7 +64,7 @@ static bool collect_until_answer_fits(struct harness_pass *pass)
     question.capacity = (reply.bytes + 7) & ~7u;
     if (!harness_pass_collect_and_check(pass, &question, &reply))
         return false;
-    note_needed_bytes(pass, &question, &reply);
+    raise_needed_to_data_size(pass, &question, &reply);
     return true;
 }
 
@@ -79,7 +80,7 @@ static bool choose_query_with_data_needs_another(struct harness_pass *pass, cons
     do {
         if (!harness_pass_collect_unchecked(pass, &question, &reply))
             return false;
-        note_needed_bytes(pass, &question, &reply);
+        raise_needed_to_data_size(pass, &question, &reply);
     } while (reply.status == HOST_STATUS_MORE_DATA && question.capacity < QUERY_MAX &&
              (question.capacity *= 4));
     if (pass->needed > 0)
@@ -124,7 +125,7 @@ static bool run_open_collect_close_pass(struct harness_pass *pass, const struct 
         collect_until_answer_fits(pass))
         harness_pass_call_close(pass);
     if (pass->about->stop)
-        harness_note_untried_due_to_finding(pass, true);
+        harness_pass_add_untried_by_last_finding(pass, true);
     harness_silence_reported_rules(pass->about->findings);
     harness_pass_end(pass);
     return !pass->about->stop;

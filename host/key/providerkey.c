@@ -59,7 +59,7 @@ static bool copy_number_value(const struct epci_registry_item *item, uint32_t *o
 static int read_linkage_devices(struct host_provider_key *key, const struct epci_registry *registry,
                                 bool any)
 {
-    struct epci_say path;
+    struct epci_text_builder path;
     uint32_t type = 0;
     size_t bytes = 0;
     int status;

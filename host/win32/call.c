@@ -107,7 +107,7 @@ static DWORD WINAPI look_up_fault_symbol(uintptr_t argument)
     HMODULE module = epci_module_at((const void *)(uintptr_t)fault->address);
 
     if (module)
-        host_symbol_find(module, fault->address, fault->symbol, sizeof fault->symbol);
+        host_format_symbol_of_address(module, fault->address, fault->symbol, sizeof fault->symbol);
     return 0;
 }
 
@@ -263,7 +263,7 @@ void host_remember_module_range(void *module)
     kit_copy_file_name_of_module(module, watched.name);
 }
 
-bool host_restore_exception_filter(void)
+bool host_exception_filter_restore_get_changed(void)
 {
     return death && SetUnhandledExceptionFilter(report_exception_and_terminate) !=
                         report_exception_and_terminate;

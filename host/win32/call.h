@@ -29,4 +29,4 @@ bool host_call_seh(kit_procedure procedure, const uintptr_t *arguments, unsigned
 void host_report_fault_and_terminate(struct host_fault *fault);
 
 /* Make the handler of host_set_death_callback the process's again; true if another one was set. */
-bool host_restore_exception_filter(void);
+bool host_exception_filter_restore_get_changed(void);

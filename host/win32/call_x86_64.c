@@ -3,10 +3,11 @@
  * call_x86_64.c -- structured exception handling on x64, where gcc has no __try; and what a
  * procedure keeps there.
  *
- * host_call_frame is a function in assembly whose unwind data name host_call_filter as its
- * exception handler.  The system asks that handler after every frame above it has declined, just as
- * for an __except around the call; the handler unwinds to the instruction after the call.  The
- * frame stores the address of the call's struct attempt at ATTEMPT_AT, where the handler finds it.
+ * host_call_frame is a function in assembly whose unwind data name
+ * host_call_catch_exception_and_unwind as its exception handler.  The system asks that handler
+ * after every frame above it has declined, just as for an __except around the call; the handler
+ * unwinds to the instruction after the call.  The frame stores the address of the call's struct
+ * attempt at ATTEMPT_AT, where the handler finds it.
  *
  * The frame also stores its own address, at SELF_AT: so the instruction after the call sees whether
  * the stack pointer is right, and takes rbp where it is not.
@@ -65,8 +66,9 @@ const struct call_values host_call_values = {
 uint32_t host_call_frame(kit_procedure procedure, const uintptr_t *arguments,
                          struct attempt *attempt);
 extern const char host_call_landing[];
-EXCEPTION_DISPOSITION host_call_filter(EXCEPTION_RECORD *record, void *frame, CONTEXT *context,
-                                       DISPATCHER_CONTEXT *dispatcher);
+EXCEPTION_DISPOSITION host_call_catch_exception_and_unwind(EXCEPTION_RECORD *record, void *frame,
+                                                           CONTEXT *context,
+                                                           DISPATCHER_CONTEXT *dispatcher);
 
 /* clang-format off */
 #define CALL_TEXT2(x) #x
@@ -141,7 +143,7 @@ __asm__(".text\n"
         "    popq %rbx\n"
         "    popq %rbp\n"
         "    ret\n"
-        "    .seh_handler host_call_filter, @except\n"
+        "    .seh_handler host_call_catch_exception_and_unwind, @except\n"
         "    .seh_endproc\n");
 /* clang-format on */
 
@@ -155,8 +157,9 @@ const char *host_call_kept_register_name(unsigned n)
     return n < KEPT_WHOLE + KEPT_XMM ? names[n] : NULL;
 }
 
-EXCEPTION_DISPOSITION host_call_filter(EXCEPTION_RECORD *record, void *frame, CONTEXT *context,
-                                       DISPATCHER_CONTEXT *dispatcher)
+EXCEPTION_DISPOSITION host_call_catch_exception_and_unwind(EXCEPTION_RECORD *record, void *frame,
+                                                           CONTEXT *context,
+                                                           DISPATCHER_CONTEXT *dispatcher)
 {
     struct attempt *attempt = *(struct attempt **)(void *)((char *)frame + ATTEMPT_AT);
 

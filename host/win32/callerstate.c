@@ -351,13 +351,13 @@ static void restore_all_and_list_changes(const struct host_caller_state *before,
     restore_environment(now->environment, before->environment, out);
     restore_impersonated_user(now->user, before->user, out);
     restore_clock_functions(out);
-    if (host_restore_exception_filter())
+    if (host_exception_filter_restore_get_changed())
         *add_change_and_get_entry(out, HOST_CALLER_FILTER) =
             (struct host_caller_change){ "another", "the host's" };
 }
 
-void host_list_and_restore_state_changes(struct host_caller_state *before,
-                                         struct host_caller_changes *out)
+void host_list_restore_changes_and_free_state(struct host_caller_state *before,
+                                              struct host_caller_changes *out)
 {
     struct host_caller_state *now = before ? host_caller_state_save() : NULL;
 

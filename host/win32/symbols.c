@@ -79,7 +79,7 @@ static void format_function_and_source_line(const struct library *library, HANDL
 {
     union {
         SYMBOL_INFO info;
-        char capacity[sizeof(SYMBOL_INFO) + NAME_CAPACITY];
+        char storage[sizeof(SYMBOL_INFO) + NAME_CAPACITY];
     } symbol;
     IMAGEHLP_LINE64 line = { .SizeOfStruct = sizeof line };
     DWORD64 offset = 0;
@@ -92,7 +92,7 @@ static void format_function_and_source_line(const struct library *library, HANDL
     if (!library->symbol(session, address, &offset, &symbol.info) ||
         !is_function_of_address(address, offset, &symbol.info))
         return;
-    symbol.capacity[sizeof symbol.capacity - 1] = '\0';
+    symbol.storage[sizeof symbol.storage - 1] = '\0';
     used = snprintf(out, capacity, "%s+0x%llx", symbol.info.Name, (unsigned long long)offset);
     if (used > 0 && (size_t)used < capacity && library->line(session, address, &column, &line) &&
         line.FileName)
@@ -101,7 +101,7 @@ static void format_function_and_source_line(const struct library *library, HANDL
                  (unsigned long)line.LineNumber);
 }
 
-void host_symbol_find(void *module, uint64_t address, char *out, size_t capacity)
+void host_format_symbol_of_address(void *module, uint64_t address, char *out, size_t capacity)
 {
     WCHAR path[1024], folder[1024];
     struct library library;

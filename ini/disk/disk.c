@@ -23,7 +23,7 @@ struct disk_names {
     size_t capacity;
 };
 
-static void add_name(void *context, const char *name)
+static void append_copy_of_name(void *context, const char *name)
 {
     struct disk_names *names = context;
 
@@ -37,7 +37,7 @@ static int list_folder_containing_path(struct disk_names *names, const char *pat
     size_t refused = names->arena->refused;
     const char *folder =
         ini_format_string(names->arena, "%.*s.", (int)kit_bytes_before_file_name(path), path);
-    int status = kit_list_folder(folder, add_name, names);
+    int status = kit_for_each_folder_entry(folder, append_copy_of_name, names);
 
     if (names->arena->refused != refused)
         return EPC_E_NOMEM;
@@ -70,8 +70,8 @@ static char *replace_backslashes(struct kit_arena *arena, const char *path)
     return copy;
 }
 
-static int read_file(void *context, struct kit_arena *arena, const char *path,
-                     struct epci_span *bytes)
+static int read_file_in_any_case_or_slashes(void *context, struct kit_arena *arena,
+                                            const char *path, struct epci_span *bytes)
 {
     void *data;
     size_t count;
@@ -83,7 +83,7 @@ static int read_file(void *context, struct kit_arena *arena, const char *path,
     if (status == EPC_E_NOT_FOUND && (other = find_file_any_case(arena, path)) != NULL)
         status = kit_read_file_up_to(other, MAX_READ_BYTES + 1, &data, &count);
     if (status == EPC_E_NOT_FOUND && (other = replace_backslashes(arena, path)) != NULL)
-        return read_file(context, arena, other, bytes);
+        return read_file_in_any_case_or_slashes(context, arena, other, bytes);
     if (status)
         return status;
     copy = count > MAX_READ_BYTES ? NULL : kit_arena_allocate(arena, count, 1);
@@ -170,8 +170,9 @@ static size_t find_undefined_bytes(unsigned codepage, struct epci_span bytes)
     return whole;
 }
 
-static int decode_codepage(void *context, struct kit_arena *arena, unsigned codepage,
-                           struct epci_span bytes, struct ini_decoded *made)
+static int decode_codepage_without_undefined_bytes(void *context, struct kit_arena *arena,
+                                                   unsigned codepage, struct epci_span bytes,
+                                                   struct ini_decoded *made)
 {
     struct kit_decoded decoded = { 0 };
     int status = kit_codepage_decode(codepage, bytes, &decoded);
@@ -191,8 +192,8 @@ static int decode_codepage(void *context, struct kit_arena *arena, unsigned code
     return status == EPC_OK && !made->text ? EPC_E_NOMEM : status;
 }
 
-static int check_encodable(void *context, unsigned codepage, const uint16_t *units, size_t count,
-                           size_t *bad)
+static int check_units_encodable_in_codepage(void *context, unsigned codepage,
+                                             const uint16_t *units, size_t count, size_t *bad)
 {
     int status = kit_codepage_check_encodable_text(codepage, units, count, bad);
     size_t known = status == EPC_E_ENCODING ? *bad : count;
@@ -208,9 +209,9 @@ static int check_encodable(void *context, unsigned codepage, const uint16_t *uni
 
 struct ini_io ini_disk_io(void)
 {
-    return (struct ini_io){ .read = read_file,
+    return (struct ini_io){ .read = read_file_in_any_case_or_slashes,
                             .list = list_names_in_folder_of_path,
-                            .decode = decode_codepage,
-                            .encodes = check_encodable,
+                            .decode = decode_codepage_without_undefined_bytes,
+                            .encodes = check_units_encodable_in_codepage,
                             .system_codepage = kit_system_codepage() };
 }

@@ -49,7 +49,7 @@ static struct c_row begin_initializer(struct kit_buffer *out)
     return (struct c_row){ out, 5 };
 }
 
-static void put_field(struct c_row *row, const char *text)
+static void put_initializer_field(struct c_row *row, const char *text)
 {
     size_t length = strlen(text);
 
@@ -64,7 +64,8 @@ static void put_field(struct c_row *row, const char *text)
     row->column += length + 1;
 }
 
-#define FIELD(row, ...) put_field(row, ini_format_string((row)->out->arena, __VA_ARGS__))
+#define FIELD(row, ...)                                                                            \
+    put_initializer_field(row, ini_format_string((row)->out->arena, __VA_ARGS__))
 
 /* The name of a level of detail; NULL: not given. */
 static const char *detail_level_name(uint32_t detail)
@@ -79,7 +80,7 @@ static const char *detail_level_name(uint32_t detail)
 
 static void put_name_or_0(struct c_row *row, const char *name)
 {
-    put_field(row, name ? name : "0");
+    put_initializer_field(row, name ? name : "0");
 }
 
 static const char *symbol_name_of_counter(const struct ini_epc *epc, uint32_t counter)
@@ -93,12 +94,12 @@ static const char *counter_table_name(struct kit_buffer *out, const char *id)
     return ini_format_string(out->arena, "%s_counters", ini_epc_copy_in_lower_case(out->arena, id));
 }
 
-static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
-                         const struct ini_epc_counter *counter)
+static void emit_counter_initializer(struct kit_buffer *out, const struct ini_epc *epc,
+                                     const struct ini_epc_counter *counter)
 {
     struct c_row row = begin_initializer(out);
 
-    put_field(&row, counter->named.symbol_name);
+    put_initializer_field(&row, counter->named.symbol_name);
     FIELD(&row, "EPC_%s", counter->type->name);
     put_name_or_0(&row, symbol_name_of_counter(epc, counter->base));
     FIELD(&row, "%u", counter->size);
@@ -138,16 +139,16 @@ static void emit_object_initializer(struct kit_buffer *out, const struct ini_epc
     const char *table = counter_table_name(out, object->named.id);
     struct c_row row = begin_initializer(out);
 
-    put_field(&row, object->named.symbol_name);
+    put_initializer_field(&row, object->named.symbol_name);
     emit_object_flags(&row, object->flags);
-    put_field(&row, table);
+    put_initializer_field(&row, table);
     FIELD(&row, "EPC_COUNT(%s)", table);
     put_name_or_0(&row, symbol_name_of_counter(epc, object->default_counter));
     put_name_or_0(&row, detail_level_name(object->named.detail));
     if (object->parent != INI_EPC_NONE)
         FIELD(&row, "&objects[%u]", object->parent);
     else
-        put_field(&row, "NULL");
+        put_initializer_field(&row, "NULL");
     kit_buffer_add_format(out, " },\n");
 }
 
@@ -250,7 +251,7 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
                               counter_table_name(out, epc->objects[i].named.id));
         for (size_t j = 0; j < epc->counter_count; j++)
             if (epc->counters[j].object == i)
-                emit_counter(out, epc, &epc->counters[j]);
+                emit_counter_initializer(out, epc, &epc->counters[j]);
         kit_buffer_add_format(out, "};\n");
     }
     kit_buffer_add_format(out,

@@ -16,7 +16,7 @@
 #include "ini/read/scan.h"
 
 /* The value of an id in [languages], for people; programs ignore it. */
-static const char *language_name(const char *id)
+static const char *language_name_from_id(const char *id)
 {
     uint32_t value;
     const char *name = ini_language_parse_id(id, &value) ? ini_language_name(value) : NULL;
@@ -104,7 +104,8 @@ void ini_emit_ini(struct kit_buffer *out, const struct ini_epc *epc, const char 
     emit_keys_for_own_lodctr(out, epc);
     kit_buffer_add_format(out, "\n[languages]\n");
     for (size_t i = 0; i < epc->language_count; i++)
-        kit_buffer_add_format(out, "%s=%s\n", epc->languages[i], language_name(epc->languages[i]));
+        kit_buffer_add_format(out, "%s=%s\n", epc->languages[i],
+                              language_name_from_id(epc->languages[i]));
     kit_buffer_add_format(out, "\n[objects]\n");
     for (size_t i = 0; i < epc->object_count; i++)
         emit_name_or_help_line(out, epc->objects[i].named.symbol_name, epc->languages[0], "NAME",

@@ -22,7 +22,7 @@
 
 /* Blanks other than a space have to be written as numbers: a reader of an attribute turns them into
  * spaces. */
-static void put_attribute(struct kit_buffer *out, const char *name, const char *text)
+static void put_xml_attribute(struct kit_buffer *out, const char *name, const char *text)
 {
     size_t left = text ? strlen(text) : 0, used;
 
@@ -45,7 +45,7 @@ static void put_rc_safe_attribute(struct kit_buffer *out, const char *name, cons
 
     for (; text && *text; text++)
         kit_buffer_add_format(&doubled, *text == '\\' ? "\\%c" : "%c", *text);
-    put_attribute(out, name, ini_terminate_buffer_text(&doubled));
+    put_xml_attribute(out, name, ini_terminate_buffer_text(&doubled));
 }
 
 static void put_label_attributes(struct kit_buffer *out, const char *indent,
@@ -68,20 +68,20 @@ static void emit_manifest_counter(struct kit_buffer *out, const struct ini_man_c
                                   size_t language)
 {
     kit_buffer_add_format(out, "          <counter id=\"%u\"", counter->id);
-    put_attribute(out, "symbol", counter->symbol);
-    put_attribute(out, "uri", counter->uri);
+    put_xml_attribute(out, "symbol", counter->symbol);
+    put_xml_attribute(out, "uri", counter->uri);
     put_label_attributes(out, "                  ", &counter->labels, language);
     kit_buffer_add_format(out, "\n                  ");
-    put_attribute(out, "type", counter->type);
+    put_xml_attribute(out, "type", counter->type);
     put_nonzero_id_attribute(out, "baseID", counter->base);
     put_nonzero_id_attribute(out, "multiCounterID", counter->multi);
     put_nonzero_id_attribute(out, "perfTimeID", counter->time);
     put_nonzero_id_attribute(out, "perfFreqID", counter->freq);
-    put_attribute(out, "detailLevel", counter->advanced ? "advanced" : "standard");
+    put_xml_attribute(out, "detailLevel", counter->advanced ? "advanced" : "standard");
     if (counter->scale != 0)
         kit_buffer_add_format(out, " defaultScale=\"%d\"", (int)counter->scale);
     if (counter->aggregate)
-        put_attribute(out, "aggregate", counter->aggregate);
+        put_xml_attribute(out, "aggregate", counter->aggregate);
     if (counter->hidden || counter->hex)
         kit_buffer_add_format(out,
                               ">\n            <counterAttributes>\n"
@@ -95,12 +95,12 @@ static void emit_manifest_counter(struct kit_buffer *out, const struct ini_man_c
 static void emit_counter_set(struct kit_buffer *out, const struct ini_man_set *set, size_t language)
 {
     kit_buffer_add_format(out, "        <counterSet");
-    put_attribute(out, "guid", set->guid);
-    put_attribute(out, "symbol", set->symbol);
+    put_xml_attribute(out, "guid", set->guid);
+    put_xml_attribute(out, "symbol", set->symbol);
     kit_buffer_add_format(out, "\n                   ");
-    put_attribute(out, "uri", set->uri);
+    put_xml_attribute(out, "uri", set->uri);
     put_label_attributes(out, "                   ", &set->labels, language);
-    put_attribute(out, "instances", set->instances);
+    put_xml_attribute(out, "instances", set->instances);
     kit_buffer_add_format(out, ">\n");
     for (size_t i = 0; i < set->count; i++)
         emit_manifest_counter(out, &set->counters[i], language);
@@ -120,14 +120,14 @@ void ini_emit_manifest(struct kit_buffer *out, const struct ini_epc *epc, const 
                           "<instrumentationManifest xmlns=\"" EVENTS "\">\n  <instrumentation>\n"
                           "    <counters xmlns=\"" COUNTERS "\" schemaVersion=\"2.0\">\n"
                           "      <provider");
-    put_attribute(out, "providerGuid", manifest.guid);
-    put_attribute(out, "symbol", manifest.symbol);
+    put_xml_attribute(out, "providerGuid", manifest.guid);
+    put_xml_attribute(out, "symbol", manifest.symbol);
     kit_buffer_add_format(out, "\n                 ");
-    put_attribute(out, "applicationIdentity", manifest.identity);
-    put_attribute(out, "providerType", "userMode");
+    put_xml_attribute(out, "applicationIdentity", manifest.identity);
+    put_xml_attribute(out, "providerType", "userMode");
     if (manifest.custom)
-        put_attribute(out, "callback", "custom");
-    put_attribute(out, "providerName", manifest.symbol);
+        put_xml_attribute(out, "callback", "custom");
+    put_xml_attribute(out, "providerName", manifest.symbol);
     kit_buffer_add_format(out, ">\n");
     for (size_t i = 0; i < manifest.set_count; i++)
         emit_counter_set(out, &manifest.sets[i], manifest.language);

@@ -35,7 +35,7 @@ static void put_utf16_unit_in_hex(struct hex_value *hex, uint16_t unit)
     }
 }
 
-static void put_hex_text(struct hex_value *hex, const char *text)
+static void put_text_as_utf16_hex(struct hex_value *hex, const char *text)
 {
     size_t bytes = strlen(text);
     uint16_t *units = kit_arena_allocate(hex->out->arena, bytes, sizeof *units);
@@ -53,12 +53,12 @@ void ini_emit_devices_as_hex(struct kit_buffer *out, const struct ini_epc *epc, 
     struct hex_value hex = { out, column, true };
 
     for (size_t i = 0; i < epc->device_count; i++)
-        put_hex_text(&hex, epc->devices[i]);
+        put_text_as_utf16_hex(&hex, epc->devices[i]);
     put_utf16_unit_in_hex(&hex, 0);
 }
 
 /* A path with a variable is a REG_EXPAND_SZ, any other a REG_SZ. */
-static void emit_library(struct kit_buffer *out, const char *library)
+static void emit_library_reg_value(struct kit_buffer *out, const char *library)
 {
     static const char head[] = "\"Library\"=hex(2):";
     struct hex_value hex = { out, sizeof head - 1, true };
@@ -70,13 +70,13 @@ static void emit_library(struct kit_buffer *out, const char *library)
         return;
     }
     kit_buffer_add_format(out, "%s", head);
-    put_hex_text(&hex, library);
+    put_text_as_utf16_hex(&hex, library);
     kit_buffer_add_format(out, "\n");
 }
 
 /* Object List of a provider with absolute indexes, which no installer has to choose: ascending, as
  * lodctr writes it. */
-static void emit_object_list(struct kit_buffer *out, const struct ini_epc *epc)
+static void emit_object_list_reg_value(struct kit_buffer *out, const struct ini_epc *epc)
 {
     const char *blank = "";
 
@@ -100,14 +100,14 @@ void ini_emit_reg_file_from_schema(struct kit_buffer *out, const struct ini_epc 
     ini_emit_head_comment(out, epc, stem, "; ", "");
     kit_buffer_add_format(out, "\n[" REG_SERVICES "%s]\n\n[" REG_SERVICES "%s\\Performance]\n",
                           epc->service, epc->service);
-    emit_library(out, epc->library);
+    emit_library_reg_value(out, epc->library);
     kit_buffer_add_format(out,
                           "\"Open\"=\"%sOpen\"\n\"Collect\"=\"%sCollect\"\n\"Close\"=\"%sClose\"\n",
                           epc->export_name, epc->export_name, epc->export_name);
     if (epc->metadata)
         kit_buffer_add_format(out, "\"Collect Supports Metadata\"=dword:00000001\n");
     if (epc->system)
-        emit_object_list(out, epc);
+        emit_object_list_reg_value(out, epc);
     if (epc->device_count != 0) {
         kit_buffer_add_format(out, "\n[" REG_SERVICES "%s\\Linkage]\n%s", epc->service,
                               export_head);

@@ -85,8 +85,9 @@ static void end_function_and_put_check_macro(const struct typed *typed, const ch
 
 /* The same for an update, which EPC_CHECKED judges with its amount: epc_checked_CALL with the
  * symbol, and `amounts` of the macro's `parameters`. */
-static void end_update_function(const struct typed *typed, const char *word, enum of of,
-                                const char *call, const char *amounts)
+static void end_update_function_and_put_check_macro(const struct typed *typed, const char *word,
+                                                    enum of of, const char *call,
+                                                    const char *amounts)
 {
     const char *parameters = strcmp(call, "fraction") == 0 && strstr(amounts, "whole")
                                  ? "part, whole"
@@ -105,8 +106,8 @@ static void end_update_function(const struct typed *typed, const char *word, enu
 }
 
 /* Write one update of the cell that a map's entry describes: epc_cell_CALL with this amount. */
-static void put_cell_update(const struct typed *typed, const char *call, enum of of, uint32_t entry,
-                            const char *amount)
+static void put_cell_update_call(const struct typed *typed, const char *call, enum of of,
+                                 uint32_t entry, const char *amount)
 {
     const char *kind = of == OF_ROW ? "row" : "instance";
 
@@ -120,11 +121,12 @@ static void put_one_update_function(const struct typed *typed, const char *word,
     const char *amount = sets ? "value" : "amount";
 
     begin_function(typed, "void", word, of, sets ? ", int64_t value" : ", int64_t amount");
-    put_cell_update(typed, call, of, typed->own, amount);
+    put_cell_update_call(typed, call, of, typed->own, amount);
     if (strncmp(word, "sub", 3) == 0)
-        end_update_function(typed, word, of, "add", "EPC_CHECKED_NEGATIVE(amount)");
+        end_update_function_and_put_check_macro(typed, word, of, "add",
+                                                "EPC_CHECKED_NEGATIVE(amount)");
     else
-        end_update_function(typed, word, of, sets ? "set" : "add", amount);
+        end_update_function_and_put_check_macro(typed, word, of, sets ? "set" : "add", amount);
 }
 
 /* A function that only calls the one of epc.h with the symbol. */
@@ -148,9 +150,10 @@ static void put_function_fraction_or_record(const struct typed *typed, bool aver
 
     begin_function(typed, "void", word, of,
                    average ? ", int64_t amount" : ", int64_t part, int64_t whole");
-    put_cell_update(typed, add, of, typed->second, average ? "1" : "whole");
-    put_cell_update(typed, add, of, typed->own, average ? "amount" : "part");
-    end_update_function(typed, word, of, "fraction", average ? "amount, 1" : "part, whole");
+    put_cell_update_call(typed, add, of, typed->second, average ? "1" : "whole");
+    put_cell_update_call(typed, add, of, typed->own, average ? "amount" : "part");
+    end_update_function_and_put_check_macro(typed, word, of, "fraction",
+                                            average ? "amount, 1" : "part, whole");
 }
 
 static void put_timer_functions(const struct typed *typed)
@@ -164,9 +167,9 @@ static void put_timer_functions(const struct typed *typed)
                           "        passed = 0;\n",
                           typed->symbol);
     if (typed->own & EPCI_CELL_AVERAGE)
-        put_cell_update(typed, "add", OF_INSTANCE, typed->second, "1");
-    put_cell_update(typed, "add", OF_INSTANCE, typed->own, "passed");
-    end_update_function(typed, "end", OF_INSTANCE, "timer_end", "begun");
+        put_cell_update_call(typed, "add", OF_INSTANCE, typed->second, "1");
+    put_cell_update_call(typed, "add", OF_INSTANCE, typed->own, "passed");
+    end_update_function_and_put_check_macro(typed, "end", OF_INSTANCE, "timer_end", "begun");
 }
 
 static void put_update_functions(const struct typed *typed, const struct ini_epc_counter *counter)
@@ -178,7 +181,7 @@ static void put_update_functions(const struct typed *typed, const struct ini_epc
 
     if (type == EPC_PERF_ELAPSED_TIME) {
         begin_function(typed, "void", "start", OF_INSTANCE, "");
-        put_cell_update(typed, "set", OF_INSTANCE, typed->own, "epc_ticks()");
+        put_cell_update_call(typed, "set", OF_INSTANCE, typed->own, "epc_ticks()");
         end_function_and_put_check_macro(typed, "start", OF_INSTANCE, false);
         put_one_update_function(typed, "set", "set", OF_INSTANCE, true);
         return;

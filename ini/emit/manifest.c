@@ -90,8 +90,9 @@ static void use_symbol_as_label_in_all_languages(struct ini_man_planner *planner
         labels->names[i] = symbol;
 }
 
-static void fill_labels(struct ini_man_planner *planner, struct ini_man_labels *labels,
-                        const struct ini_epc_named *named)
+static void fill_labels_of_object_or_counter(struct ini_man_planner *planner,
+                                             struct ini_man_labels *labels,
+                                             const struct ini_epc_named *named)
 {
     size_t languages = planner->epc->language_count;
 
@@ -113,9 +114,10 @@ static void fill_labels(struct ini_man_planner *planner, struct ini_man_labels *
 
 /* Give what follows another of the same name in the manifest's language a name of its own: names of
  * sets, and names within a set, have to differ. */
-static void replace_repeated_name(struct ini_man_planner *planner, struct ini_man_labels *labels,
-                                  const struct ini_man_labels *other,
-                                  const struct ini_epc_named *named)
+static void replace_name_equal_to_other(struct ini_man_planner *planner,
+                                        struct ini_man_labels *labels,
+                                        const struct ini_man_labels *other,
+                                        const struct ini_epc_named *named)
 {
     size_t language = planner->made->language;
 
@@ -162,8 +164,8 @@ static uint32_t add_hidden_counter(struct ini_man_planner *planner, struct ini_m
 }
 
 /* How the values of several processes become one, as the SDK's merge = sum does it. */
-static const char *aggregate_attribute(const struct ini_man_set *set,
-                                       const struct ini_epc_counter *from)
+static const char *choose_aggregate_attribute(const struct ini_man_set *set,
+                                              const struct ini_epc_counter *from)
 {
     if (strncmp(set->instances, "global", strlen("global")) != 0)
         return NULL;
@@ -211,14 +213,14 @@ static void link_base_and_multiplier(struct ini_man_planner *planner, struct ini
     }
 }
 
-static void plan_counter(struct ini_man_planner *planner, struct ini_man_set *set,
-                         const struct ini_epc_counter *from)
+static void plan_manifest_counter(struct ini_man_planner *planner, struct ini_man_set *set,
+                                  const struct ini_epc_counter *from)
 {
     struct ini_man_counter *to;
     size_t at = set->count;
 
     if (is_base_counter_unused_in_v2(planner->epc, from) ||
-        !ini_manifest_add_counter_losses(planner, from) ||
+        !ini_manifest_add_losses_is_counter_kept(planner, from) ||
         !(to = append_counter_to_planned_set(planner, set)))
         return;
     *to = (struct ini_man_counter){
@@ -227,15 +229,15 @@ static void plan_counter(struct ini_man_planner *planner, struct ini_man_set *se
         .id = from->named.symbol,
         .type = manifest_type_name(planner->arena, from->type->value),
         .scale = from->scale,
-        .aggregate = aggregate_attribute(set, from),
+        .aggregate = choose_aggregate_attribute(set, from),
         .advanced = from->named.detail >= EPC_ADVANCED,
         .hidden = from->named.hidden,
         .hex = from->type->value == EPC_PERF_COUNTER_RAWCOUNT_HEX ||
                from->type->value == EPC_PERF_COUNTER_LARGE_RAWCOUNT_HEX,
     };
-    fill_labels(planner, &to->labels, &from->named);
+    fill_labels_of_object_or_counter(planner, &to->labels, &from->named);
     for (size_t i = 0; i < at && !to->hidden; i++)
-        replace_repeated_name(planner, &to->labels, &set->counters[i].labels, &from->named);
+        replace_name_equal_to_other(planner, &to->labels, &set->counters[i].labels, &from->named);
     if (epci_type_is_object_time(from->type->value)) {
         to->time = INI_MAN_ID_TIME;
         to->freq = INI_MAN_ID_FREQ;
@@ -246,7 +248,7 @@ static void plan_counter(struct ini_man_planner *planner, struct ini_man_set *se
 
 /* ---- Sets ---- */
 
-static const char *instances_attribute(const struct ini_epc_object *object)
+static const char *choose_instances_attribute(const struct ini_epc_object *object)
 {
     if (object->flags & EPC_MANY)
         return "multiple";
@@ -282,19 +284,20 @@ static void plan_counter_set(struct ini_man_planner *planner, uint32_t object)
     struct ini_man_set set = {
         .symbol = from->named.symbol_name,
         .uri = build_set_or_counter_uri(planner->arena, epc->service, from->named.name),
-        .instances = instances_attribute(from),
+        .instances = choose_instances_attribute(from),
     };
     const char *name = ini_format_string(planner->arena, "%s\\%s", epc->service, from->named.id);
     struct ini_uuid uuid = ini_uuid_from_name(&ini_uuid_epc, name ? name : "");
 
-    ini_uuid_text(&uuid, set.guid);
+    ini_format_uuid(&uuid, set.guid);
     ini_manifest_add_object_losses(planner, from);
-    fill_labels(planner, &set.labels, &from->named);
+    fill_labels_of_object_or_counter(planner, &set.labels, &from->named);
     for (size_t i = 0; i < planner->made->set_count; i++)
-        replace_repeated_name(planner, &set.labels, &planner->made->sets[i].labels, &from->named);
+        replace_name_equal_to_other(planner, &set.labels, &planner->made->sets[i].labels,
+                                    &from->named);
     for (size_t i = 0; i < epc->counter_count; i++)
         if (epc->counters[i].object == object)
-            plan_counter(planner, &set, &epc->counters[i]);
+            plan_manifest_counter(planner, &set, &epc->counters[i]);
     plan_clock_counters(planner, &set, from);
     if (set.count != 0)
         planner->made->sets[planner->made->set_count++] = set;
@@ -334,7 +337,7 @@ int ini_manifest_from_schema(struct kit_arena *arena, const struct ini_epc *epc,
     struct ini_uuid uuid = ini_uuid_from_name(&ini_uuid_epc, epc->service);
     size_t refused = arena->refused;
 
-    ini_uuid_text(&uuid, made.guid);
+    ini_format_uuid(&uuid, made.guid);
     made.sets = kit_arena_allocate(arena, epc->object_count, sizeof *made.sets);
     ini_manifest_add_provider_losses(&planner);
     for (uint32_t i = 0; made.sets && i < epc->object_count; i++) {

@@ -96,8 +96,8 @@ void ini_manifest_add_loss(struct ini_man_planner *planner, const struct ini_pla
 void ini_manifest_add_provider_losses(struct ini_man_planner *planner);
 void ini_manifest_add_object_losses(struct ini_man_planner *planner,
                                     const struct ini_epc_object *object);
-bool ini_manifest_add_counter_losses(struct ini_man_planner *planner,
-                                     const struct ini_epc_counter *counter);
+bool ini_manifest_add_losses_is_counter_kept(struct ini_man_planner *planner,
+                                             const struct ini_epc_counter *counter);
 
 /* Whether V2 divides a counter of this type by a base.  Of the types that have one in V1, CTRPP
  * refuses it for some: these have a multiplier, or the object's time, instead. */

@@ -156,8 +156,8 @@ static void add_base_loss(struct ini_man_planner *planner, const struct ini_epc_
             name, of, name);
 }
 
-bool ini_manifest_add_counter_losses(struct ini_man_planner *planner,
-                                     const struct ini_epc_counter *counter)
+bool ini_manifest_add_losses_is_counter_kept(struct ini_man_planner *planner,
+                                             const struct ini_epc_counter *counter)
 {
     const struct ini_place *at = &counter->named.at;
     const char *name = counter->named.symbol_name;

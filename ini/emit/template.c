@@ -48,23 +48,23 @@ static bool ends_block(const char *line)
 }
 
 /* Write the lines up to the end of their block, or only find it: that is returned. */
-static const char *const *emit_block(struct kit_buffer *out, const char *const *lines,
-                                     const struct ini_scope *scope, bool writes)
+static const char *const *emit_or_skip_block(struct kit_buffer *out, const char *const *lines,
+                                             const struct ini_scope *scope, bool writes)
 {
     while (*lines && !ends_block(*lines)) {
         if (strncmp(*lines, "@if ", 4) == 0) {
             const char *name = *lines + 4;
             const bool met = writes && find_field_text(scope, name, strlen(name));
 
-            lines = emit_block(out, lines + 1, scope, met);
+            lines = emit_or_skip_block(out, lines + 1, scope, met);
             if (*lines && strcmp(*lines, "@else") == 0)
-                lines = emit_block(out, lines + 1, scope, writes && !met);
+                lines = emit_or_skip_block(out, lines + 1, scope, writes && !met);
         } else if (strncmp(*lines, "@each ", 6) == 0) {
             const struct ini_list *list = writes ? find_list(scope, *lines + 6) : NULL;
 
             for (size_t i = 0; list && i < list->count; i++)
-                emit_block(out, lines + 1, &list->items[i], true);
-            lines = emit_block(out, lines + 1, scope, false);
+                emit_or_skip_block(out, lines + 1, &list->items[i], true);
+            lines = emit_or_skip_block(out, lines + 1, scope, false);
         } else {
             if (writes)
                 emit_line_with_fields(out, *lines, scope);
@@ -80,7 +80,7 @@ static const char *const *emit_block(struct kit_buffer *out, const char *const *
 void ini_emit_template(struct kit_buffer *out, const char *const *lines,
                        const struct ini_scope *scope)
 {
-    emit_block(out, lines, scope, true);
+    emit_or_skip_block(out, lines, scope, true);
 }
 
 void ini_emit_filled_template(struct kit_buffer *out, const char *const *lines,

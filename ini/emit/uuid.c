@@ -55,7 +55,7 @@ static void hash_sha_block(struct sha *sha)
     sha->used = 0;
 }
 
-static void sha_add(struct sha *sha, const void *bytes, size_t count)
+static void add_bytes_to_sha(struct sha *sha, const void *bytes, size_t count)
 {
     const uint8_t *at = bytes;
 
@@ -67,7 +67,7 @@ static void sha_add(struct sha *sha, const void *bytes, size_t count)
     }
 }
 
-static void sha_end(struct sha *sha, uint8_t digest[20])
+static void finish_sha_digest(struct sha *sha, uint8_t digest[20])
 {
     static const uint8_t one = 0x80, zero = 0;
     uint64_t bits = sha->bytes * 8;
@@ -75,10 +75,10 @@ static void sha_end(struct sha *sha, uint8_t digest[20])
 
     for (unsigned i = 0; i < 8; i++)
         length[i] = (uint8_t)(bits >> (56 - 8 * i));
-    sha_add(sha, &one, 1);
+    add_bytes_to_sha(sha, &one, 1);
     while (sha->used != SHA_BLOCK - sizeof length)
-        sha_add(sha, &zero, 1);
-    sha_add(sha, length, sizeof length);
+        add_bytes_to_sha(sha, &zero, 1);
+    add_bytes_to_sha(sha, length, sizeof length);
     for (unsigned i = 0; i < 20; i++)
         digest[i] = (uint8_t)(sha->state[i / 4] >> (24 - 8 * (i % 4)));
 }
@@ -90,16 +90,16 @@ struct ini_uuid ini_uuid_from_name(const struct ini_uuid *space, const char *nam
     uint8_t digest[20];
     struct ini_uuid made;
 
-    sha_add(&sha, space->bytes, sizeof space->bytes);
-    sha_add(&sha, name, strlen(name));
-    sha_end(&sha, digest);
+    add_bytes_to_sha(&sha, space->bytes, sizeof space->bytes);
+    add_bytes_to_sha(&sha, name, strlen(name));
+    finish_sha_digest(&sha, digest);
     memcpy(made.bytes, digest, sizeof made.bytes);
     made.bytes[6] = (uint8_t)((made.bytes[6] & 0x0F) | 0x50); /* the version */
     made.bytes[8] = (uint8_t)((made.bytes[8] & 0x3F) | 0x80); /* the variant of the RFC */
     return made;
 }
 
-const char *ini_uuid_text(const struct ini_uuid *uuid, char text[INI_UUID_CAPACITY])
+const char *ini_format_uuid(const struct ini_uuid *uuid, char text[INI_UUID_CAPACITY])
 {
     static const char digits[] = "0123456789abcdef";
     char *at = text;

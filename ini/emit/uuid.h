@@ -22,4 +22,4 @@ extern const struct ini_uuid ini_uuid_epc;
 struct ini_uuid ini_uuid_from_name(const struct ini_uuid *space, const char *name);
 
 /* Write it in lower case and in braces, as manifests have it.  Returns `text`. */
-const char *ini_uuid_text(const struct ini_uuid *uuid, char text[INI_UUID_CAPACITY]);
+const char *ini_format_uuid(const struct ini_uuid *uuid, char text[INI_UUID_CAPACITY]);

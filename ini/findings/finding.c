@@ -53,7 +53,7 @@ static char *shorten_text(char *text)
 }
 
 /* A copy of `text`, or NULL for NULL. */
-static const char *copy_text(struct kit_arena *arena, const char *text)
+static const char *copy_text_shortened(struct kit_arena *arena, const char *text)
 {
     return text ? shorten_text(kit_arena_copy_string(arena, text, strlen(text))) : NULL;
 }
@@ -70,9 +70,9 @@ static void add_finding(struct ini_findings *findings, const struct ini_finding 
     increment_severity_count(findings, finding.severity);
     if (findings->stored >= INI_MAX_FINDINGS)
         return;
-    finding.object = copy_text(arena, what->object);
-    finding.got = copy_text(arena, what->got);
-    finding.wanted = copy_text(arena, what->wanted);
+    finding.object = copy_text_shortened(arena, what->object);
+    finding.got = copy_text_shortened(arena, what->got);
+    finding.wanted = copy_text_shortened(arena, what->wanted);
     finding.message = shorten_text(kit_arena_vformat(arena, format, arguments));
     (void)KIT_RESERVE(arena, findings->list, findings->stored, findings->capacity);
     if (arena->refused == refused)
@@ -91,8 +91,8 @@ void ini_add_finding(struct ini_findings *findings, const struct ini_finding *wh
     va_end(arguments);
 }
 
-void ini_report(struct ini_findings *findings, unsigned rule, struct ini_place at,
-                const char *object, const char *format, ...)
+void ini_report_finding(struct ini_findings *findings, unsigned rule, struct ini_place at,
+                        const char *object, const char *format, ...)
 {
     const struct ini_finding what = { .rule = rule, .at = at, .object = object };
     va_list arguments;

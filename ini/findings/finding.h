@@ -61,8 +61,8 @@ void ini_add_finding(struct ini_findings *findings, const struct ini_finding *wh
                      const char *format, ...) KIT_FORMAT(3, 4);
 
 /* The same for a finding with only a rule, a place and perhaps an object. */
-void ini_report(struct ini_findings *findings, unsigned rule, struct ini_place at,
-                const char *object, const char *format, ...) KIT_FORMAT(5, 6);
+void ini_report_finding(struct ini_findings *findings, unsigned rule, struct ini_place at,
+                        const char *object, const char *format, ...) KIT_FORMAT(5, 6);
 
 /* Strings in the arena, as kit_arena_format and kit_arena_copy_string make them, but never NULL: ""
  * if it refuses. */

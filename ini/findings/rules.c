@@ -4,6 +4,8 @@
  */
 #include "ini/findings/rules.h"
 
-#define RULE_ROW(name, id, severity, sentence) [name] = { id, severity, sentence },
-const struct ini_rule ini_rules[INI_RULE_COUNT] = { INI_RULES(RULE_ROW) };
-#undef RULE_ROW
+#define RULE(name, id, severity, sentence, why) [name] = { id, severity, sentence },
+const struct ini_rule ini_rules[INI_RULE_COUNT] = {
+#include "ini/findings/rules.inc"
+};
+#undef RULE

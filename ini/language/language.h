@@ -14,22 +14,25 @@
 
 #include "ini/emit/emit.h"
 
-struct ini_language {
+struct ini_programming_language {
     const char *word;         /* of --lang, "go" */
     const char *suffix;       /* of the file after the stem, ".go" */
     const char *const *lines; /* of the template, without the first one */
 };
 
 /* Sorted by the word. */
-extern const struct ini_language ini_languages[];
+extern const struct ini_programming_language ini_languages[];
 extern const size_t ini_language_count;
 
 /* The language with this word, or NULL. */
-const struct ini_language *ini_language_find(const char *word);
+const struct ini_programming_language *ini_programming_language_find(const char *word);
 
 /* Whether a program can import the language's file of this stem. */
-bool ini_language_takes_stem(const struct ini_language *language, const char *stem);
+bool ini_programming_language_allows_stem(const struct ini_programming_language *language,
+                                          const char *stem);
 
 /* Make its file, in the arena.  EPC_OK or EPC_E_NOMEM, then *output is unchanged. */
-int ini_language_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *stem,
-                      const struct ini_language *language, struct ini_output *output);
+int ini_programming_language_emit_file(struct kit_arena *arena, const struct ini_epc *epc,
+                                       const char *stem,
+                                       const struct ini_programming_language *language,
+                                       struct ini_output *output);

@@ -39,30 +39,30 @@ struct tree {
 
 /* ---- Nodes ---- */
 
-static void add_field(struct node *node, const char *name, const char *text)
+static void add_field_to_node(struct node *node, const char *name, const char *text)
 {
     node->fields[node->field_count++] = (struct ini_field){ name, text };
 }
 
-static void add_number(const struct tree *tree, struct node *node, const char *name,
-                       uint32_t number)
+static void add_number_field(const struct tree *tree, struct node *node, const char *name,
+                             uint32_t number)
 {
-    add_field(node, name, ini_format_string(tree->arena, "%u", number));
+    add_field_to_node(node, name, ini_format_string(tree->arena, "%u", number));
 }
 
-static void add_yes(struct node *node, const char *name, bool yes)
+static void add_field_when_yes(struct node *node, const char *name, bool yes)
 {
-    add_field(node, name, yes ? "1" : NULL);
+    add_field_to_node(node, name, yes ? "1" : NULL);
 }
 
-static void add_comma(struct node *node, size_t number, size_t count)
+static void add_comma_field_unless_last(struct node *node, size_t number, size_t count)
 {
-    add_field(node, "COMMA", number + 1 < count ? "," : "");
+    add_field_to_node(node, "COMMA", number + 1 < count ? "," : "");
 }
 
 /* Begin a list of `count` items below the node, which stays where it is. */
-static struct node *add_list(const struct tree *tree, struct node *node, const char *name,
-                             size_t count)
+static struct node *add_list_of_nodes(const struct tree *tree, struct node *node, const char *name,
+                                      size_t count)
 {
     struct node *items = kit_arena_allocate(tree->arena, count, sizeof *items);
     struct ini_scope *scopes = kit_arena_allocate(tree->arena, count, sizeof *scopes);
@@ -80,7 +80,7 @@ static struct node *add_list(const struct tree *tree, struct node *node, const c
 
 /* ---- Texts ---- */
 
-static const char *escape_text(struct kit_arena *arena, const char *text)
+static const char *escape_text_for_string_literal(struct kit_arena *arena, const char *text)
 {
     struct kit_buffer out = { .arena = arena };
 
@@ -96,13 +96,13 @@ static const char *escape_text(struct kit_arena *arena, const char *text)
     return out.failed ? "" : out.text;
 }
 
-static char to_upper(char c)
+static char ascii_to_upper(char c)
 {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
 }
 
 /* "DISK_READS" as "DiskReads", or as "Disk_Reads". */
-static const char *join_words(const struct tree *tree, const char *id)
+static const char *join_words_capitalized(const struct tree *tree, const char *id)
 {
     char *out = kit_arena_allocate(tree->arena, strlen(id) + 1, 1);
     char *at = out;
@@ -111,14 +111,14 @@ static const char *join_words(const struct tree *tree, const char *id)
         return "";
     for (bool begins = true; *id; id++) {
         if (*id != '_' || tree->keeps_underscores)
-            *at++ = begins ? to_upper(*id) : epci_ascii_lower(*id);
+            *at++ = begins ? ascii_to_upper(*id) : epci_ascii_lower(*id);
         begins = *id == '_';
     }
     *at = '\0';
     return out;
 }
 
-bool ini_language_has_keyword(const char *keywords, const char *name)
+bool ini_programming_language_has_keyword(const char *keywords, const char *name)
 {
     const size_t bytes = strlen(name);
 
@@ -129,9 +129,9 @@ bool ini_language_has_keyword(const char *keywords, const char *name)
 }
 
 /* The name, or with _ at its end if it is a keyword. */
-static const char *avoid_keyword(const struct tree *tree, const char *name)
+static const char *append_underscore_to_keyword(const struct tree *tree, const char *name)
 {
-    return ini_language_has_keyword(tree->keywords, name)
+    return ini_programming_language_has_keyword(tree->keywords, name)
                ? ini_format_string(tree->arena, "%s_", name)
                : name;
 }
@@ -167,48 +167,54 @@ static bool needs_underscores(const struct ini_epc *epc)
 
 /* ---- What objects and counters have in common ---- */
 
-static void add_names(const struct tree *tree, struct node *node, const struct ini_epc_named *named)
+static void add_name_fields(const struct tree *tree, struct node *node,
+                            const struct ini_epc_named *named)
 {
     const bool is_object = named->is_object;
 
-    add_field(node, is_object ? "OBJECT" : "COUNTER", named->id);
-    add_field(node, is_object ? "Object" : "Counter", join_words(tree, named->id));
-    add_field(node, is_object ? "object" : "counter",
-              ini_epc_copy_in_lower_case(tree->arena, named->id));
-    add_number(tree, node, "SYMBOL", named->symbol);
-    add_field(node, "SYMBOL_NAME", named->symbol_name);
-    add_number(tree, node, "DETAIL", named->detail);
+    add_field_to_node(node, is_object ? "OBJECT" : "COUNTER", named->id);
+    add_field_to_node(node, is_object ? "Object" : "Counter",
+                      join_words_capitalized(tree, named->id));
+    add_field_to_node(node, is_object ? "object" : "counter",
+                      ini_epc_copy_in_lower_case(tree->arena, named->id));
+    add_number_field(tree, node, "SYMBOL", named->symbol);
+    add_field_to_node(node, "SYMBOL_NAME", named->symbol_name);
+    add_number_field(tree, node, "DETAIL", named->detail);
 }
 
-static void add_texts(const struct tree *tree, struct node *node, const struct ini_epc_named *named)
+static void add_texts_of_all_languages(const struct tree *tree, struct node *node,
+                                       const struct ini_epc_named *named)
 {
     const size_t count = named->hidden ? 0 : tree->epc->language_count;
-    struct node *texts = add_list(tree, node, "text", count);
+    struct node *texts = add_list_of_nodes(tree, node, "text", count);
 
     for (size_t i = 0; texts && i < count; i++) {
         const char *help = named->labels.helps[i];
 
-        add_field(&texts[i], "LANGUAGE", tree->epc->languages[i]);
-        add_field(&texts[i], "NAME", escape_text(tree->arena, named->labels.names[i]));
-        add_field(&texts[i], "HELP", help ? escape_text(tree->arena, help) : NULL);
-        add_comma(&texts[i], i, count);
+        add_field_to_node(&texts[i], "LANGUAGE", tree->epc->languages[i]);
+        add_field_to_node(&texts[i], "NAME",
+                          escape_text_for_string_literal(tree->arena, named->labels.names[i]));
+        add_field_to_node(&texts[i], "HELP",
+                          help ? escape_text_for_string_literal(tree->arena, help) : NULL);
+        add_comma_field_unless_last(&texts[i], i, count);
     }
 }
 
 /* ---- Counters ---- */
 
 /* The place of a cell in the block, and whether it has 8 bytes; both absent if it is missing. */
-static void add_cell(const struct tree *tree, struct node *node, const char *place,
-                     const char *wide, uint32_t entry, bool exists)
+static void add_cell_place_and_width_fields(const struct tree *tree, struct node *node,
+                                            const char *place, const char *wide, uint32_t entry,
+                                            bool exists)
 {
-    add_field(node, place,
-              exists ? ini_format_string(tree->arena, "%u", entry & EPC_CELL_OFFSET) : NULL);
-    add_yes(node, wide, exists && (entry & EPC_CELL_WIDE));
+    add_field_to_node(
+        node, place, exists ? ini_format_string(tree->arena, "%u", entry & EPC_CELL_OFFSET) : NULL);
+    add_field_when_yes(node, wide, exists && (entry & EPC_CELL_WIDE));
 }
 
 /* What an application can do with it: as ini/emit/emit_typed.c has it for C. */
-static void add_updates(const struct tree *tree, struct node *node,
-                        const struct ini_epc_counter *counter, uint32_t own, uint32_t second)
+static void add_update_fields(const struct tree *tree, struct node *node,
+                              const struct ini_epc_counter *counter, uint32_t own, uint32_t second)
 {
     const uint32_t type = counter->type->value;
     const bool has_cell = own != EPCI_CELL_NONE, queue = has_cell && (own & EPCI_CELL_QUEUE);
@@ -220,49 +226,50 @@ static void add_updates(const struct tree *tree, struct node *node,
     const bool timer = adds && strstr(counter->type->name, "_TIMER");
     const bool text = !has_cell && second != EPCI_CELL_NONE && (second & EPCI_CELL_TEXT);
 
-    add_yes(node, "TEXT", text);
-    add_yes(node, "QUEUE", queue);
-    add_yes(node, "STARTS", starts);
-    add_yes(node, "ADDS", adds);
-    add_yes(node, "AVERAGE", average);
-    add_yes(node, "FRACTION", has_base && !average);
-    add_yes(node, "TIMER", timer);
-    add_cell(tree, node, "PLACE", "WIDE", own, adds || starts);
-    add_cell(tree, node, "BASE_PLACE", "BASE_WIDE", second, has_base);
-    add_field(node, "UPDATES",
-              ini_format_string(tree->arena, "%s%s%s%s%s%s", adds ? "\"add\", \"set\"" : "",
-                                average    ? ", \"record\""
-                                : has_base ? ", \"fraction\""
-                                           : "",
-                                timer ? ", \"time\"" : "", starts ? "\"set\", \"start\"" : "",
-                                queue ? "\"queue\"" : "", text ? "\"text\"" : ""));
+    add_field_when_yes(node, "TEXT", text);
+    add_field_when_yes(node, "QUEUE", queue);
+    add_field_when_yes(node, "STARTS", starts);
+    add_field_when_yes(node, "ADDS", adds);
+    add_field_when_yes(node, "AVERAGE", average);
+    add_field_when_yes(node, "FRACTION", has_base && !average);
+    add_field_when_yes(node, "TIMER", timer);
+    add_cell_place_and_width_fields(tree, node, "PLACE", "WIDE", own, adds || starts);
+    add_cell_place_and_width_fields(tree, node, "BASE_PLACE", "BASE_WIDE", second, has_base);
+    add_field_to_node(node, "UPDATES",
+                      ini_format_string(tree->arena, "%s%s%s%s%s%s", adds ? "\"add\", \"set\"" : "",
+                                        average    ? ", \"record\""
+                                        : has_base ? ", \"fraction\""
+                                                   : "",
+                                        timer ? ", \"time\"" : "",
+                                        starts ? "\"set\", \"start\"" : "",
+                                        queue ? "\"queue\"" : "", text ? "\"text\"" : ""));
 }
 
-static void fill_counter(const struct tree *tree, struct node *node,
-                         const struct ini_epc_counter *counter)
+static void fill_counter_node(const struct tree *tree, struct node *node,
+                              const struct ini_epc_counter *counter)
 {
     const struct ini_epc_counter *base =
         counter->base == INI_EPC_NONE ? NULL : &tree->epc->counters[counter->base];
     const struct epci_layout_object *object = &tree->layout->objects[counter->object];
     const uint32_t *entry = object->map + counter->named.symbol;
 
-    add_names(tree, node, &counter->named);
-    add_field(node, "TYPE", ini_format_string(tree->arena, "0x%08X", counter->type->value));
-    add_number(tree, node, "TYPE_NUMBER", counter->type->value);
-    add_field(node, "TYPE_NAME", counter->type->name);
-    add_number(tree, node, "BASE", base ? base->named.symbol : 0);
-    add_field(node, "BASE_NAME", base ? base->named.symbol_name : NULL);
-    add_number(tree, node, "SIZE", counter->size);
-    add_field(node, "SCALE", ini_format_string(tree->arena, "%d", counter->scale));
-    add_number(tree, node, "FLAGS", counter->flags);
-    add_updates(tree, node, counter, entry[0], entry[1]);
-    add_texts(tree, node, &counter->named);
+    add_name_fields(tree, node, &counter->named);
+    add_field_to_node(node, "TYPE", ini_format_string(tree->arena, "0x%08X", counter->type->value));
+    add_number_field(tree, node, "TYPE_NUMBER", counter->type->value);
+    add_field_to_node(node, "TYPE_NAME", counter->type->name);
+    add_number_field(tree, node, "BASE", base ? base->named.symbol : 0);
+    add_field_to_node(node, "BASE_NAME", base ? base->named.symbol_name : NULL);
+    add_number_field(tree, node, "SIZE", counter->size);
+    add_field_to_node(node, "SCALE", ini_format_string(tree->arena, "%d", counter->scale));
+    add_number_field(tree, node, "FLAGS", counter->flags);
+    add_update_fields(tree, node, counter, entry[0], entry[1]);
+    add_texts_of_all_languages(tree, node, &counter->named);
 }
 
 /* ---- Objects ---- */
 
 /* What epc_instance_typed compares: both entries of each counter. */
-static void add_cells(const struct tree *tree, struct node *node, uint32_t number)
+static void add_cells_of_object(const struct tree *tree, struct node *node, uint32_t number)
 {
     const uint32_t *map = tree->layout->objects[number].map;
     const struct ini_epc *epc = tree->epc;
@@ -272,23 +279,23 @@ static void add_cells(const struct tree *tree, struct node *node, uint32_t numbe
     for (size_t i = 0; i < 2 * epc->counter_count; i++)
         count += epc->counters[i / 2].object == number &&
                  map[epc->counters[i / 2].named.symbol + i % 2] != EPCI_CELL_NONE;
-    add_number(tree, node, "CELLS", count);
-    cells = add_list(tree, node, "cell", count);
+    add_number_field(tree, node, "CELLS", count);
+    cells = add_list_of_nodes(tree, node, "cell", count);
     for (size_t i = 0; cells && i < 2 * epc->counter_count; i++) {
         const uint32_t symbol = epc->counters[i / 2].named.symbol + (uint32_t)(i % 2);
         const uint32_t entry = map[symbol] & (EPC_CELL_OFFSET | EPC_CELL_WIDE);
 
         if (epc->counters[i / 2].object != number || map[symbol] == EPCI_CELL_NONE)
             continue;
-        add_number(tree, &cells[filled], "SYMBOL", symbol);
-        add_field(&cells[filled], "ENTRY", ini_format_string(tree->arena, "0x%X", entry));
-        add_number(tree, &cells[filled], "ENTRY_NUMBER", entry);
-        add_comma(&cells[filled], filled, count);
+        add_number_field(tree, &cells[filled], "SYMBOL", symbol);
+        add_field_to_node(&cells[filled], "ENTRY", ini_format_string(tree->arena, "0x%X", entry));
+        add_number_field(tree, &cells[filled], "ENTRY_NUMBER", entry);
+        add_comma_field_unless_last(&cells[filled], filled, count);
         filled++;
     }
 }
 
-static void add_counters(const struct tree *tree, struct node *node, uint32_t number)
+static void add_counters_of_object(const struct tree *tree, struct node *node, uint32_t number)
 {
     const struct ini_epc *epc = tree->epc;
     size_t count = 0, filled = 0;
@@ -296,17 +303,17 @@ static void add_counters(const struct tree *tree, struct node *node, uint32_t nu
 
     for (size_t i = 0; i < epc->counter_count; i++)
         count += epc->counters[i].object == number;
-    add_number(tree, node, "COUNTERS", (uint32_t)count);
-    counters = add_list(tree, node, "counter", count);
+    add_number_field(tree, node, "COUNTERS", (uint32_t)count);
+    counters = add_list_of_nodes(tree, node, "counter", count);
     for (size_t i = 0; counters && i < epc->counter_count; i++) {
         if (epc->counters[i].object != number)
             continue;
-        add_comma(&counters[filled], filled, count);
-        fill_counter(tree, &counters[filled++], &epc->counters[i]);
+        add_comma_field_unless_last(&counters[filled], filled, count);
+        fill_counter_node(tree, &counters[filled++], &epc->counters[i]);
     }
 }
 
-static void fill_object(const struct tree *tree, struct node *node, uint32_t number)
+static void fill_object_node(const struct tree *tree, struct node *node, uint32_t number)
 {
     const struct ini_epc *epc = tree->epc;
     const struct ini_epc_object *object = &epc->objects[number];
@@ -315,34 +322,36 @@ static void fill_object(const struct tree *tree, struct node *node, uint32_t num
     const bool many = (object->flags & EPC_MANY) != 0;
     const bool numbered = (object->flags & EPC_UNIQUE_ID) != 0;
 
-    add_names(tree, node, &object->named);
-    add_number(tree, node, "INDEX", number);
-    add_number(tree, node, "FLAGS", object->flags);
-    add_number(tree, node, "DEFAULT",
-               object->default_counter == INI_EPC_NONE
-                   ? 0
-                   : epc->counters[object->default_counter].named.symbol);
-    add_field(node, "PARENT", parent ? ini_format_string(tree->arena, "%u", object->parent) : NULL);
-    add_field(node, "Parent", parent ? join_words(tree, parent->named.id) : NULL);
-    add_field(node, "parent",
-              parent ? ini_epc_copy_in_lower_case(tree->arena, parent->named.id) : NULL);
-    add_yes(node, "MANY", many);
-    add_yes(node, "NUMBERED", numbered);
-    add_yes(node, "TAKES", many || numbered || parent);
-    add_yes(node, "CALLBACK", (object->flags & EPC_CALLBACK) != 0);
-    add_texts(tree, node, &object->named);
-    add_cells(tree, node, number);
-    add_counters(tree, node, number);
+    add_name_fields(tree, node, &object->named);
+    add_number_field(tree, node, "INDEX", number);
+    add_number_field(tree, node, "FLAGS", object->flags);
+    add_number_field(tree, node, "DEFAULT",
+                     object->default_counter == INI_EPC_NONE
+                         ? 0
+                         : epc->counters[object->default_counter].named.symbol);
+    add_field_to_node(node, "PARENT",
+                      parent ? ini_format_string(tree->arena, "%u", object->parent) : NULL);
+    add_field_to_node(node, "Parent",
+                      parent ? join_words_capitalized(tree, parent->named.id) : NULL);
+    add_field_to_node(node, "parent",
+                      parent ? ini_epc_copy_in_lower_case(tree->arena, parent->named.id) : NULL);
+    add_field_when_yes(node, "MANY", many);
+    add_field_when_yes(node, "NUMBERED", numbered);
+    add_field_when_yes(node, "TAKES", many || numbered || parent);
+    add_field_when_yes(node, "CALLBACK", (object->flags & EPC_CALLBACK) != 0);
+    add_texts_of_all_languages(tree, node, &object->named);
+    add_cells_of_object(tree, node, number);
+    add_counters_of_object(tree, node, number);
 }
 
 /* ---- The schema ---- */
 
-static void add_stamp(const struct tree *tree, struct node *node)
+static void add_stamp_lines(const struct tree *tree, struct node *node)
 {
     uint32_t count = 0;
     const uint32_t *numbers = ini_build_schema_stamp(tree->arena, tree->epc, &count);
     const size_t lines = numbers ? (count + STAMP_LINE_SIZE - 1) / STAMP_LINE_SIZE : 0;
-    struct node *items = add_list(tree, node, "stamp", lines);
+    struct node *items = add_list_of_nodes(tree, node, "stamp", lines);
 
     for (size_t i = 0; items && i < lines; i++) {
         struct kit_buffer line = { .arena = tree->arena }, decimal = { .arena = tree->arena };
@@ -352,46 +361,48 @@ static void add_stamp(const struct tree *tree, struct node *node)
             kit_buffer_add_format(&line, "%s0x%X,", line.bytes ? " " : "", numbers[j]);
             kit_buffer_add_format(&decimal, "%s%u", decimal.bytes ? ", " : "", numbers[j]);
         }
-        add_field(&items[i], "NUMBERS", ini_terminate_buffer_text(&line));
-        add_field(&items[i], "DECIMALS", ini_terminate_buffer_text(&decimal));
-        add_comma(&items[i], i, lines);
+        add_field_to_node(&items[i], "NUMBERS", ini_terminate_buffer_text(&line));
+        add_field_to_node(&items[i], "DECIMALS", ini_terminate_buffer_text(&decimal));
+        add_comma_field_unless_last(&items[i], i, lines);
     }
 }
 
-static void fill_schema(const struct tree *tree, struct node *root, const char *stem)
+static void fill_schema_node(const struct tree *tree, struct node *root, const char *stem)
 {
     const struct ini_epc *epc = tree->epc;
     struct kit_buffer fingerprint = { .arena = tree->arena };
     struct node *items;
 
     ini_emit_fingerprint(&fingerprint, epc);
-    add_field(root, "STEM", stem);
-    add_field(root, "LICENCE", epc->licence);
-    add_field(root, "SERVICE", escape_text(tree->arena, epc->service));
-    add_field(root, "PUBLISHERS",
-              epc->publishers ? escape_text(tree->arena, epc->publishers) : NULL);
-    add_field(root, "PREFIX", epc->prefix);
-    add_field(root, "prefix", epc->c_name);
-    add_field(root, "Prefix", epc->export_name);
-    add_field(root, "word", avoid_keyword(tree, epc->c_name));
-    add_field(root, "Word", avoid_keyword(tree, epc->export_name));
-    add_field(root, "FINGERPRINT", ini_terminate_buffer_text(&fingerprint));
-    add_number(tree, root, "OBJECTS", (uint32_t)epc->object_count);
-    add_stamp(tree, root);
-    items = add_list(tree, root, "language", epc->language_count);
+    add_field_to_node(root, "STEM", stem);
+    add_field_to_node(root, "LICENCE", epc->licence);
+    add_field_to_node(root, "SERVICE", escape_text_for_string_literal(tree->arena, epc->service));
+    add_field_to_node(root, "PUBLISHERS",
+                      epc->publishers ? escape_text_for_string_literal(tree->arena, epc->publishers)
+                                      : NULL);
+    add_field_to_node(root, "PREFIX", epc->prefix);
+    add_field_to_node(root, "prefix", epc->c_name);
+    add_field_to_node(root, "Prefix", epc->export_name);
+    add_field_to_node(root, "word", append_underscore_to_keyword(tree, epc->c_name));
+    add_field_to_node(root, "Word", append_underscore_to_keyword(tree, epc->export_name));
+    add_field_to_node(root, "FINGERPRINT", ini_terminate_buffer_text(&fingerprint));
+    add_number_field(tree, root, "OBJECTS", (uint32_t)epc->object_count);
+    add_stamp_lines(tree, root);
+    items = add_list_of_nodes(tree, root, "language", epc->language_count);
     for (size_t i = 0; items && i < epc->language_count; i++) {
-        add_field(&items[i], "LANGUAGE", epc->languages[i]);
-        add_comma(&items[i], i, epc->language_count);
+        add_field_to_node(&items[i], "LANGUAGE", epc->languages[i]);
+        add_comma_field_unless_last(&items[i], i, epc->language_count);
     }
-    items = add_list(tree, root, "object", epc->object_count);
+    items = add_list_of_nodes(tree, root, "object", epc->object_count);
     for (uint32_t i = 0; items && i < epc->object_count; i++) {
-        add_comma(&items[i], i, epc->object_count);
-        fill_object(tree, &items[i], i);
+        add_comma_field_unless_last(&items[i], i, epc->object_count);
+        fill_object_node(tree, &items[i], i);
     }
 }
 
-const struct ini_scope *ini_language_tree(struct kit_arena *arena, const struct ini_epc *epc,
-                                          const char *stem, const char *keywords)
+const struct ini_scope *ini_programming_language_build_tree(struct kit_arena *arena,
+                                                            const struct ini_epc *epc,
+                                                            const char *stem, const char *keywords)
 {
     struct node *root = kit_arena_allocate(arena, 1, sizeof *root);
     struct epci_layout layout;
@@ -401,6 +412,6 @@ const struct ini_scope *ini_language_tree(struct kit_arena *arena, const struct 
         return NULL;
     memset(root, 0, sizeof *root);
     root->scope = (struct ini_scope){ NULL, root->fields, root->lists };
-    fill_schema(&tree, root, stem);
+    fill_schema_node(&tree, root, stem);
     return &root->scope;
 }

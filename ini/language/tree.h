@@ -37,8 +37,9 @@
 #include "ini/schema/epcfile.h"
 
 /* Whether a name is one of the keywords, which have a blank before each. */
-bool ini_language_has_keyword(const char *keywords, const char *name);
+bool ini_programming_language_has_keyword(const char *keywords, const char *name);
 
 /* Make them, in the arena; NULL without memory. */
-const struct ini_scope *ini_language_tree(struct kit_arena *arena, const struct ini_epc *epc,
-                                          const char *stem, const char *keywords);
+const struct ini_scope *ini_programming_language_build_tree(struct kit_arena *arena,
+                                                            const struct ini_epc *epc,
+                                                            const char *stem, const char *keywords);

@@ -21,7 +21,7 @@ static void lint_counters_before_their_object(const struct ini_epc *epc,
         const struct ini_epc_counter *counter = &epc->counters[i];
         const struct ini_epc_object *object = &epc->objects[counter->object];
         if (counter->named.symbol < object->named.symbol)
-            ini_report(
+            ini_report_finding(
                 findings, INI_RULE_COUNTER_FIRST, counter->named.at, counter->named.symbol_name,
                 "%s (symbol %u) comes before its object %s (symbol %u); the documented order "
                 "is an object, its counters, the next object: move the section down",
@@ -45,11 +45,12 @@ static void lint_bases_out_of_place(const struct ini_epc *epc, struct ini_findin
     for (uint32_t i = 0; i < epc->counter_count; i++) {
         const struct ini_epc_counter *base = &epc->counters[i];
         if (base->named.hidden && is_base_out_of_place(epc, i))
-            ini_report(findings, INI_RULE_EPC_BASE_APART, base->named.at, base->named.symbol_name,
-                       "%s does not directly follow a counter that names it as its base, so in the "
-                       "symbol header it looks like one whose text was forgotten; move its section "
-                       "there, or remove it: then it is added there",
-                       base->named.symbol_name);
+            ini_report_finding(
+                findings, INI_RULE_EPC_BASE_APART, base->named.at, base->named.symbol_name,
+                "%s does not directly follow a counter that names it as its base, so in the "
+                "symbol header it looks like one whose text was forgotten; move its section "
+                "there, or remove it: then it is added there",
+                base->named.symbol_name);
     }
 }
 
@@ -64,7 +65,7 @@ static void lint_missing_helps(const struct ini_epc *epc, struct ini_findings *f
         if (!named->hidden && !named->labels.helps[0] && missing++ == 0)
             first = named;
     if (first)
-        ini_report(
+        ini_report_finding(
             findings, INI_RULE_HELP_MISSING, first->at, first->symbol_name,
             "names without a help text: %zu, the first is that of %s; monitors cannot explain "
             "them, add \"help = \"",
@@ -104,7 +105,7 @@ static void lint_shared_names(struct kit_arena *arena, const struct ini_epc *epc
         }
     }
     if (with)
-        ini_report(
+        ini_report_finding(
             findings, INI_RULE_NAME_SHARED, ini_epc_find_place_of_name(with, language),
             with->symbol_name,
             "names of language %s that several symbols have: %zu, the first is that of %s and "
@@ -130,11 +131,12 @@ static void lint_path_characters_in_names(const struct ini_epc *epc, struct ini_
             }
         }
     if (first)
-        ini_report(findings, INI_RULE_NAME_PATH, place, first->symbol_name,
-                   "names with a character that has a meaning in counter paths: %zu, the first is "
-                   "that of %s, with %c; programs that take a path apart may not find them, write "
-                   "them without it",
-                   count, first->symbol_name, *at);
+        ini_report_finding(
+            findings, INI_RULE_NAME_PATH, place, first->symbol_name,
+            "names with a character that has a meaning in counter paths: %zu, the first is "
+            "that of %s, with %c; programs that take a path apart may not find them, write "
+            "them without it",
+            count, first->symbol_name, *at);
 }
 
 int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_findings *findings)

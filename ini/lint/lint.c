@@ -20,32 +20,35 @@ void ini_lint_service_name(struct ini_findings *findings, const char *name, stru
     const struct kit_slice text = kit_slice_of(name);
 
     if (kit_slice_trim(text).bytes != text.bytes)
-        ini_report(findings, INI_RULE_SERVICE_FORM, at, name,
-                   "the service's name \"%s\" begins or ends with a blank, which people do not "
-                   "see and tools may cut off; remove it",
-                   name);
+        ini_report_finding(
+            findings, INI_RULE_SERVICE_FORM, at, name,
+            "the service's name \"%s\" begins or ends with a blank, which people do not "
+            "see and tools may cut off; remove it",
+            name);
     else if (strchr(name, '/'))
-        ini_report(findings, INI_RULE_SERVICE_FORM, at, name,
-                   "the service's name %s has a slash, which no service can have that is made by "
-                   "CreateService; take another character",
-                   name);
+        ini_report_finding(
+            findings, INI_RULE_SERVICE_FORM, at, name,
+            "the service's name %s has a slash, which no service can have that is made by "
+            "CreateService; take another character",
+            name);
 }
 
 static void check_symbolfile_has_no_path(const struct ini_perf_model *model,
                                          struct ini_findings *findings)
 {
     if (model->symbolfile[strcspn(model->symbolfile, "\\/:")] != 0)
-        ini_report(findings, INI_RULE_SYMBOLFILE_PATH, model->symbolfile_at, model->symbolfile,
-                   "symbolfile is %s, but Windows documents a bare name, of a file next to the "
-                   ".ini; put the header there",
-                   model->symbolfile);
+        ini_report_finding(
+            findings, INI_RULE_SYMBOLFILE_PATH, model->symbolfile_at, model->symbolfile,
+            "symbolfile is %s, but Windows documents a bare name, of a file next to the "
+            ".ini; put the header there",
+            model->symbolfile);
 }
 
-static void report_ignored_trusted_key(const struct ini_perf_model *model,
-                                       struct ini_findings *findings)
+static void check_for_ignored_trusted_key(const struct ini_perf_model *model,
+                                          struct ini_findings *findings)
 {
     if (model->trusted)
-        ini_report(
+        ini_report_finding(
             findings, INI_RULE_TRUSTED, model->trusted_at, NULL,
             "trusted makes Windows' own lodctr trust the DLL as it is then; this one ignores "
             "it: run lodctr /T:%s when the DLL is in its place",
@@ -116,10 +119,10 @@ static void check_offset_gaps(const struct offsets *offsets, struct ini_findings
             continue;
         define = define_of_offset_entry(offsets, half);
         if (half != wanted)
-            ini_report(findings, INI_RULE_OFFSET_GAP, define->at, define->name,
-                       "the offset of %s is %zu, and no symbol has %zu; offsets should be "
-                       "consecutive even numbers from 0, since missing ones use up indexes",
-                       define->name, half * 2, wanted * 2);
+            ini_report_finding(findings, INI_RULE_OFFSET_GAP, define->at, define->name,
+                               "the offset of %s is %zu, and no symbol has %zu; offsets should be "
+                               "consecutive even numbers from 0, since missing ones use up indexes",
+                               define->name, half * 2, wanted * 2);
         wanted = half + 1;
     }
 }
@@ -136,10 +139,11 @@ static void check_unused_symbols(const struct offsets *offsets, struct ini_findi
             (half > 0 && offsets->kind[half - 1] == KIND_COUNTER))
             continue;
         define = define_of_offset_entry(offsets, half);
-        ini_report(findings, INI_RULE_SYMBOL_UNUSED, define->at, define->name,
-                   "%s (offset %zu) has no text; unless it is a base counter, add %s_009_NAME to "
-                   "[text] or remove it",
-                   define->name, half * 2, define->name);
+        ini_report_finding(
+            findings, INI_RULE_SYMBOL_UNUSED, define->at, define->name,
+            "%s (offset %zu) has no text; unless it is a base counter, add %s_009_NAME to "
+            "[text] or remove it",
+            define->name, half * 2, define->name);
     }
 }
 
@@ -153,11 +157,12 @@ static void check_last_symbol_has_text(const struct offsets *offsets, struct ini
         offsets->kind[offsets->texts - 1] != KIND_COUNTER)
         return; /* without a counter before it, it is not a base: check_unused_symbols reports it */
     define = define_of_offset_entry(offsets, offsets->texts);
-    ini_report(findings, INI_RULE_OFFSET_LAST, define->at, define->name,
-               "%s (offset %zu) has no text and comes after the last one with text, so it does not "
-               "count for the range: the next provider gets its index; give it a text, or in its "
-               "definition the index of the counter before it",
-               define->name, offsets->texts * 2);
+    ini_report_finding(
+        findings, INI_RULE_OFFSET_LAST, define->at, define->name,
+        "%s (offset %zu) has no text and comes after the last one with text, so it does not "
+        "count for the range: the next provider gets its index; give it a text, or in its "
+        "definition the index of the counter before it",
+        define->name, offsets->texts * 2);
 }
 
 /* ---- [objects] ---- */
@@ -170,21 +175,22 @@ static void check_objects_listed_and_first(const struct ini_perf_model *model,
     if (model->object_count == 0 && model->names_objects)
         return; /* what is wrong with its keys was reported */
     if (model->object_count == 0) {
-        ini_report(findings, INI_RULE_OBJECTS_MISSING,
-                   (struct ini_place){ .file = model->ini_path }, NULL,
-                   "%s; list the symbols of the objects there, as in SITE_009_NAME=, or Perflib "
-                   "calls the DLL for every query; Windows' LoadPerf logs its event 2000",
-                   model->has_objects ? "[objects] is empty" : "there is no [objects]");
+        ini_report_finding(
+            findings, INI_RULE_OBJECTS_MISSING, (struct ini_place){ .file = model->ini_path }, NULL,
+            "%s; list the symbols of the objects there, as in SITE_009_NAME=, or Perflib "
+            "calls the DLL for every query; Windows' LoadPerf logs its event 2000",
+            model->has_objects ? "[objects] is empty" : "there is no [objects]");
         return;
     }
     if (first->is_object || model->system)
         return;
-    ini_report(findings, INI_RULE_COUNTER_FIRST, first->at, first->name,
-               "%s (offset %u) comes before %s (offset %u), the first of [objects]; the documented "
-               "order is an object, its counters, the next object; if %s is an object, list it in "
-               "[objects]",
-               first->name, first->offset, model->symbols[model->objects[0]].name,
-               model->symbols[model->objects[0]].offset, first->name);
+    ini_report_finding(
+        findings, INI_RULE_COUNTER_FIRST, first->at, first->name,
+        "%s (offset %u) comes before %s (offset %u), the first of [objects]; the documented "
+        "order is an object, its counters, the next object; if %s is an object, list it in "
+        "[objects]",
+        first->name, first->offset, model->symbols[model->objects[0]].name,
+        model->symbols[model->objects[0]].offset, first->name);
 }
 
 /* ---- The whole ---- */
@@ -198,7 +204,7 @@ int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
     fill_table_of_defines_by_offset(&offsets, arena, model);
     ini_lint_service_name(findings, model->service, model->service_at);
     check_symbolfile_has_no_path(model, findings);
-    report_ignored_trusted_key(model, findings);
+    check_for_ignored_trusted_key(model, findings);
     for (size_t i = 0; i < model->language_count; i++)
         if (model->languages[i].listed)
             ini_language_check_id_and_label(findings, model->languages[i].id,

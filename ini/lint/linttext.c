@@ -93,15 +93,17 @@ static void lint_text(struct linted_texts *texts, const struct ini_perf_text *te
     while (at < text->count && !epci_is_control_or_line_end(text->units[at]))
         at++;
     if (at < text->count)
-        ini_report(texts->findings, INI_RULE_TEXT_CONTROL, text->at, symbol,
-                   "the %s of %s has U+%04X as its character %zu; it is shown in one line and "
-                   "without formatting, write a blank instead",
-                   text_kind_name(text), symbol, text->units[at], at + 1);
+        ini_report_finding(
+            texts->findings, INI_RULE_TEXT_CONTROL, text->at, symbol,
+            "the %s of %s has U+%04X as its character %zu; it is shown in one line and "
+            "without formatting, write a blank instead",
+            text_kind_name(text), symbol, text->units[at], at + 1);
     if (text->kind == INI_PERF_NAME && text->count > MAX_NAME)
-        ini_report(texts->findings, INI_RULE_NAME_LENGTH, text->at, symbol,
-                   "the name of %s has %zu characters; at most %u are wanted, put explanations "
-                   "into its HELP",
-                   symbol, text->count, MAX_NAME);
+        ini_report_finding(
+            texts->findings, INI_RULE_NAME_LENGTH, text->at, symbol,
+            "the name of %s has %zu characters; at most %u are wanted, put explanations "
+            "into its HELP",
+            symbol, text->count, MAX_NAME);
     if (text->kind == INI_PERF_NAME && !is_text_of_base(texts->model, text) &&
         ini_find_path_character_in_name(text->utf8, texts->model->symbols[text->symbol].is_object))
         count_and_keep_first_violation(&texts->paths, text, NULL);
@@ -109,8 +111,8 @@ static void lint_text(struct linted_texts *texts, const struct ini_perf_text *te
 
 /* ---- One language ---- */
 
-static void lint_missing_help(const struct linted_texts *texts,
-                              const struct ini_perf_language *language)
+static void lint_missing_helps_of_language(const struct linted_texts *texts,
+                                           const struct ini_perf_language *language)
 {
     const struct ini_perf_text *all = &texts->model->texts[language->first_text];
     const struct ini_perf_text *first = NULL;
@@ -127,10 +129,11 @@ static void lint_missing_help(const struct linted_texts *texts,
     if (!first)
         return;
     symbol = texts->model->symbols[first->symbol].name;
-    ini_report(texts->findings, INI_RULE_HELP_MISSING, first->at, symbol,
-               "names of language %s without a help text: %zu, the first is that of %s; monitors "
-               "cannot explain them, add %s_%s_HELP",
-               language->id, missing, symbol, symbol, language->id);
+    ini_report_finding(
+        texts->findings, INI_RULE_HELP_MISSING, first->at, symbol,
+        "names of language %s without a help text: %zu, the first is that of %s; monitors "
+        "cannot explain them, add %s_%s_HELP",
+        language->id, missing, symbol, symbol, language->id);
 }
 
 static void report_repeated_names(const struct linted_texts *texts)
@@ -147,11 +150,12 @@ static void report_repeated_names(const struct linted_texts *texts)
         whose = ini_format_string(texts->findings->arena,
                                   "by their offsets both are counters of %s", object);
     }
-    ini_report(texts->findings, INI_RULE_NAME_REPEATED, again->at, symbol,
-               "names that another one has in the same place: %zu, the first is that of %s: in "
-               "language %s %s has it, too, and %s; users cannot tell them apart, rename one",
-               texts->repeated.count, symbol, model->languages[again->language].id,
-               model->symbols[first->symbol].name, whose);
+    ini_report_finding(
+        texts->findings, INI_RULE_NAME_REPEATED, again->at, symbol,
+        "names that another one has in the same place: %zu, the first is that of %s: in "
+        "language %s %s has it, too, and %s; users cannot tell them apart, rename one",
+        texts->repeated.count, symbol, model->languages[again->language].id,
+        model->symbols[first->symbol].name, whose);
 }
 
 static void report_path_characters_in_names(const struct linted_texts *texts)
@@ -163,12 +167,13 @@ static void report_path_characters_in_names(const struct linted_texts *texts)
     if (!text)
         return;
     symbol = &model->symbols[text->symbol];
-    ini_report(texts->findings, INI_RULE_NAME_PATH, text->at, symbol->name,
-               "names with a character that has a meaning in counter paths: %zu, the first is that "
-               "of %s in language %s, with %c; programs that take a path apart may not find them, "
-               "write them without it",
-               texts->paths.count, symbol->name, model->languages[text->language].id,
-               *ini_find_path_character_in_name(text->utf8, symbol->is_object));
+    ini_report_finding(
+        texts->findings, INI_RULE_NAME_PATH, text->at, symbol->name,
+        "names with a character that has a meaning in counter paths: %zu, the first is that "
+        "of %s in language %s, with %c; programs that take a path apart may not find them, "
+        "write them without it",
+        texts->paths.count, symbol->name, model->languages[text->language].id,
+        *ini_find_path_character_in_name(text->utf8, symbol->is_object));
 }
 
 static void find_repeated_and_shared_names(struct linted_texts *texts, struct kit_arena *arena,
@@ -202,7 +207,7 @@ static void find_repeated_and_shared_names(struct linted_texts *texts, struct ki
             (void)kit_names_add(own, arena, text->utf8, position);
     }
     if (first_shared)
-        ini_report(
+        ini_report_finding(
             texts->findings, INI_RULE_NAME_SHARED, first_shared->at,
             model->symbols[first_shared->symbol].name,
             "names of language %s that several symbols have: %zu, the first is that of %s and "
@@ -255,7 +260,7 @@ void ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *m
             continue; /* the id was reported */
         for (size_t j = 0; j < language->text_count; j++)
             lint_text(&texts, &model->texts[language->first_text + j]);
-        lint_missing_help(&texts, language);
+        lint_missing_helps_of_language(&texts, language);
         find_repeated_and_shared_names(&texts, arena, language);
     }
     report_repeated_names(&texts);

@@ -59,7 +59,7 @@ static bool is_reserved_stem(const char *stem)
            is_name_digit(stem[3]) && stem[4] == 0;
 }
 
-static bool is_name_in_csharp(const char *stem)
+static bool is_name_used_by_dotnet(const char *stem)
 {
     for (size_t i = 0; i < EPC_COUNT(names_in_csharp); i++)
         if (strcmp(stem, names_in_csharp[i]) == 0)
@@ -87,7 +87,7 @@ struct forms {
     char prefix[INI_PROJECT_MAX_NAME + 1]; /* "SHOP": of symbols */
 };
 
-static char upper_letter(char one)
+static char ascii_to_upper(char one)
 {
     return one >= 'a' && one <= 'z' ? (char)(one - 'a' + 'A') : one;
 }
@@ -98,9 +98,9 @@ static struct forms derive_name_forms(const char *name)
     struct forms forms = { 0 };
 
     for (size_t i = 0; name[i] && i < INI_PROJECT_MAX_NAME; i++) {
-        forms.name[i] = i == 0 ? upper_letter(name[i]) : name[i];
+        forms.name[i] = i == 0 ? ascii_to_upper(name[i]) : name[i];
         forms.stem[i] = epci_ascii_lower(name[i]);
-        forms.prefix[i] = upper_letter(name[i]);
+        forms.prefix[i] = ascii_to_upper(name[i]);
     }
     return forms;
 }
@@ -110,8 +110,8 @@ static struct forms derive_name_forms(const char *name)
 enum { FIELDS_OF_NAME = 6, FIELDS_MOST = 16 };
 
 /* The fields of all templates; `project` NULL: those of the schema. */
-static void list_fields(struct ini_field fields[FIELDS_MOST], const struct forms *forms,
-                        const struct ini_project *project)
+static void fill_template_fields(struct ini_field fields[FIELDS_MOST], const struct forms *forms,
+                                 const struct ini_project *project)
 {
     const struct ini_field known[FIELDS_OF_NAME] = {
         { "NAME", forms->name },
@@ -129,8 +129,8 @@ static void list_fields(struct ini_field fields[FIELDS_MOST], const struct forms
 }
 
 /* One line of a template, filled; NULL without memory. */
-static const char *fill_line(struct kit_arena *arena, const char *line,
-                             const struct ini_scope *scope)
+static const char *fill_template_line(struct kit_arena *arena, const char *line,
+                                      const struct ini_scope *scope)
 {
     struct kit_buffer text = { .arena = arena };
     const char *const lines[] = { line, NULL };
@@ -144,14 +144,15 @@ static const char *fill_line(struct kit_arena *arena, const char *line,
 
 /* An item with up to two fields for each line: what is in it after `after` and up to a blank, and
  * the rest. */
-static bool add_items(struct kit_arena *arena, struct ini_list *list, const char *const *lines,
-                      size_t count, size_t after, const struct ini_scope *outer)
+static bool make_list_items_from_lines(struct kit_arena *arena, struct ini_list *list,
+                                       const char *const *lines, size_t count, size_t after,
+                                       const struct ini_scope *outer)
 {
     struct ini_scope *items = kit_arena_allocate(arena, count, sizeof *items);
 
     for (size_t i = 0; items && i < count; i++) {
         struct ini_field *fields = kit_arena_allocate(arena, 3, sizeof *fields);
-        const char *line = fill_line(arena, lines[i] + after, outer);
+        const char *line = fill_template_line(arena, lines[i] + after, outer);
         size_t bytes = line ? strcspn(line, " ") : 0;
 
         if (!fields || !line)
@@ -185,12 +186,12 @@ int ini_fill_project_files(struct kit_arena *arena, const struct ini_project *pr
     const struct ini_scope scope = { NULL, fields, lists }, plain = { NULL, fields, NULL };
     const char *heads[INI_PROJECT_MAX_FILES];
 
-    list_fields(fields, &forms, project);
+    fill_template_fields(fields, &forms, project);
     for (*count = 0; project->files[*count] && *count < INI_PROJECT_MAX_FILES; ++*count)
         heads[*count] = project->files[*count][0];
-    if (!add_items(arena, &lists[0], project->installed, count_lines(project->installed), 0,
-                   &plain) ||
-        !add_items(arena, &lists[1], heads, *count, strlen("@file "), &plain))
+    if (!make_list_items_from_lines(arena, &lists[0], project->installed,
+                                    count_lines(project->installed), 0, &plain) ||
+        !make_list_items_from_lines(arena, &lists[1], heads, *count, strlen("@file "), &plain))
         return EPC_E_NOMEM;
     for (size_t i = 0; i < *count; i++) {
         struct kit_buffer text = { .arena = arena };
@@ -217,7 +218,7 @@ static int check_schema_of_new_project(struct kit_arena *arena, const struct ini
     struct ini_epc epc;
     int status;
 
-    list_fields(fields, forms, NULL);
+    fill_template_fields(fields, forms, NULL);
     ini_emit_filled_template(&schema, ini_project_common_perf_epc_in + 1, fields);
     ini_findings_init(&findings, arena);
     status = schema.failed ? EPC_E_NOMEM
@@ -254,7 +255,7 @@ int ini_check_project_name(struct kit_arena *arena, const struct ini_io *io,
         *why = "CMake or Windows uses this name";
         return EPC_E_INVALID;
     }
-    if (strcmp(project->word, "csharp") == 0 && is_name_in_csharp(forms.stem)) {
+    if (strcmp(project->word, "csharp") == 0 && is_name_used_by_dotnet(forms.stem)) {
         *why = ".NET uses this name";
         return EPC_E_INVALID;
     }

@@ -12,7 +12,7 @@
 
 static const char replacement[] = "\xEF\xBF\xBD"; /* U+FFFD */
 
-static int allocate_text(struct kit_arena *arena, size_t bytes, struct ini_decoded *made)
+static int allocate_decoded_text(struct kit_arena *arena, size_t bytes, struct ini_decoded *made)
 {
     if (!(made->text = kit_arena_allocate(arena, bytes + 1, 1)))
         return EPC_E_NOMEM;
@@ -150,7 +150,7 @@ int ini_decode_utf16(struct kit_arena *arena, struct epci_span bytes, bool big,
         made->bad = bytes.left - 1;
         return EPC_E_ENCODING;
     }
-    if ((status = allocate_text(arena, count, made)) != EPC_OK)
+    if ((status = allocate_decoded_text(arena, count, made)) != EPC_OK)
         return status;
     if (big)
         write_utf16_as_utf8(&units, true, made->text);
@@ -204,7 +204,7 @@ int ini_check_and_copy_utf8(struct kit_arena *arena, struct epci_span bytes, boo
 
     if (!write_or_count_checked_utf8_text(&bytes, lenient, NULL, &count, &made->bad))
         return EPC_E_ENCODING;
-    if ((status = allocate_text(arena, count, made)) != EPC_OK)
+    if ((status = allocate_decoded_text(arena, count, made)) != EPC_OK)
         return status;
     if (count != bytes.left)
         (void)write_or_count_checked_utf8_text(&bytes, lenient, made->text, &count, &made->bad);

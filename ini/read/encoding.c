@@ -42,7 +42,7 @@ static bool find_non_ascii_outside_comments(const struct ini_source *source,
 static void report_with_utf16_advice(struct ini_findings *findings, enum ini_rule_id rule,
                                      struct ini_place at, const char *message)
 {
-    ini_report(findings, rule, at, NULL, "%s; save the file as UTF-16LE with BOM", message);
+    ini_report_finding(findings, rule, at, NULL, "%s; save the file as UTF-16LE with BOM", message);
 }
 
 static void report_non_ascii_in_8bit_file(const struct ini_source *source,
@@ -58,10 +58,11 @@ static void report_non_ascii_in_8bit_file(const struct ini_source *source,
             "this is UTF-8, which Windows' own tools take for the system's ANSI code page: they "
             "install two or more wrong letters for this one");
     } else {
-        ini_report(findings, INI_RULE_ENCODING_CODEPAGE, place, NULL,
-                   "this is read in code page %u; where the system's is another one, Windows' own "
-                   "tools install other letters; save the file as UTF-16LE with BOM",
-                   source->codepage);
+        ini_report_finding(
+            findings, INI_RULE_ENCODING_CODEPAGE, place, NULL,
+            "this is read in code page %u; where the system's is another one, Windows' own "
+            "tools install other letters; save the file as UTF-16LE with BOM",
+            source->codepage);
     }
 }
 
@@ -87,9 +88,10 @@ void ini_encoding_check_ini(const struct ini_source *source, struct ini_findings
     if (!ini_is_utf16(source->encoding))
         report_non_ascii_in_8bit_file(source, findings);
     else if (source->text[0] == '[')
-        ini_report(findings, INI_RULE_ENCODING_FIRST_LINE, start, NULL,
-                   "a UTF-16 file begins with [, which Windows NT 4 could not read; begin it with "
-                   "an empty line");
+        ini_report_finding(
+            findings, INI_RULE_ENCODING_FIRST_LINE, start, NULL,
+            "a UTF-16 file begins with [, which Windows NT 4 could not read; begin it with "
+            "an empty line");
 }
 
 void ini_encoding_check_symbol_header(const struct ini_source *source,
@@ -98,13 +100,15 @@ void ini_encoding_check_symbol_header(const struct ini_source *source,
     const struct ini_place start = { source->name, 1, 1 };
 
     if (ini_is_utf16(source->encoding))
-        ini_report(findings, INI_RULE_ENCODING_HEADER, start, NULL,
-                   "the symbol header is UTF-16, as that of Windows' own ODBC is; compilers and "
-                   "other tools may not read it, ASCII is read by all");
+        ini_report_finding(
+            findings, INI_RULE_ENCODING_HEADER, start, NULL,
+            "the symbol header is UTF-16, as that of Windows' own ODBC is; compilers and "
+            "other tools may not read it, ASCII is read by all");
     else if (source->encoding == INI_UTF8_BOM && source->text[0] == '#')
-        ini_report(findings, INI_RULE_ENCODING_HEADER, start, NULL,
-                   "a byte order mark directly precedes the first directive, which Windows' own "
-                   "tools may therefore miss; save the file as ASCII");
+        ini_report_finding(
+            findings, INI_RULE_ENCODING_HEADER, start, NULL,
+            "a byte order mark directly precedes the first directive, which Windows' own "
+            "tools may therefore miss; save the file as ASCII");
 }
 
 /* ---- Characters that a code page lacks ---- */
@@ -129,11 +133,12 @@ static void report_unencodable_character(struct codepage_check *check, const str
         (void)epci_utf8_decode_scalar(slice.at + at, slice.bytes - at, &scalar, &used);
         units += scalar > 0xFFFF ? 2 : 1;
     }
-    ini_report(check->findings, INI_RULE_ENCODING_LACKING,
-               ini_line_place(check->source->name, line, slice.at + at), NULL,
-               "%.*s (U+%04X) is not in code page %u; programs that ask for ANSI text get another "
-               "character in its place: write something that the code page has",
-               (int)used, slice.at + at, scalar, check->io->codepage);
+    ini_report_finding(
+        check->findings, INI_RULE_ENCODING_LACKING,
+        ini_line_place(check->source->name, line, slice.at + at), NULL,
+        "%.*s (U+%04X) is not in code page %u; programs that ask for ANSI text get another "
+        "character in its place: write something that the code page has",
+        (int)used, slice.at + at, scalar, check->io->codepage);
 }
 
 static void check_slice_encodable(struct codepage_check *check, const struct ini_line *line,
@@ -196,7 +201,7 @@ void ini_report_text_not_in_own_codepage(const struct ini_io *io, const struct i
         return;
     for (size_t i = 0; i < model->language_count; i++) {
         const struct ini_perf_language *language = &model->languages[i];
-        unsigned codepage = ini_language_codepage(language->id);
+        unsigned codepage = ini_language_ansi_codepage(language->id);
         const struct ini_perf_text *text = NULL;
         size_t bad = 0;
 
@@ -204,11 +209,11 @@ void ini_report_text_not_in_own_codepage(const struct ini_io *io, const struct i
             text = find_unencodable_text(io, codepage, &model->texts[language->first_text],
                                          language->text_count, &bad);
         if (text)
-            ini_report(findings, INI_RULE_ENCODING_LANGUAGE, text->at,
-                       model->symbols[text->symbol].name,
-                       "read in code page %u, this text has U+%04X, which code page %u of language "
-                       "%s lacks: the file is in another code page; save it as UTF-16LE with BOM, "
-                       "or name its code page (--codepage)",
-                       source->codepage, text->units[bad], codepage, language->id);
+            ini_report_finding(
+                findings, INI_RULE_ENCODING_LANGUAGE, text->at, model->symbols[text->symbol].name,
+                "read in code page %u, this text has U+%04X, which code page %u of language "
+                "%s lacks: the file is in another code page; save it as UTF-16LE with BOM, "
+                "or name its code page (--codepage)",
+                source->codepage, text->units[bad], codepage, language->id);
     }
 }

@@ -194,7 +194,7 @@ bool ini_language_is_known(const char *id)
 }
 
 /* Languages with one ANSI code page.  English is missing: people use it for texts of their own. */
-unsigned ini_language_codepage(const char *id)
+unsigned ini_language_ansi_codepage(const char *id)
 {
     static const struct {
         uint16_t codepage;
@@ -265,7 +265,8 @@ static bool is_label_matching_row(const struct language_row *row, struct kit_sli
 
 /* The primary language that the label begins with, if it is not `own` and the label does not also
  * contain own ("English for Japanese systems"); else NULL. */
-static const struct language_row *other_language_in_label(const char *text, uint32_t own)
+static const struct language_row *find_other_language_in_display_name(const char *text,
+                                                                      uint32_t own)
 {
     const struct kit_slice label = kit_slice_of(text);
     const struct language_row *row, *found = NULL;
@@ -378,7 +379,7 @@ static void report_unknown_or_misformed_id(struct ini_findings *findings, const 
 {
     const uint32_t langid = langid_from_decimal_or_hex_id(id);
     const struct language_row *named =
-        label ? other_language_in_label(label, primary_language_id(langid)) : NULL;
+        label ? find_other_language_in_display_name(label, primary_language_id(langid)) : NULL;
     struct ini_finding finding = { .at = at, .object = id, .got = id };
     const char *name;
 
@@ -458,7 +459,7 @@ void ini_language_check_id_and_label(struct ini_findings *findings, const char *
     }
     if (value == 0)
         return; /* 000=Neutral, which shipped files use */
-    named = label ? other_language_in_label(label, primary_language_id(value)) : NULL;
+    named = label ? find_other_language_in_display_name(label, primary_language_id(value)) : NULL;
     if (named)
         report_id_not_of_named_language(findings, id, value, named, at);
     else if (!ini_language_name(value))

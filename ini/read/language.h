@@ -22,7 +22,7 @@ const char *ini_language_name(uint32_t value);
 bool ini_language_is_known(const char *id);
 
 /* The ANSI code page of systems in this language; 0: not known, or they have several or none. */
-unsigned ini_language_codepage(const char *id);
+unsigned ini_language_ansi_codepage(const char *id);
 
 /* The id of a language by its English name, in any case, as WiX names them. */
 bool ini_language_id_from_name(struct kit_slice name, uint32_t *value);

@@ -58,24 +58,25 @@ static void remember_misspelt_name(const struct first_pass *pass, const struct i
 static void report_faulty_line(struct ini_perf_loader *loader, enum ini_rule_id rule,
                                const struct ini_line *line, const char *message)
 {
-    ini_report(loader->findings, rule,
-               ini_line_place(loader->ini.name, line, kit_slice_trim(line->whole).at), NULL, "%s",
-               message);
+    ini_report_finding(loader->findings, rule,
+                       ini_line_place(loader->ini.name, line, kit_slice_trim(line->whole).at), NULL,
+                       "%s", message);
 }
 
-static void check_and_note_section_line(struct first_pass *pass, const struct ini_line *line)
+static void check_and_remember_section_line(struct first_pass *pass, const struct ini_line *line)
 {
     if (line->bracket_open || line->value.bytes != 0)
         report_faulty_line(pass->loader, INI_RULE_SECTION_FORM, line,
                            line->bracket_open ? "the section's ] is missing; write [name]"
                                               : "the text after the ] is ignored; remove it");
     if (line->section != INI_SECTION_NONE && pass->seen[line->section] != 0)
-        ini_report(pass->loader->findings, INI_RULE_SECTION_REPEATED,
-                   ini_line_place(pass->loader->ini.name, line, line->whole.at),
-                   ini_section_names[line->section],
-                   "[%s] already occurs in line %u; both are read here, but the profile functions "
-                   "may read only the first: make one section of them",
-                   ini_section_names[line->section], pass->seen[line->section]);
+        ini_report_finding(
+            pass->loader->findings, INI_RULE_SECTION_REPEATED,
+            ini_line_place(pass->loader->ini.name, line, line->whole.at),
+            ini_section_names[line->section],
+            "[%s] already occurs in line %u; both are read here, but the profile functions "
+            "may read only the first: make one section of them",
+            ini_section_names[line->section], pass->seen[line->section]);
     else
         pass->seen[line->section] = line->number;
     if (line->section == INI_SECTION_OBJECTS)
@@ -88,10 +89,10 @@ static void check_and_note_section_line(struct first_pass *pass, const struct in
 static void report_repeated_key(struct ini_perf_loader *loader, const struct ini_line *line,
                                 uint32_t first)
 {
-    ini_report(loader->findings, INI_RULE_KEY_REPEATED,
-               ini_line_place(loader->ini.name, line, line->name.at), NULL,
-               "%.*s already occurs in line %u, which counts; remove one of them",
-               (int)line->name.bytes, line->name.at, first);
+    ini_report_finding(loader->findings, INI_RULE_KEY_REPEATED,
+                       ini_line_place(loader->ini.name, line, line->name.at), NULL,
+                       "%.*s already occurs in line %u, which counts; remove one of them",
+                       (int)line->name.bytes, line->name.at, first);
 }
 
 static void read_info_key(struct first_pass *pass, const struct ini_line *line)
@@ -162,7 +163,7 @@ static void read_info_and_languages(struct first_pass *pass)
 
     while (ini_scan_next_line(&scan, &line)) {
         if (line.kind == INI_LINE_SECTION)
-            check_and_note_section_line(pass, &line);
+            check_and_remember_section_line(pass, &line);
         else if (line.kind == INI_LINE_COMMENT && line.section == INI_SECTION_NONE &&
                  !loader->model.fingerprint)
             loader->model.fingerprint = parse_ini_fingerprint_comment(line.whole);
@@ -184,9 +185,9 @@ static void report_misspelt_name(const struct first_pass *pass, const struct inf
                                  const char *meant)
 {
     if (near->present)
-        ini_report(pass->loader->findings, INI_RULE_MISSPELT, near->at, meant,
-                   "%.*s is not read; did you mean %s, which is missing?", (int)near->text.bytes,
-                   near->text.at, meant);
+        ini_report_finding(pass->loader->findings, INI_RULE_MISSPELT, near->at, meant,
+                           "%.*s is not read; did you mean %s, which is missing?",
+                           (int)near->text.bytes, near->text.at, meant);
 }
 
 /* Report sections and keys that are nearly one that the file lacks. */
@@ -210,8 +211,8 @@ static void report_faulty_info_value(struct ini_perf_loader *loader, enum ini_ru
 {
     const struct ini_place whole = { .file = loader->ini.name };
 
-    ini_report(loader->findings, rule, value && value->present ? value->at : whole, NULL, "%s",
-               message);
+    ini_report_finding(loader->findings, rule, value && value->present ? value->at : whole, NULL,
+                       "%s", message);
 }
 
 /* The registry counts UTF-16 units. */

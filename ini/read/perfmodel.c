@@ -23,10 +23,11 @@ static void collect_object_positions(struct ini_perf_loader *loader)
             continue;
         objects[model->object_count++] = (uint32_t)i;
         if (!symbol->has_text)
-            ini_report(loader->findings, INI_RULE_OBJECT_WITHOUT_NAME, symbol->at, symbol->name,
-                       "[objects] names %s, for which [text] has no name; add one, or remove it "
-                       "from [objects]",
-                       symbol->name);
+            ini_report_finding(
+                loader->findings, INI_RULE_OBJECT_WITHOUT_NAME, symbol->at, symbol->name,
+                "[objects] names %s, for which [text] has no name; add one, or remove it "
+                "from [objects]",
+                symbol->name);
     }
     model->objects = objects;
 }
@@ -63,21 +64,23 @@ static void check_language_is_translated(struct ini_perf_loader *loader,
     if (language->text_count != 0 && !ini_language_is_known(language->id))
         return; /* a finding about the id is enough */
     if (language->text_count == 0) {
-        ini_report(loader->findings, INI_RULE_LANGUAGE_EMPTY, language->at, language->id,
-                   "language %s is listed but [text] has nothing in it, so nothing of it is "
-                   "installed; add its texts or remove it from [languages], since Windows NT 3.5 "
-                   "and 4.0 set Last Counter to 0 for it and lost all counters (KB Q128404)",
-                   language->id);
+        ini_report_finding(
+            loader->findings, INI_RULE_LANGUAGE_EMPTY, language->at, language->id,
+            "language %s is listed but [text] has nothing in it, so nothing of it is "
+            "installed; add its texts or remove it from [languages], since Windows NT 3.5 "
+            "and 4.0 set Last Counter to 0 for it and lost all counters (KB Q128404)",
+            language->id);
         return;
     }
     missing = first_untranslated_symbol(&loader->model, language, named, count);
     if (missing == SIZE_MAX)
         return;
-    ini_report(loader->findings, INI_RULE_TRANSLATION_MISSING, language->at, language->id,
-               "language %s has no name for %s, which has one in another language, and perhaps "
-               "for others; add %s_%s_NAME",
-               language->id, loader->model.symbols[missing].name,
-               loader->model.symbols[missing].name, language->id);
+    ini_report_finding(
+        loader->findings, INI_RULE_TRANSLATION_MISSING, language->at, language->id,
+        "language %s has no name for %s, which has one in another language, and perhaps "
+        "for others; add %s_%s_NAME",
+        language->id, loader->model.symbols[missing].name, loader->model.symbols[missing].name,
+        language->id);
 }
 
 void ini_perf_finish_model(struct ini_perf_loader *loader)
@@ -96,10 +99,11 @@ void ini_perf_finish_model(struct ini_perf_loader *loader)
     for (size_t i = 0; count != 0 && i < model->language_count; i++)
         check_language_is_translated(loader, &model->languages[i], named, count);
     if (count == 0 && loader->findings->errors == 0)
-        ini_report(loader->findings, INI_RULE_TEXT_MISSING,
-                   (struct ini_place){ .file = loader->ini.name }, NULL,
-                   "[text] has no name in any language of [languages], so there is nothing to "
-                   "install; add lines such as SYMBOL_009_NAME=Requests/sec");
+        ini_report_finding(
+            loader->findings, INI_RULE_TEXT_MISSING, (struct ini_place){ .file = loader->ini.name },
+            NULL,
+            "[text] has no name in any language of [languages], so there is nothing to "
+            "install; add lines such as SYMBOL_009_NAME=Requests/sec");
 }
 
 /* ---- The model's own functions ---- */

@@ -26,7 +26,7 @@ int ini_perf_compare_texts(const struct ini_perf_text *a, const struct ini_perf_
 
 /* ---- Symbols by offset ---- */
 
-static int compare_symbols(const void *context, uint32_t a, uint32_t b)
+static int compare_symbols_by_offset(const void *context, uint32_t a, uint32_t b)
 {
     const struct ini_perf_symbol *symbols = context;
 
@@ -39,8 +39,8 @@ static int compare_symbols(const void *context, uint32_t a, uint32_t b)
 static void sort_symbols_by_offset(struct ini_perf_loader *loader)
 {
     size_t count = loader->model.symbol_count;
-    uint32_t *order =
-        kit_make_sorted_positions(loader->arena, count, compare_symbols, loader->model.symbols);
+    uint32_t *order = kit_make_sorted_positions(loader->arena, count, compare_symbols_by_offset,
+                                                loader->model.symbols);
     uint32_t *place = kit_arena_allocate(loader->arena, count, sizeof *place);
     struct ini_perf_symbol *sorted = kit_arena_allocate(loader->arena, count, sizeof *sorted);
 
@@ -57,7 +57,7 @@ static void sort_symbols_by_offset(struct ini_perf_loader *loader)
 
 /* ---- Texts by language, symbol, kind ---- */
 
-static int compare_texts(const void *context, uint32_t a, uint32_t b)
+static int compare_text_positions(const void *context, uint32_t a, uint32_t b)
 {
     const struct ini_perf_text *texts = context;
 
@@ -70,28 +70,29 @@ static void report_repeated_text_key(struct ini_perf_loader *loader,
 {
     const struct ini_perf_symbol *symbol = &loader->model.symbols[again->symbol];
 
-    ini_report(loader->findings, INI_RULE_KEY_REPEATED, again->at, symbol->name,
-               "%s_%s_%s already occurs in line %u, which counts; remove one of them", symbol->name,
-               loader->model.languages[again->language].id,
-               again->kind == INI_PERF_NAME ? "NAME" : "HELP", first->at.line);
+    ini_report_finding(loader->findings, INI_RULE_KEY_REPEATED, again->at, symbol->name,
+                       "%s_%s_%s already occurs in line %u, which counts; remove one of them",
+                       symbol->name, loader->model.languages[again->language].id,
+                       again->kind == INI_PERF_NAME ? "NAME" : "HELP", first->at.line);
 }
 
 static void report_empty_name(struct ini_perf_loader *loader, const struct ini_perf_text *text)
 {
     const struct ini_perf_symbol *symbol = &loader->model.symbols[text->symbol];
 
-    ini_report(loader->findings, INI_RULE_NAME_EMPTY, text->at, symbol->name,
-               "%s_%s_NAME has no value and counts as missing, because an empty name would end the "
-               "name table; write the name after the =",
-               symbol->name, loader->model.languages[text->language].id);
+    ini_report_finding(
+        loader->findings, INI_RULE_NAME_EMPTY, text->at, symbol->name,
+        "%s_%s_NAME has no value and counts as missing, because an empty name would end the "
+        "name table; write the name after the =",
+        symbol->name, loader->model.languages[text->language].id);
 }
 
 /* The first of equal keys counts, even if it is empty; after that, empty ones are dropped. */
 static void sort_texts_and_drop_repeated(struct ini_perf_loader *loader)
 {
     size_t count = loader->model.text_count;
-    uint32_t *order =
-        kit_make_sorted_positions(loader->arena, count, compare_texts, loader->model.texts);
+    uint32_t *order = kit_make_sorted_positions(loader->arena, count, compare_text_positions,
+                                                loader->model.texts);
     struct ini_perf_text *sorted = kit_arena_allocate(loader->arena, count, sizeof *sorted);
     const struct ini_perf_text *first = NULL;
     size_t left = 0;
@@ -131,12 +132,13 @@ static void report_nameless_help(struct ini_perf_loader *loader, const struct in
     const char *name = loader->model.symbols[help->symbol].name;
     const char *id = loader->model.languages[help->language].id;
 
-    ini_report(loader->findings, INI_RULE_NAME_MISSING, help->at, name,
-               stays ? "%s has a help text but no name in language %s, where it gets the name of "
-                       "another language; add %s_%s_NAME"
-                     : "%s has a help text but no name in language %s nor in any other, so the "
-                       "help is left out; add %s_%s_NAME",
-               name, id, name, id);
+    ini_report_finding(
+        loader->findings, INI_RULE_NAME_MISSING, help->at, name,
+        stays ? "%s has a help text but no name in language %s, where it gets the name of "
+                "another language; add %s_%s_NAME"
+              : "%s has a help text but no name in language %s nor in any other, so the "
+                "help is left out; add %s_%s_NAME",
+        name, id, name, id);
 }
 
 /* A NAME comes directly before its HELP.  Texts of an unlisted language are not installed, so they
@@ -172,30 +174,33 @@ static bool check_offset_even_and_in_range(struct ini_perf_loader *loader,
     bool in_range = !define->negative && define->value <= INI_PERF_MAX_OFFSET;
 
     if (loader->model.system && (define->value < 2 || define->value > EPC_SYSTEM_LAST)) {
-        ini_report(loader->findings, INI_RULE_SYSTEM_INDEX, symbol->at, symbol->name,
-                   "the index of %s is %s%u; wanted is an even number from 2 to %u, because "
-                   "the file has a systemname",
-                   symbol->name, ini_sign_for_define_in_message(define), define->value,
-                   EPC_SYSTEM_LAST);
+        ini_report_finding(
+            loader->findings, INI_RULE_SYSTEM_INDEX, symbol->at, symbol->name,
+            "the index of %s is %s%u; wanted is an even number from 2 to %u, because "
+            "the file has a systemname",
+            symbol->name, ini_sign_for_define_in_message(define), define->value, EPC_SYSTEM_LAST);
         return false;
     }
     if (in_range && define->value % 2 == 0)
         return true;
     if (!named)
-        ini_report(loader->findings, INI_RULE_OFFSET_UNUSED, symbol->at, symbol->name,
-                   "the offset of %s is %s%u, which no counter can have; since no listed "
-                   "language has a name for it, it is left out; correct the offset or remove "
-                   "its keys",
-                   symbol->name, ini_sign_for_define_in_message(define), define->value);
+        ini_report_finding(
+            loader->findings, INI_RULE_OFFSET_UNUSED, symbol->at, symbol->name,
+            "the offset of %s is %s%u, which no counter can have; since no listed "
+            "language has a name for it, it is left out; correct the offset or remove "
+            "its keys",
+            symbol->name, ini_sign_for_define_in_message(define), define->value);
     else if (in_range)
-        ini_report(loader->findings, INI_RULE_OFFSET_ODD, symbol->at, symbol->name,
-                   "the offset of %s is %u, an odd number, which belongs to the help of %u; "
-                   "wanted is an even number",
-                   symbol->name, define->value, define->value - 1);
+        ini_report_finding(
+            loader->findings, INI_RULE_OFFSET_ODD, symbol->at, symbol->name,
+            "the offset of %s is %u, an odd number, which belongs to the help of %u; "
+            "wanted is an even number",
+            symbol->name, define->value, define->value - 1);
     else
-        ini_report(loader->findings, INI_RULE_OFFSET_RANGE, symbol->at, symbol->name,
-                   "the offset of %s is %s%u; wanted is an even number from 0 to %u", symbol->name,
-                   ini_sign_for_define_in_message(define), define->value, INI_PERF_MAX_OFFSET);
+        ini_report_finding(loader->findings, INI_RULE_OFFSET_RANGE, symbol->at, symbol->name,
+                           "the offset of %s is %s%u; wanted is an even number from 0 to %u",
+                           symbol->name, ini_sign_for_define_in_message(define), define->value,
+                           INI_PERF_MAX_OFFSET);
     return false;
 }
 
@@ -203,14 +208,15 @@ static void report_same_offset(struct ini_perf_loader *loader, const struct ini_
                                const struct ini_perf_symbol *second, bool named)
 {
     if (named)
-        ini_report(loader->findings, INI_RULE_OFFSET_REPEATED, second->at, second->name,
-                   "%s has the offset %u, which %s has already; give every symbol its own",
-                   second->name, second->offset, first->name);
+        ini_report_finding(loader->findings, INI_RULE_OFFSET_REPEATED, second->at, second->name,
+                           "%s has the offset %u, which %s has already; give every symbol its own",
+                           second->name, second->offset, first->name);
     else
-        ini_report(loader->findings, INI_RULE_OFFSET_UNUSED, second->at, second->name,
-                   "%s has the offset %u of %s and no name in a listed language, so it is taken "
-                   "for %s; give it another offset or remove its keys",
-                   second->name, second->offset, first->name, first->name);
+        ini_report_finding(
+            loader->findings, INI_RULE_OFFSET_UNUSED, second->at, second->name,
+            "%s has the offset %u of %s and no name in a listed language, so it is taken "
+            "for %s; give it another offset or remove its keys",
+            second->name, second->offset, first->name, first->name);
 }
 
 /* Which of the symbols [from, to) with the same offset stays: the first that has a name, else the

@@ -124,27 +124,30 @@ static void report_undefined_symbol(struct ini_perf_loader *loader, struct kit_s
     (void)kit_names_add(&loader->undefined, loader->arena, name, 0);
     other = kit_names_find_exact_or_any_case(&loader->model.header.others, name, false);
     if (other) {
-        ini_report(loader->findings, INI_RULE_SYMBOL_UNDEFINED, at, object,
-                   "%s is defined in %s, line %u, but not as a number, so its keys are left out; "
-                   "write the number there: \"#define %s NUMBER\"",
-                   object, loader->model.header_path, (unsigned)other->value, object);
+        ini_report_finding(
+            loader->findings, INI_RULE_SYMBOL_UNDEFINED, at, object,
+            "%s is defined in %s, line %u, but not as a number, so its keys are left out; "
+            "write the number there: \"#define %s NUMBER\"",
+            object, loader->model.header_path, (unsigned)other->value, object);
         return;
     }
     other = kit_names_find_exact_or_any_case(&loader->model.header.enumerators, name, false);
     if (other) {
-        ini_report(loader->findings, INI_RULE_SYMBOL_UNDEFINED, at, object,
-                   "%s is an enumerator in %s, line %u, and lodctr reads only #define, so its keys "
-                   "are left out; write \"#define %s NUMBER\" there",
-                   object, loader->model.header_path, (unsigned)other->value, object);
+        ini_report_finding(
+            loader->findings, INI_RULE_SYMBOL_UNDEFINED, at, object,
+            "%s is an enumerator in %s, line %u, and lodctr reads only #define, so its keys "
+            "are left out; write \"#define %s NUMBER\" there",
+            object, loader->model.header_path, (unsigned)other->value, object);
         return;
     }
     meant = find_similar_symbol(loader, name);
-    ini_report(loader->findings, INI_RULE_SYMBOL_UNDEFINED, at, object,
-               "%s is not defined in %s, so its keys are left out; %s%sadd \"#define %s NUMBER\" "
-               "there or correct the key",
-               object, loader->model.header_path,
-               meant ? ini_format_string(loader->arena, "did you mean %s?", meant) : "",
-               meant ? " Otherwise " : "", object);
+    ini_report_finding(
+        loader->findings, INI_RULE_SYMBOL_UNDEFINED, at, object,
+        "%s is not defined in %s, so its keys are left out; %s%sadd \"#define %s NUMBER\" "
+        "there or correct the key",
+        object, loader->model.header_path,
+        meant ? ini_format_string(loader->arena, "did you mean %s?", meant) : "",
+        meant ? " Otherwise " : "", object);
 }
 
 static void check_symbol_case(struct ini_perf_loader *loader, const struct ini_define *define,
@@ -196,10 +199,10 @@ static uint32_t find_or_add_language(struct ini_perf_loader *loader, struct kit_
 
     if (known)
         return known->value;
-    ini_report(loader->findings, INI_RULE_LANGUAGE_UNLISTED, at, NULL,
-               "language %.*s is not in [languages], so its texts are not installed; add "
-               "\"%.*s=\" there, or correct the key",
-               (int)id.bytes, id.at, (int)id.bytes, id.at);
+    ini_report_finding(loader->findings, INI_RULE_LANGUAGE_UNLISTED, at, NULL,
+                       "language %.*s is not in [languages], so its texts are not installed; add "
+                       "\"%.*s=\" there, or correct the key",
+                       (int)id.bytes, id.at, (int)id.bytes, id.at);
     return ini_perf_add_language(loader, id, NULL, at);
 }
 
@@ -218,9 +221,9 @@ static void convert_value_to_utf16_text(struct ini_perf_loader *loader, struct k
         (void)epci_utf16_from_utf8(value.at, value.bytes, loader->units, loader->unit_capacity,
                                    &count);
     if (text->kind == INI_PERF_NAME && count > INI_LONGEST_NAME)
-        ini_report(loader->findings, INI_RULE_TEXT_LENGTH, text->at, NULL,
-                   "this name has %zu characters; at most %u are possible; shorten it", count,
-                   INI_LONGEST_NAME);
+        ini_report_finding(loader->findings, INI_RULE_TEXT_LENGTH, text->at, NULL,
+                           "this name has %zu characters; at most %u are possible; shorten it",
+                           count, INI_LONGEST_NAME);
     if (count == 0 || !(units = kit_arena_allocate(loader->arena, count, sizeof *units)))
         return;
     text->units = units;

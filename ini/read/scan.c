@@ -79,7 +79,7 @@ static bool may_contain_line_end(uint64_t word)
 }
 
 /* The beginning of the line's ending. */
-static const char *end_of_line(const char *at, const char *end)
+static const char *find_end_of_line(const char *at, const char *end)
 {
     uint64_t word;
 
@@ -101,7 +101,7 @@ static bool is_comment_line(struct kit_slice body, enum ini_dialect dialect)
 }
 
 /* In the EPC dialect, the beginning of the comment after a section or value, or `to`. */
-static const char *find_comment(struct ini_line *line, const char *from, const char *to)
+static const char *find_comment_or_end(struct ini_line *line, const char *from, const char *to)
 {
     bool quoted = false;
 
@@ -130,7 +130,7 @@ static void scan_section_line(struct ini_line *line, struct kit_slice body,
         return;
     line->value = kit_slice_trim(kit_slice_between(close + 1, end));
     if (dialect == INI_DIALECT_EPC) {
-        const char *comment = find_comment(line, close + 1, end);
+        const char *comment = find_comment_or_end(line, close + 1, end);
         line->value = kit_slice_trim(kit_slice_between(close + 1, comment));
         line->comment = kit_slice_between(comment, end);
     }
@@ -149,7 +149,7 @@ static void scan_key_line(struct ini_line *line, struct kit_slice body, enum ini
     line->kind = INI_LINE_KEY;
     line->name = kit_slice_trim(kit_slice_between(body.at, equals));
     if (dialect == INI_DIALECT_EPC)
-        comment = find_comment(line, equals + 1, end);
+        comment = find_comment_or_end(line, equals + 1, end);
     line->value = kit_slice_trim(kit_slice_between(equals + 1, comment));
     line->comment = kit_slice_between(comment, end);
 }
@@ -162,7 +162,7 @@ bool ini_scan_next_line(struct ini_scan *scan, struct ini_line *line)
     if (scan->at == scan->tail)
         return false;
     memset(line, 0, sizeof *line);
-    end = scan->at == scan->end ? scan->tail : end_of_line(scan->at, scan->end);
+    end = scan->at == scan->end ? scan->tail : find_end_of_line(scan->at, scan->end);
     line->number = ++scan->line;
     line->whole = kit_slice_between(scan->at, end);
     line->ending = line->name = line->value = line->comment = kit_slice_between(end, end);

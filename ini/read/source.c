@@ -139,10 +139,11 @@ static int report_bad_byte(struct source_job *job, struct ini_findings *findings
 
 static int report_unknown_codepage(const struct source_job *job, struct ini_findings *findings)
 {
-    ini_report(findings, INI_RULE_ENCODING, (struct ini_place){ .file = job->source.name }, NULL,
-               "the file is in code page %u, which this system does not know, or in which ASCII "
-               "is not ASCII; save it as UTF-16LE with BOM",
-               job->source.codepage);
+    ini_report_finding(
+        findings, INI_RULE_ENCODING, (struct ini_place){ .file = job->source.name }, NULL,
+        "the file is in code page %u, which this system does not know, or in which ASCII "
+        "is not ASCII; save it as UTF-16LE with BOM",
+        job->source.codepage);
     return EPC_E_ENCODING;
 }
 
@@ -233,8 +234,9 @@ int ini_source_decode(struct kit_arena *arena, const struct ini_io *io, const ch
     int status;
 
     if (bytes.left > MAX_DECODED_BYTES) {
-        ini_report(findings, INI_RULE_FILE_UNREADABLE, (struct ini_place){ .file = name }, NULL,
-                   "the file has %zu bytes; at most %zu are read", bytes.left, MAX_DECODED_BYTES);
+        ini_report_finding(findings, INI_RULE_FILE_UNREADABLE, (struct ini_place){ .file = name },
+                           NULL, "the file has %zu bytes; at most %zu are read", bytes.left,
+                           MAX_DECODED_BYTES);
         return EPC_E_NOSPACE;
     }
     job.source.encoding = detect_encoding(&bytes, &job.mark);
@@ -300,8 +302,8 @@ int ini_source_load(struct kit_arena *arena, const struct ini_io *io, const char
     file.limit = arena->limit > arena->taken ? arena->limit - arena->taken : 0;
     status = ini_io_read_file_or_replacement(io, &file, path, &bytes);
     if (status && status != EPC_E_NOMEM)
-        ini_report(findings, INI_RULE_FILE_UNREADABLE, (struct ini_place){ .file = path }, NULL,
-                   "cannot read the file: %s", why_unreadable(status));
+        ini_report_finding(findings, INI_RULE_FILE_UNREADABLE, (struct ini_place){ .file = path },
+                           NULL, "cannot read the file: %s", why_unreadable(status));
     if (status == EPC_OK)
         status = ini_source_decode(arena, io, path, bytes, mode, source, findings);
     arena->refused += file.refused;

@@ -185,7 +185,7 @@ static struct kit_slice read_identifier(struct symhdr_reader *reader)
     return word;
 }
 
-static int digit_value(int one)
+static int c_digit_value(int one)
 {
     if (is_c_digit(one))
         return one - '0';
@@ -196,7 +196,7 @@ static int digit_value(int one)
     return 99;
 }
 
-static uint64_t add_digit(uint64_t sum, int radix, int digit)
+static uint64_t append_digit_saturating(uint64_t sum, int radix, int digit)
 {
     sum = sum * (unsigned)radix + (unsigned)digit;
     return sum > UINT32_MAX ? UINT32_MAX : sum;
@@ -225,10 +225,10 @@ static bool read_c_integer_literal(struct symhdr_reader *reader, uint32_t *value
             radix = 16;
         }
     }
-    for (; digit_value(peek_char(reader)) < radix; skip_peeked_char(reader)) {
-        int digit = digit_value(peek_char(reader));
-        sum = add_digit(sum, radix, digit);
-        sum_of_octal = add_digit(sum_of_octal, 8, digit);
+    for (; c_digit_value(peek_char(reader)) < radix; skip_peeked_char(reader)) {
+        int digit = c_digit_value(peek_char(reader));
+        sum = append_digit_saturating(sum, radix, digit);
+        sum_of_octal = append_digit_saturating(sum_of_octal, 8, digit);
         *zero = *zero || octal;
         octal = octal && digit < 8;
         any = true;
@@ -271,7 +271,8 @@ static bool read_signed_parenthesised_number(struct symhdr_reader *reader,
 static void report_doubtful_define(struct symhdr_table *table, enum ini_rule_id rule,
                                    const struct ini_define *define, const char *message)
 {
-    ini_report(table->findings, rule, define->at, define->name, "%s %s", define->name, message);
+    ini_report_finding(table->findings, rule, define->at, define->name, "%s %s", define->name,
+                       message);
 }
 
 /* Whether an operator follows the number, which makes it an expression. */
@@ -284,7 +285,7 @@ static bool is_expression(struct symhdr_reader *reader)
 }
 
 /* Read what follows "#define". */
-static void read_define(struct symhdr_reader *reader, struct symhdr_table *table)
+static void read_define_into_table(struct symhdr_reader *reader, struct symhdr_table *table)
 {
     struct ini_define define = { 0 };
     struct kit_slice name;
@@ -392,15 +393,16 @@ static void report_redefined_symbol(struct symhdr_table *table, const struct ini
                                     const struct ini_define *again)
 {
     if (first->value != again->value || first->negative != again->negative)
-        ini_report(table->findings, INI_RULE_DEFINE_REPEATED, again->at, again->name,
-                   "%s is defined as %s%u here and as %s%u in line %u; the last one counts; "
-                   "remove one of them",
-                   again->name, ini_sign_for_define_in_message(again), again->value,
-                   ini_sign_for_define_in_message(first), first->value, first->at.line);
+        ini_report_finding(
+            table->findings, INI_RULE_DEFINE_REPEATED, again->at, again->name,
+            "%s is defined as %s%u here and as %s%u in line %u; the last one counts; "
+            "remove one of them",
+            again->name, ini_sign_for_define_in_message(again), again->value,
+            ini_sign_for_define_in_message(first), first->value, first->at.line);
 }
 
 /* Enter each name once; a repeated name changes its entry. */
-static void index_defines(struct symhdr_table *table, struct ini_symhdr *header)
+static void index_defines_by_name(struct symhdr_table *table, struct ini_symhdr *header)
 {
     header->defines = table->defines;
     for (size_t i = 0; i < table->count; i++) {
@@ -434,13 +436,13 @@ int ini_symhdr_parse(struct kit_arena *arena, const struct ini_source *source,
             skip_peeked_char(&reader);
             skip_c_blanks(&reader);
             if (kit_slice_is(read_identifier(&reader), "define") && peek_char(&reader) == ' ')
-                read_define(&reader, &table);
+                read_define_into_table(&reader, &table);
             skip_line(&reader);
         } else {
             collect_enumerators_of_line(&reader, &table, &place);
         }
     }
-    index_defines(&table, &made);
+    index_defines_by_name(&table, &made);
     made.others = table.others;
     made.enumerators = table.enumerators;
     if (arena->refused != refused)

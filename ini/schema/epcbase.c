@@ -18,11 +18,11 @@ static void report_counter_with_type(struct ini_epc_reader *reader, enum ini_rul
                                      struct ini_place at, const struct ini_epc_counter *counter,
                                      const char *message)
 {
-    ini_report(reader->findings, rule, at, counter->named.id, "%s is a %s%s", counter->named.id,
-               counter->type->name, message);
+    ini_report_finding(reader->findings, rule, at, counter->named.id, "%s is a %s%s",
+                       counter->named.id, counter->type->name, message);
 }
 
-static uint32_t cell_size(const struct ini_epc_counter *counter)
+static uint32_t cell_bytes_of_counter(const struct ini_epc_counter *counter)
 {
     return counter->type->size == EPC_SIZE_ANY ? counter->size : counter->type->size;
 }
@@ -50,10 +50,10 @@ static const char *describe_fault_of_base(const struct ini_epc_reader *reader, u
         return ini_format_string(reader->arena,
                                  ", which needs a %s, but %s is a %s; give it another base",
                                  wanted->name, of->named.id, of->type->name);
-    if (cell_size(of) != wanted->size)
-        return ini_format_string(reader->arena,
-                                 ", whose base has %u bytes, but %s (%s) has %u; name another base",
-                                 wanted->size, of->named.id, of->type->name, cell_size(of));
+    if (cell_bytes_of_counter(of) != wanted->size)
+        return ini_format_string(
+            reader->arena, ", whose base has %u bytes, but %s (%s) has %u; name another base",
+            wanted->size, of->named.id, of->type->name, cell_bytes_of_counter(of));
     if (epci_type_is_multi(user->type->value) && next_counter_of_object(reader, counter) != base)
         return ini_format_string(reader->arena,
                                  ", which needs its base in the very next cell; give it another "
@@ -63,8 +63,8 @@ static const char *describe_fault_of_base(const struct ini_epc_reader *reader, u
 }
 
 /* The base that counters[counter] names, or INI_EPC_NONE after a finding. */
-static uint32_t find_base(struct ini_epc_reader *reader, uint32_t counter,
-                          const struct ini_form_value *value)
+static uint32_t find_named_base_or_report(struct ini_epc_reader *reader, uint32_t counter,
+                                          const struct ini_form_value *value)
 {
     const struct ini_epc_counter *user = &reader->epc.counters[counter];
     const char *name = ini_epc_full_counter_name(reader, user->object, kit_slice_of(value->text));
@@ -127,21 +127,22 @@ static void warn_of_misspelt_base_id(struct ini_epc_reader *reader,
             common_prefix_length(id, user->named.id) >
                 common_prefix_length(other->id, user->named.id))
             continue;
-        ini_report(reader->findings, INI_RULE_EPC_BASE_NEAR, at, user->named.id,
-                   "%s has no section, so a base of that name is made; did you mean %s?  If not, "
-                   "write [counter %s.%s] with its type, %s",
-                   id, other->id, epc->objects[user->object].named.id, id,
-                   epci_type_by_value(user->type->base)->name);
+        ini_report_finding(
+            reader->findings, INI_RULE_EPC_BASE_NEAR, at, user->named.id,
+            "%s has no section, so a base of that name is made; did you mean %s?  If not, "
+            "write [counter %s.%s] with its type, %s",
+            id, other->id, epc->objects[user->object].named.id, id,
+            epci_type_by_value(user->type->base)->name);
         return;
     }
 }
 
 /* Link the base of one counter. */
-static void link_base(struct ini_epc_reader *reader, uint32_t counter)
+static void link_base_of_counter(struct ini_epc_reader *reader, uint32_t counter)
 {
     struct ini_epc_counter *user = &reader->epc.counters[counter];
     const struct ini_form_value *value =
-        ini_form_value_of(reader->form, user->named.section, INI_KEY_BASE);
+        ini_form_find_value(reader->form, user->named.section, INI_KEY_BASE);
     struct ini_epc_counter *of;
     const char *why;
     uint32_t base;
@@ -157,7 +158,7 @@ static void link_base(struct ini_epc_reader *reader, uint32_t counter)
                                  ", which is divided by a base; add \"base = NAME\"");
         return;
     }
-    if ((base = find_base(reader, counter, value)) == INI_EPC_NONE)
+    if ((base = find_named_base_or_report(reader, counter, value)) == INI_EPC_NONE)
         return;
     of = &reader->epc.counters[base];
     if (!of->named.section && !of->type) {
@@ -183,7 +184,7 @@ static bool is_base_of_any(const struct ini_epc *epc, uint32_t base)
     return false;
 }
 
-static void check_unused_base(struct ini_epc_reader *reader, uint32_t base)
+static void check_base_is_used(struct ini_epc_reader *reader, uint32_t base)
 {
     const struct ini_epc_counter *counter = &reader->epc.counters[base];
 
@@ -199,7 +200,7 @@ static struct ini_place place_of_value_or_section(const struct ini_epc_reader *r
                                                   uint32_t object, enum ini_form_key key)
 {
     const struct ini_form_value *value =
-        ini_form_value_of(reader->form, reader->epc.objects[object].named.section, key);
+        ini_form_find_value(reader->form, reader->epc.objects[object].named.section, key);
 
     return value ? value->value_at : reader->epc.objects[object].named.at;
 }
@@ -234,11 +235,12 @@ static void check_object_detail_fits_counters(struct ini_epc_reader *reader, uin
             lowest = detail_or_novice(counter->named.detail);
     }
     if (object->named.detail != 0 && lowest != UINT32_MAX && object->named.detail != lowest)
-        ini_report(reader->findings, INI_RULE_EPC_DETAIL,
-                   place_of_value_or_section(reader, position, INI_KEY_DETAIL), object->named.id,
-                   "the detail of %s is %u, but its counters begin at %u; write that, or leave the "
-                   "line out",
-                   object->named.id, object->named.detail, lowest);
+        ini_report_finding(
+            reader->findings, INI_RULE_EPC_DETAIL,
+            place_of_value_or_section(reader, position, INI_KEY_DETAIL), object->named.id,
+            "the detail of %s is %u, but its counters begin at %u; write that, or leave the "
+            "line out",
+            object->named.id, object->named.detail, lowest);
 }
 
 static void check_parent_place_and_instances(struct ini_epc_reader *reader, uint32_t position)
@@ -249,15 +251,16 @@ static void check_parent_place_and_instances(struct ini_epc_reader *reader, uint
     if (object->parent == INI_EPC_NONE)
         return;
     if (!(object->flags & EPC_MANY) || !(reader->epc.objects[object->parent].flags & EPC_MANY))
-        ini_report(reader->findings, INI_RULE_EPC_PARENT, at, object->named.id,
-                   "%s has the parent %s, but instances belong to instances: both need "
-                   "instances = many",
-                   object->named.id, reader->epc.objects[object->parent].named.id);
+        ini_report_finding(reader->findings, INI_RULE_EPC_PARENT, at, object->named.id,
+                           "%s has the parent %s, but instances belong to instances: both need "
+                           "instances = many",
+                           object->named.id, reader->epc.objects[object->parent].named.id);
     /* This excludes rings, and an answer has the parents before the children. */
     if (object->parent >= position)
-        ini_report(reader->findings, INI_RULE_EPC_PARENT, at, object->named.id,
-                   "%s comes before its parent %s, or is its own; move the parent's section up",
-                   object->named.id, reader->epc.objects[object->parent].named.id);
+        ini_report_finding(
+            reader->findings, INI_RULE_EPC_PARENT, at, object->named.id,
+            "%s comes before its parent %s, or is its own; move the parent's section up",
+            object->named.id, reader->epc.objects[object->parent].named.id);
 }
 
 void ini_epc_link_bases_check_objects(struct ini_epc_reader *reader)
@@ -269,9 +272,9 @@ void ini_epc_link_bases_check_objects(struct ini_epc_reader *reader)
             epc->counters[i].named.hidden = epci_type_is_base(epc->counters[i].type->value);
     for (uint32_t i = 0; i < epc->counter_count; i++)
         if (epc->counters[i].type && epc->counters[i].named.section)
-            link_base(reader, i);
+            link_base_of_counter(reader, i);
     for (uint32_t i = 0; i < epc->counter_count; i++)
-        check_unused_base(reader, i);
+        check_base_is_used(reader, i);
     for (uint32_t i = 0; i < epc->object_count; i++) {
         check_default_counter_is_shown(reader, i);
         check_object_detail_fits_counters(reader, i);
@@ -289,7 +292,8 @@ struct symbol_numbers {
     bool full; /* too many symbols were reported already */
 };
 
-static void assign_symbol(struct symbol_numbers *symbols, struct ini_epc_named *named)
+static void assign_symbol_name_and_number(struct symbol_numbers *symbols,
+                                          struct ini_epc_named *named)
 {
     struct ini_epc_reader *reader = symbols->reader;
     char *name = kit_arena_format(reader->arena, "%s_%s", reader->epc.prefix, named->name);
@@ -305,18 +309,20 @@ static void assign_symbol(struct symbol_numbers *symbols, struct ini_epc_named *
         named->symbol = symbols->next;
     named->order = symbols->count++;
     if (kit_names_find_any_case(&symbols->names, kit_slice_of(name)))
-        ini_report(reader->findings, INI_RULE_EPC_SYMBOL_COLLISION, named->at, name,
-                   "another object or counter has the symbol %s already; rename one of them", name);
+        ini_report_finding(
+            reader->findings, INI_RULE_EPC_SYMBOL_COLLISION, named->at, name,
+            "another object or counter has the symbol %s already; rename one of them", name);
     if (strlen(name) > INI_EPC_MAX_SYMBOL)
-        ini_report(reader->findings, INI_RULE_EPC_IDENTIFIER, named->at, name,
-                   "the symbol %s has %zu characters; C distinguishes symbols by at most %u; "
-                   "shorten the prefix or the name",
-                   name, strlen(name), INI_EPC_MAX_SYMBOL);
+        ini_report_finding(
+            reader->findings, INI_RULE_EPC_IDENTIFIER, named->at, name,
+            "the symbol %s has %zu characters; C distinguishes symbols by at most %u; "
+            "shorten the prefix or the name",
+            name, strlen(name), INI_EPC_MAX_SYMBOL);
     if (symbols->next > EPC_MAX_SYMBOL && !symbols->full) {
         symbols->full = true;
-        ini_report(reader->findings, INI_RULE_EPC_TOO_MANY, named->at, name,
-                   "the symbol of %s would be %u; symbols end at %u: divide the provider", name,
-                   symbols->next, EPC_MAX_SYMBOL);
+        ini_report_finding(reader->findings, INI_RULE_EPC_TOO_MANY, named->at, name,
+                           "the symbol of %s would be %u; symbols end at %u: divide the provider",
+                           name, symbols->next, EPC_MAX_SYMBOL);
     }
     if (!reader->epc.system || named->hidden)
         symbols->next += 2;
@@ -336,11 +342,11 @@ void ini_epc_assign_symbol_numbers(struct ini_epc_reader *reader)
     for (size_t i = 0; i < reader->form->section_count; i++) {
         const struct ini_form_section *section = &reader->form->sections[i];
         if (object < epc->object_count && epc->objects[object].named.section == section)
-            assign_symbol(&symbols, &epc->objects[object++].named);
+            assign_symbol_name_and_number(&symbols, &epc->objects[object++].named);
         if (counter == epc->counter_count || epc->counters[counter].named.section != section)
             continue;
         do
-            assign_symbol(&symbols, &epc->counters[counter++].named);
+            assign_symbol_name_and_number(&symbols, &epc->counters[counter++].named);
         while (counter < epc->counter_count && !epc->counters[counter].named.section);
     }
 }

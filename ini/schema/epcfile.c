@@ -13,12 +13,11 @@
 
 #include "ini/schema/epcform.h"
 
-static void epcfile_report_section(struct ini_epc_reader *reader, enum ini_rule_id rule,
-                                   struct ini_place at, struct kit_slice object,
-                                   const char *message)
+static void report_section_fault(struct ini_epc_reader *reader, enum ini_rule_id rule,
+                                 struct ini_place at, struct kit_slice object, const char *message)
 {
-    ini_report(reader->findings, rule, at, NULL, "%.*s%s%s", (int)object.bytes, object.at,
-               object.bytes ? " " : "", message);
+    ini_report_finding(reader->findings, rule, at, NULL, "%.*s%s%s", (int)object.bytes, object.at,
+                       object.bytes ? " " : "", message);
 }
 
 /* ---- Provider ---- */
@@ -34,16 +33,16 @@ static void read_provider_section(struct ini_epc_reader *reader)
         if (section->kind != INI_FORM_PROVIDER)
             continue;
         if (provider)
-            epcfile_report_section(reader, INI_RULE_EPC_SECTION_REPEATED, section->at,
-                                   kit_slice_of(""),
-                                   "[provider] occurs already; make one section of them");
+            report_section_fault(reader, INI_RULE_EPC_SECTION_REPEATED, section->at,
+                                 kit_slice_of(""),
+                                 "[provider] occurs already; make one section of them");
         else
             provider = section;
     }
     if (provider)
         ini_epc_read_provider(reader, provider);
     else
-        epcfile_report_section(
+        report_section_fault(
             reader, INI_RULE_EPC_SECTION_MISSING, whole, kit_slice_of(""),
             "there is no [provider]; begin the file with it: name, library and prefix");
 }
@@ -59,16 +58,16 @@ static bool check_section_name_is_new(struct ini_epc_reader *reader, const struc
     if (!known)
         return true;
     if (kit_slices_equal(known->text, name))
-        epcfile_report_section(reader, INI_RULE_EPC_SECTION_REPEATED, section->at, name,
-                               "is described already; make one section of them");
+        report_section_fault(reader, INI_RULE_EPC_SECTION_REPEATED, section->at, name,
+                             "is described already; make one section of them");
     else
-        epcfile_report_section(
+        report_section_fault(
             reader, INI_RULE_EPC_SYMBOL_COLLISION, section->at, name,
             "differs from another one only in the case of its letters; rename one of them");
     return false;
 }
 
-static void add_objects(struct ini_epc_reader *reader)
+static void add_object_of_each_section(struct ini_epc_reader *reader)
 {
     const struct ini_form *form = reader->form;
     struct ini_epc *epc = &reader->epc;
@@ -81,8 +80,8 @@ static void add_objects(struct ini_epc_reader *reader)
             !check_section_name_is_new(reader, &reader->object_names, section, section->object))
             continue;
         if (epc->object_count == INI_EPC_MAX_OBJECTS) {
-            epcfile_report_section(reader, INI_RULE_EPC_TOO_MANY, section->at, section->object,
-                                   "is one object too many; at most 512 are possible");
+            report_section_fault(reader, INI_RULE_EPC_TOO_MANY, section->at, section->object,
+                                 "is one object too many; at most 512 are possible");
             break;
         }
         id = ini_copy_string(reader->arena, section->object);
@@ -115,13 +114,14 @@ static uint32_t find_object_of_section(struct ini_epc_reader *reader,
     for (size_t i = 0; i < reader->epc.object_count; i++)
         ids[i] = reader->epc.objects[i].named.id;
     meant = kit_find_nearest_word(section->object, ids, reader->epc.object_count);
-    ini_report(reader->findings, INI_RULE_EPC_SECTION_MISSING, section->at, NULL,
-               "there is no [object %.*s]; %s", (int)section->object.bytes, section->object.at,
-               ini_epc_format_suggestion(reader->arena, meant, "add it"));
+    ini_report_finding(reader->findings, INI_RULE_EPC_SECTION_MISSING, section->at, NULL,
+                       "there is no [object %.*s]; %s", (int)section->object.bytes,
+                       section->object.at,
+                       ini_epc_format_suggestion(reader->arena, meant, "add it"));
     return INI_EPC_NONE;
 }
 
-static void collect_counters(struct ini_epc_reader *reader)
+static void add_and_read_counter_of_each_section(struct ini_epc_reader *reader)
 {
     const struct ini_form *form = reader->form;
 
@@ -136,8 +136,8 @@ static void collect_counters(struct ini_epc_reader *reader)
             !check_section_name_is_new(reader, &reader->counter_names, section, section->name))
             continue;
         if (reader->epc.counter_count > EPC_MAX_SYMBOL / 2) {
-            epcfile_report_section(reader, INI_RULE_EPC_TOO_MANY, section->at, section->name,
-                                   "is one counter too many: symbols end at 8190");
+            report_section_fault(reader, INI_RULE_EPC_TOO_MANY, section->at, section->name,
+                                 "is one counter too many: symbols end at 8190");
             break;
         }
         if ((object = find_object_of_section(reader, section)) == INI_EPC_NONE)
@@ -154,20 +154,20 @@ static void check_for_empty_objects(struct ini_epc_reader *reader)
     const struct ini_place whole = { .file = reader->form->file };
 
     if (epc->object_count == 0)
-        epcfile_report_section(reader, INI_RULE_EPC_SECTION_MISSING, whole, kit_slice_of(""),
-                               "there is no object; add [object X] and its counters");
+        report_section_fault(reader, INI_RULE_EPC_SECTION_MISSING, whole, kit_slice_of(""),
+                             "there is no object; add [object X] and its counters");
     for (uint32_t i = 0; i < epc->object_count; i++) {
         size_t at = 0;
         while (at < epc->counter_count && epc->counters[at].object != i)
             at++;
         if (at == epc->counter_count)
-            epcfile_report_section(reader, INI_RULE_EPC_SECTION_MISSING, epc->objects[i].named.at,
-                                   kit_slice_of(epc->objects[i].named.id),
-                                   "has no counter; add [counter X.Y]");
+            report_section_fault(reader, INI_RULE_EPC_SECTION_MISSING, epc->objects[i].named.at,
+                                 kit_slice_of(epc->objects[i].named.id),
+                                 "has no counter; add [counter X.Y]");
     }
 }
 
-static void read_objects(struct ini_epc_reader *reader)
+static void read_all_object_sections(struct ini_epc_reader *reader)
 {
     for (uint32_t i = 0; i < reader->epc.object_count; i++)
         ini_epc_read_object(reader, i);
@@ -179,10 +179,10 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
     static const char *english[] = { "009" };
     static void (*const steps[])(struct ini_epc_reader *reader) = {
         read_provider_section,
-        add_objects,
-        collect_counters,
+        add_object_of_each_section,
+        add_and_read_counter_of_each_section,
         check_for_empty_objects,
-        read_objects,
+        read_all_object_sections,
         ini_epc_link_bases_check_objects,
         ini_epc_assign_symbol_numbers,
         ini_epc_read_translations,

@@ -44,9 +44,9 @@ bool ini_is_name_or_help_key(enum ini_form_key key)
     return key == INI_KEY_NAME || key == INI_KEY_HELP;
 }
 
-const struct ini_form_value *ini_form_value_of(const struct ini_form *form,
-                                               const struct ini_form_section *section,
-                                               enum ini_form_key key)
+const struct ini_form_value *ini_form_find_value(const struct ini_form *form,
+                                                 const struct ini_form_section *section,
+                                                 enum ini_form_key key)
 {
     for (size_t i = 0; i < section->count; i++) {
         const struct ini_form_value *value = &form->values[section->first + i];
@@ -56,7 +56,7 @@ const struct ini_form_value *ini_form_value_of(const struct ini_form *form,
     return NULL;
 }
 
-bool ini_is_identifier(struct kit_slice text)
+bool ini_is_c_identifier(struct kit_slice text)
 {
     for (size_t i = 0; i < text.bytes; i++) {
         char one = text.at[i];
@@ -130,28 +130,28 @@ static bool check_section_name_form(struct ini_form *form, const struct ini_form
     bool right = section->name.bytes == 0;
 
     if (section->kind != INI_FORM_PROVIDER)
-        right = ini_is_identifier(section->object) &&
-                (section->kind == INI_FORM_OBJECT || ini_is_identifier(section->counter));
+        right = ini_is_c_identifier(section->object) &&
+                (section->kind == INI_FORM_OBJECT || ini_is_c_identifier(section->counter));
     if (!right)
-        ini_report(form->findings,
-                   section->name.bytes == 0 || section->kind == INI_FORM_PROVIDER
-                       ? INI_RULE_EPC_SECTION_FORM
-                       : INI_RULE_EPC_IDENTIFIER,
-                   section->at, NULL, "%s", messages[section->kind]);
+        ini_report_finding(form->findings,
+                           section->name.bytes == 0 || section->kind == INI_FORM_PROVIDER
+                               ? INI_RULE_EPC_SECTION_FORM
+                               : INI_RULE_EPC_IDENTIFIER,
+                           section->at, NULL, "%s", messages[section->kind]);
     return right;
 }
 
 /* False: it was not entered, and its keys are skipped. */
-static bool epcform_enter_section(struct ini_form *form, const struct ini_line *line)
+static bool append_section_of_line(struct ini_form *form, const struct ini_line *line)
 {
     struct ini_form_section section = { .at = ini_line_place(form->file, line, line->name.at),
                                         .first = form->value_count };
 
     if (line->bracket_open || line->value.bytes != 0) {
-        ini_report(form->findings, INI_RULE_EPC_SECTION_FORM, section.at, NULL, "%s",
-                   line->bracket_open
-                       ? "the section's ] is missing"
-                       : "only a comment may follow the section's ]; remove the rest");
+        ini_report_finding(form->findings, INI_RULE_EPC_SECTION_FORM, section.at, NULL, "%s",
+                           line->bracket_open
+                               ? "the section's ] is missing"
+                               : "only a comment may follow the section's ]; remove the rest");
         return false;
     }
     if (!split_section_header(form, line, &section) || !check_section_name_form(form, &section) ||
@@ -177,15 +177,16 @@ static void report_unknown_key(struct ini_form *form, const struct ini_line *lin
             known[count++] = keys[i].name;
     meant = other < INI_KEY_COUNT ? NULL : kit_find_nearest_word(name, known, count);
     if (other < INI_KEY_COUNT)
-        ini_report(form->findings, INI_RULE_EPC_KEY_UNKNOWN, at, NULL,
-                   "[%s] has no key %s; it belongs in [%s]", kind_names[kind], keys[other].name,
-                   kind_names[keys[other].sections & INI_IN(OBJECT)    ? INI_FORM_OBJECT
-                              : keys[other].sections & INI_IN(COUNTER) ? INI_FORM_COUNTER
-                                                                       : INI_FORM_PROVIDER]);
+        ini_report_finding(
+            form->findings, INI_RULE_EPC_KEY_UNKNOWN, at, NULL,
+            "[%s] has no key %s; it belongs in [%s]", kind_names[kind], keys[other].name,
+            kind_names[keys[other].sections & INI_IN(OBJECT)    ? INI_FORM_OBJECT
+                       : keys[other].sections & INI_IN(COUNTER) ? INI_FORM_COUNTER
+                                                                : INI_FORM_PROVIDER]);
     else
-        ini_report(form->findings, INI_RULE_EPC_KEY_UNKNOWN, at, NULL, "[%s] has no key %.*s; %s",
-                   kind_names[kind], (int)name.bytes, name.at,
-                   ini_epc_format_suggestion(form->arena, meant, "remove it"));
+        ini_report_finding(form->findings, INI_RULE_EPC_KEY_UNKNOWN, at, NULL,
+                           "[%s] has no key %.*s; %s", kind_names[kind], (int)name.bytes, name.at,
+                           ini_epc_format_suggestion(form->arena, meant, "remove it"));
 }
 
 /* The key without its language; INI_KEY_COUNT after a finding. */
@@ -207,7 +208,7 @@ static enum ini_form_key recognise_key_and_language(struct ini_form *form,
     if (found == INI_KEY_COUNT) {
         report_unknown_key(form, line, name, kind);
     } else if (dot && (kind == INI_FORM_PROVIDER || found > INI_KEY_HELP || !language->bytes)) {
-        ini_report(
+        ini_report_finding(
             form->findings, INI_RULE_EPC_KEY_LANGUAGE,
             ini_line_place(form->file, line, line->name.at), NULL,
             "only name and help of objects and counters are translated, as in name.00C; remove "
@@ -217,12 +218,14 @@ static enum ini_form_key recognise_key_and_language(struct ini_form *form,
     return found;
 }
 
-static bool refuse_repeated_key(struct ini_form *form, const struct ini_form_section *section,
-                                const struct ini_form_value *value)
+static bool detect_and_report_repeated_key(struct ini_form *form,
+                                           const struct ini_form_section *section,
+                                           const struct ini_form_value *value)
 {
     if (section->count >= MAX_VALUES) {
-        ini_report(form->findings, INI_RULE_EPC_KEY_REPEATED, value->at, keys[value->key].name,
-                   "the section has more than %u keys; remove some", MAX_VALUES);
+        ini_report_finding(form->findings, INI_RULE_EPC_KEY_REPEATED, value->at,
+                           keys[value->key].name, "the section has more than %u keys; remove some",
+                           MAX_VALUES);
         return true;
     }
     for (size_t i = section->first; i < form->value_count; i++) {
@@ -230,31 +233,32 @@ static bool refuse_repeated_key(struct ini_form *form, const struct ini_form_sec
         if (other->key != value->key ||
             !kit_slices_equal_any_case(other->language, value->language))
             continue;
-        ini_report(form->findings, INI_RULE_EPC_KEY_REPEATED, value->at, keys[value->key].name,
-                   "%s%s%.*s already occurs in line %u; remove one", keys[value->key].name,
-                   value->language.bytes ? "." : "", (int)value->language.bytes, value->language.at,
-                   other->at.line);
+        ini_report_finding(form->findings, INI_RULE_EPC_KEY_REPEATED, value->at,
+                           keys[value->key].name, "%s%s%.*s already occurs in line %u; remove one",
+                           keys[value->key].name, value->language.bytes ? "." : "",
+                           (int)value->language.bytes, value->language.at, other->at.line);
         return true;
     }
     return false;
 }
 
 /* Report a value that import left to the author.  It becomes empty, so that it is reported once. */
-static void report_todo_value(struct ini_form *form, struct ini_form_value *value)
+static void detect_and_empty_todo_value(struct ini_form *form, struct ini_form_value *value)
 {
     if (strcmp(value->text, INI_EPC_TODO) != 0 ||
         (value->key != INI_KEY_TYPE && value->key != INI_KEY_LIBRARY))
         return;
-    ini_report(form->findings, INI_RULE_EPC_TODO, value->value_at, NULL, "%s",
-               value->key == INI_KEY_TYPE
-                   ? "the type is still to be filled in; write one of winperf.h's, such as "
-                     "PERF_COUNTER_BULK_COUNT"
-                   : "the library is still to be filled in; write the performance DLL's file name, "
-                     "such as webperf.dll");
+    ini_report_finding(
+        form->findings, INI_RULE_EPC_TODO, value->value_at, NULL, "%s",
+        value->key == INI_KEY_TYPE
+            ? "the type is still to be filled in; write one of winperf.h's, such as "
+              "PERF_COUNTER_BULK_COUNT"
+            : "the library is still to be filled in; write the performance DLL's file name, "
+              "such as webperf.dll");
     value->text = "";
 }
 
-static void add_value(struct ini_form *form, const struct ini_line *line)
+static void add_value_of_line(struct ini_form *form, const struct ini_line *line)
 {
     struct ini_form_section *section = &form->sections[form->section_count - 1];
     struct ini_form_value value = { .at = ini_line_place(form->file, line, line->name.at),
@@ -262,19 +266,20 @@ static void add_value(struct ini_form *form, const struct ini_line *line)
     bool quoted_right;
 
     value.key = recognise_key_and_language(form, line, section->kind, &value.language);
-    if (value.key == INI_KEY_COUNT || refuse_repeated_key(form, section, &value) ||
+    if (value.key == INI_KEY_COUNT || detect_and_report_repeated_key(form, section, &value) ||
         !(value.text = ini_unquote_epc(form->arena, line->value, &quoted_right)))
         return;
     if (line->quote_open || !quoted_right) {
-        ini_report(form->findings, INI_RULE_EPC_QUOTE, value.value_at, NULL,
-                   "double quotes do not pair; enclose the whole value in them and double those "
-                   "inside");
+        ini_report_finding(
+            form->findings, INI_RULE_EPC_QUOTE, value.value_at, NULL,
+            "double quotes do not pair; enclose the whole value in them and double those "
+            "inside");
         return;
     }
     if (value.text[0] == 0)
-        ini_report(form->findings, INI_RULE_EPC_VALUE, value.value_at, NULL,
-                   "the key has no value; write one or remove the line");
-    report_todo_value(form, &value);
+        ini_report_finding(form->findings, INI_RULE_EPC_VALUE, value.value_at, NULL,
+                           "the key has no value; write one or remove the line");
+    detect_and_empty_todo_value(form, &value);
     if (!KIT_RESERVE(form->arena, form->values, form->value_count, form->value_capacity))
         return;
     form->values[form->value_count++] = value;
@@ -308,7 +313,7 @@ static void interpret_form_line(struct ini_form *form, const struct ini_line *li
     if (line->kind == INI_LINE_COMMENT && form->section_count == 0)
         parse_licence_comment(form, line);
     else if (line->kind == INI_LINE_SECTION)
-        *skipping = !epcform_enter_section(form, line);
+        *skipping = !append_section_of_line(form, line);
     else if (line->kind == INI_LINE_OTHER)
         message = "the line is neither [section] nor key = value; comments begin with ; or #";
     else if (line->kind != INI_LINE_KEY || *skipping)
@@ -318,11 +323,11 @@ static void interpret_form_line(struct ini_form *form, const struct ini_line *li
     else if (form->section_count == 0)
         message = "the key is before the first section; begin with [provider]";
     else
-        add_value(form, line);
+        add_value_of_line(form, line);
     if (message)
-        ini_report(form->findings, INI_RULE_EPC_LINE,
-                   ini_line_place(form->file, line, kit_slice_trim(line->whole).at), NULL, "%s",
-                   message);
+        ini_report_finding(form->findings, INI_RULE_EPC_LINE,
+                           ini_line_place(form->file, line, kit_slice_trim(line->whole).at), NULL,
+                           "%s", message);
 }
 
 void ini_form_parse_sections(struct ini_form *form, const struct ini_source *source)

@@ -98,12 +98,12 @@ bool ini_form_split_section_heading(struct kit_slice text, struct kit_slice *kin
 bool ini_is_name_or_help_key(enum ini_form_key key);
 
 /* The section's value of this key without a language, or NULL. */
-const struct ini_form_value *ini_form_value_of(const struct ini_form *form,
-                                               const struct ini_form_section *section,
-                                               enum ini_form_key key);
+const struct ini_form_value *ini_form_find_value(const struct ini_form *form,
+                                                 const struct ini_form_section *section,
+                                                 enum ini_form_key key);
 
 /* Whether the text is an identifier of C, in ASCII. */
-bool ini_is_identifier(struct kit_slice text);
+bool ini_is_c_identifier(struct kit_slice text);
 
 /* ---- The reader's state ---- */
 

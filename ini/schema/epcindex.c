@@ -15,8 +15,8 @@ static void report_index_missing_or_unwanted(struct ini_epc_reader *reader,
                                              const struct ini_epc_named *named, struct ini_place at,
                                              const char *message)
 {
-    ini_report(reader->findings, INI_RULE_EPC_INDEX_NEEDED, at, named->symbol_name, "%s %s",
-               named->symbol_name, message);
+    ini_report_finding(reader->findings, INI_RULE_EPC_INDEX_NEEDED, at, named->symbol_name, "%s %s",
+                       named->symbol_name, message);
 }
 
 /* An even number from 2 to EPC_SYSTEM_LAST; 0: it is none. */
@@ -33,7 +33,7 @@ uint32_t ini_epc_read_index_from_section(struct ini_epc_reader *reader,
                                          const struct ini_epc_named *named)
 {
     const struct ini_form_value *value =
-        named->section ? ini_form_value_of(reader->form, named->section, INI_KEY_INDEX) : NULL;
+        named->section ? ini_form_find_value(reader->form, named->section, INI_KEY_INDEX) : NULL;
     uint32_t index = value ? parse_even_index(value->text) : 0;
 
     if (!reader->epc.system && value)
@@ -50,10 +50,11 @@ uint32_t ini_epc_read_index_from_section(struct ini_epc_reader *reader,
             reader, named, named->at,
             "has no index, but the provider has base = system; add \"index = N\"");
     else if (reader->epc.system && value && index == 0 && value->text[0])
-        ini_report(reader->findings, INI_RULE_EPC_INDEX, value->value_at, named->symbol_name,
-                   "index is \"%s\"; wanted is an even number from 2 to %u, since the next one "
-                   "belongs to its help",
-                   value->text, EPC_SYSTEM_LAST);
+        ini_report_finding(
+            reader->findings, INI_RULE_EPC_INDEX, value->value_at, named->symbol_name,
+            "index is \"%s\"; wanted is an even number from 2 to %u, since the next one "
+            "belongs to its help",
+            value->text, EPC_SYSTEM_LAST);
     return reader->epc.system && !named->hidden ? index : 0;
 }
 
@@ -74,11 +75,12 @@ static void check_shared_index_names(struct ini_epc_reader *reader,
 
         if (!name || !other || strcmp(name, other) == 0)
             continue;
-        ini_report(reader->findings, INI_RULE_EPC_INDEX_NAME, ini_epc_find_place_of_name(again, i),
-                   again->symbol_name,
-                   "%s and %s have the index %u, but in language %s not the same name; the system "
-                   "has one for both: write it twice",
-                   first->symbol_name, again->symbol_name, again->symbol, reader->epc.languages[i]);
+        ini_report_finding(
+            reader->findings, INI_RULE_EPC_INDEX_NAME, ini_epc_find_place_of_name(again, i),
+            again->symbol_name,
+            "%s and %s have the index %u, but in language %s not the same name; the system "
+            "has one for both: write it twice",
+            first->symbol_name, again->symbol_name, again->symbol, reader->epc.languages[i]);
         return;
     }
 }
@@ -106,10 +108,11 @@ void ini_epc_check_indexes(struct ini_epc_reader *reader)
             named->repeated = true;
             clashes = !can_share_index(epc, j, i);
             if (clashes)
-                ini_report(reader->findings, INI_RULE_EPC_INDEX, named->at, named->symbol_name,
-                           "%s has the index %u, which %s has already; only counters of different "
-                           "objects share one",
-                           named->symbol_name, named->symbol, other->symbol_name);
+                ini_report_finding(
+                    reader->findings, INI_RULE_EPC_INDEX, named->at, named->symbol_name,
+                    "%s has the index %u, which %s has already; only counters of different "
+                    "objects share one",
+                    named->symbol_name, named->symbol, other->symbol_name);
         }
         if (*first && !clashes)
             check_shared_index_names(reader, ini_epc_nth_of_objects_then_counters(epc, *first - 1),

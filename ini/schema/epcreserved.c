@@ -116,7 +116,7 @@ static void add_generated_name(struct generated_names *made, const char *name,
     (void)kit_names_add(&made->names, made->reader->arena, kit_slice_of(name), (uint32_t)scope);
 }
 
-static void add_generated_names(struct generated_names *made)
+static void add_all_generated_names(struct generated_names *made)
 {
     static const char *const always[] = { "callbacks", "provider", "DllRegisterServer",
                                           "DllUnregisterServer" };
@@ -174,16 +174,17 @@ static bool is_generated_typed_name(const struct kit_names *symbols, const char 
 static void report_reserved_name(struct generated_names *made, const char *name,
                                  struct ini_place at, const char *owner)
 {
-    ini_report(made->reader->findings, INI_RULE_EPC_RESERVED, at, name,
-               "%s would be a name in the generated C, but it is %s; take another one", name,
-               owner);
+    ini_report_finding(made->reader->findings, INI_RULE_EPC_RESERVED, at, name,
+                       "%s would be a name in the generated C, but it is %s; take another one",
+                       name, owner);
 }
 
 static void report_generated_name_collision(struct generated_names *made, const char *name,
                                             struct ini_place at)
 {
-    ini_report(made->reader->findings, INI_RULE_EPC_SYMBOL_COLLISION, at, name,
-               "%s is also the name of something else in the generated C; take another one", name);
+    ini_report_finding(made->reader->findings, INI_RULE_EPC_SYMBOL_COLLISION, at, name,
+                       "%s is also the name of something else in the generated C; take another one",
+                       name);
 }
 
 /* Check a name that the author defines in C.  No other name may equal it, but one function may
@@ -192,11 +193,11 @@ static void check_author_defined_name(struct generated_names *made,
                                       const struct ini_form_section *section, enum ini_form_key key,
                                       struct kit_names *others)
 {
-    const struct ini_form_value *value = ini_form_value_of(made->reader->form, section, key);
+    const struct ini_form_value *value = ini_form_find_value(made->reader->form, section, key);
     const struct kit_name *known;
     const char *owner;
 
-    if (!value || !ini_is_identifier(kit_slice_of(value->text)))
+    if (!value || !ini_is_c_identifier(kit_slice_of(value->text)))
         return;
     owner = has_epc_name_prefix(value->text) ? "a name of epc's headers"
                                              : owner_of_reserved_name(value->text);
@@ -229,7 +230,7 @@ void ini_epc_check_reserved_names(struct ini_epc_reader *reader)
     struct kit_names written = { 0 };
     const struct ini_epc_named *named;
 
-    add_generated_names(&made);
+    add_all_generated_names(&made);
     add_lower_case_schema_symbols(&made);
     for (size_t i = 0; i < reader->epc.object_count; i++)
         check_author_defined_name(&made, reader->epc.objects[i].named.section, INI_KEY_CALLBACK,

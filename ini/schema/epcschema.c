@@ -106,7 +106,7 @@ void ini_epc_check_schema_by_library(struct ini_epc_reader *reader)
     if (epci_schema_check(&schema, &fault) == EPC_OK)
         return;
     named = find_object_or_counter_of_fault(epc, &fault);
-    ini_report(reader->findings, INI_RULE_EPC_SCHEMA, named->at, named->symbol_name,
-               "%s: the library would refuse the schema: %s", named->symbol_name,
-               reword_library_fault_for_schema(reader->arena, fault.sentence));
+    ini_report_finding(reader->findings, INI_RULE_EPC_SCHEMA, named->at, named->symbol_name,
+                       "%s: the library would refuse the schema: %s", named->symbol_name,
+                       reword_library_fault_for_schema(reader->arena, fault.sentence));
 }

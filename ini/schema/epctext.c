@@ -29,9 +29,9 @@ static size_t find_language_position(const struct ini_epc *epc, struct kit_slice
 /* ---- One text ---- */
 
 /* Report the text's first control character from `from` to `to`. */
-static void report_control_character(struct ini_epc_reader *reader,
-                                     const struct ini_form_value *value, enum ini_rule_id rule,
-                                     uint32_t from, uint32_t to)
+static void report_first_control_character(struct ini_epc_reader *reader,
+                                           const struct ini_form_value *value,
+                                           enum ini_rule_id rule, uint32_t from, uint32_t to)
 {
     size_t bytes = strlen(value->text);
     size_t used = 0;
@@ -41,10 +41,11 @@ static void report_control_character(struct ini_epc_reader *reader,
         if (epci_utf8_decode_scalar(value->text + i, bytes - i, &scalar, &used) != EPC_OK ||
             !epci_is_control_or_line_end(scalar) || scalar < from || scalar > to)
             continue;
-        ini_report(reader->findings, rule, value->value_at, ini_name_of_schema_key(value->key),
-                   "the text has U+%04X at its byte %zu; texts are shown in one line and without "
-                   "formatting, write a blank instead",
-                   scalar, i);
+        ini_report_finding(
+            reader->findings, rule, value->value_at, ini_name_of_schema_key(value->key),
+            "the text has U+%04X at its byte %zu; texts are shown in one line and without "
+            "formatting, write a blank instead",
+            scalar, i);
         return;
     }
 }
@@ -56,19 +57,19 @@ static void check_label_length_and_controls(struct ini_epc_reader *reader,
     size_t maximum = value->key == INI_KEY_NAME ? INI_EPC_MAX_NAME : INI_EPC_MAX_HELP;
     size_t units = 0;
 
-    report_control_character(reader, value, INI_RULE_EPC_TEXT_CONTROL, 0, 0x7F);
-    report_control_character(reader, value, INI_RULE_TEXT_CONTROL, 0x80, UINT32_MAX);
+    report_first_control_character(reader, value, INI_RULE_EPC_TEXT_CONTROL, 0, 0x7F);
+    report_first_control_character(reader, value, INI_RULE_TEXT_CONTROL, 0x80, UINT32_MAX);
     if (epci_utf16_from_utf8(value->text, bytes, NULL, 0, &units) != EPC_OK || units <= maximum)
         return;
     if (value->key == INI_KEY_NAME && units > INI_LONGEST_NAME)
-        ini_report(reader->findings, INI_RULE_TEXT_LENGTH, value->value_at, NULL,
-                   "this name has %zu characters; at most %u are possible; shorten it", units,
-                   INI_LONGEST_NAME);
+        ini_report_finding(reader->findings, INI_RULE_TEXT_LENGTH, value->value_at, NULL,
+                           "this name has %zu characters; at most %u are possible; shorten it",
+                           units, INI_LONGEST_NAME);
     else
-        ini_report(reader->findings, INI_RULE_EPC_NAME_LENGTH, value->value_at,
-                   ini_name_of_schema_key(value->key),
-                   "the %s has %zu characters; at most %zu are wanted",
-                   ini_name_of_schema_key(value->key), units, maximum);
+        ini_report_finding(reader->findings, INI_RULE_EPC_NAME_LENGTH, value->value_at,
+                           ini_name_of_schema_key(value->key),
+                           "the %s has %zu characters; at most %zu are wanted",
+                           ini_name_of_schema_key(value->key), units, maximum);
 }
 
 static void report_unlisted_language(struct ini_epc_reader *reader,
@@ -77,7 +78,7 @@ static void report_unlisted_language(struct ini_epc_reader *reader,
     const struct ini_epc *epc = &reader->epc;
     const char *meant = kit_find_nearest_word(value->language, epc->languages, epc->language_count);
 
-    ini_report(
+    ini_report_finding(
         reader->findings, INI_RULE_EPC_KEY_LANGUAGE, value->at, NULL,
         "%.*s is not one of the provider's languages; %s", (int)value->language.bytes,
         value->language.at,
@@ -92,13 +93,13 @@ static void report_repeated_label(struct ini_epc_reader *reader, const struct in
     const char *id = reader->epc.languages[language];
 
     if (value->at.file != reader->form->file)
-        ini_report(reader->findings, INI_RULE_EPC_SIDE_REPEATED, value->at, named->symbol_name,
-                   "the %s of %s in %s is already in %s; remove one", key, named->name, id,
-                   reader->form->file);
+        ini_report_finding(reader->findings, INI_RULE_EPC_SIDE_REPEATED, value->at,
+                           named->symbol_name, "the %s of %s in %s is already in %s; remove one",
+                           key, named->name, id, reader->form->file);
     else
-        ini_report(reader->findings, INI_RULE_EPC_KEY_REPEATED, value->at, NULL,
-                   "%s and %s.%s are the same, as %s is the first language; remove one", key, key,
-                   id, id);
+        ini_report_finding(reader->findings, INI_RULE_EPC_KEY_REPEATED, value->at, NULL,
+                           "%s and %s.%s are the same, as %s is the first language; remove one",
+                           key, key, id, id);
 }
 
 /* ---- All texts of one object or counter ---- */
@@ -117,17 +118,17 @@ static void fill_missing_translations(struct ini_epc_reader *reader,
         if (!ini_language_is_known(epc->languages[i]) ||
             (reader->translations && reader->translations[i].unreadable))
             continue; /* the id was reported, or the file */
-        ini_report(reader->findings, INI_RULE_EPC_TRANSLATION, named->at, named->symbol_name,
-                   "%s has no %s.%s; the text in %s is used, add the translation%s%s",
-                   named->symbol_name, key, epc->languages[i], epc->languages[0],
-                   path ? " to " : "", path ? path : "");
+        ini_report_finding(
+            reader->findings, INI_RULE_EPC_TRANSLATION, named->at, named->symbol_name,
+            "%s has no %s.%s; the text in %s is used, add the translation%s%s", named->symbol_name,
+            key, epc->languages[i], epc->languages[0], path ? " to " : "", path ? path : "");
     }
 }
 
 /* Take one name or help.  `language` is the position of its language, or language_count: not one of
  * the provider's. */
-static void set_label(struct ini_epc_reader *reader, const struct ini_epc_named *named,
-                      const struct ini_form_value *value, size_t language)
+static void set_label_or_report(struct ini_epc_reader *reader, const struct ini_epc_named *named,
+                                const struct ini_form_value *value, size_t language)
 {
     const char **texts = value->key == INI_KEY_NAME ? named->labels.names : named->labels.helps;
     bool translated = value->at.file != reader->form->file;
@@ -139,9 +140,9 @@ static void set_label(struct ini_epc_reader *reader, const struct ini_epc_named 
     else if (texts[language] && !reader->languages_wrong)
         report_repeated_label(reader, named, value, language);
     else if (named->hidden)
-        ini_report(reader->findings, INI_RULE_EPC_VALUE, translated ? value->at : named->at,
-                   named->symbol_name, "%s is a base and is never shown; remove its %s",
-                   named->symbol_name, ini_name_of_schema_key(value->key));
+        ini_report_finding(reader->findings, INI_RULE_EPC_VALUE, translated ? value->at : named->at,
+                           named->symbol_name, "%s is a base and is never shown; remove its %s",
+                           named->symbol_name, ini_name_of_schema_key(value->key));
     else {
         texts[language] = value->text;
         if (language != 0 && value->key == INI_KEY_NAME)
@@ -161,7 +162,7 @@ static void read_labels_of_translation_files(struct ini_epc_reader *reader,
         for (size_t j = 0; section && j < section->count; j++) {
             const struct ini_form_value *value = &form->values[section->first + j];
             if (ini_is_name_or_help_key(value->key) && value->language.bytes == 0)
-                set_label(reader, named, value, i);
+                set_label_or_report(reader, named, value, i);
         }
     }
 }
@@ -181,13 +182,14 @@ static void read_texts_of_object_or_counter(struct ini_epc_reader *reader,
     for (size_t i = 0; section && i < section->count; i++) {
         const struct ini_form_value *value = &reader->form->values[section->first + i];
         if (ini_is_name_or_help_key(value->key))
-            set_label(reader, named, value, find_language_position(&reader->epc, value->language));
+            set_label_or_report(reader, named, value,
+                                find_language_position(&reader->epc, value->language));
     }
     read_labels_of_translation_files(reader, named);
     if (!named->hidden && !labels->names[0])
-        ini_report(reader->findings, INI_RULE_EPC_NAME_MISSING, named->at, named->symbol_name,
-                   "%s has no name; add \"name = \" and the text that users read",
-                   named->symbol_name);
+        ini_report_finding(
+            reader->findings, INI_RULE_EPC_NAME_MISSING, named->at, named->symbol_name,
+            "%s has no name; add \"name = \" and the text that users read", named->symbol_name);
     fill_missing_translations(reader, named, labels->names, "name");
     fill_missing_translations(reader, named, labels->helps, "help");
 }
@@ -218,11 +220,12 @@ static void check_unique_name(struct ini_epc_reader *reader, struct kit_names *n
     if (!name || name[0] == 0)
         return;
     if (kit_names_find_any_case(names, kit_slice_of(name)))
-        ini_report(reader->findings, INI_RULE_EPC_NAME_REPEATED,
-                   ini_epc_find_place_of_name(named, language), named->symbol_name,
-                   "%s has the name \"%s\", which another one next to it has; users could not "
-                   "tell them apart, rename one",
-                   named->symbol_name, name);
+        ini_report_finding(
+            reader->findings, INI_RULE_EPC_NAME_REPEATED,
+            ini_epc_find_place_of_name(named, language), named->symbol_name,
+            "%s has the name \"%s\", which another one next to it has; users could not "
+            "tell them apart, rename one",
+            named->symbol_name, name);
     else
         (void)kit_names_add(names, reader->arena, kit_slice_of(name), 0);
 }

@@ -64,8 +64,8 @@ int ini_epc_load_schema_or_translation(struct kit_arena *arena, const struct ini
 }
 
 /* EPC_E_NOT_FOUND is not a finding: a translation is optional. */
-static int load_translation_if_present(struct ini_epc_reader *reader, const char *path,
-                                       struct ini_source *source)
+static int try_load_translation(struct ini_epc_reader *reader, const char *path,
+                                struct ini_source *source)
 {
     const struct ini_io *io = reader->io;
     struct epci_span bytes;
@@ -98,9 +98,10 @@ static void report_unknown_section(struct ini_epc_reader *reader,
     const char *meant =
         (*unknown)++ < MAX_SUGGESTIONS ? find_nearest_section_name(reader, section) : NULL;
 
-    ini_report(reader->findings, INI_RULE_EPC_SIDE_SECTION, section->at, NULL,
-               "%s has no [%s %.*s]; %s", reader->form->file, kind, (int)section->name.bytes,
-               section->name.at, ini_epc_format_suggestion(reader->arena, meant, "remove it"));
+    ini_report_finding(reader->findings, INI_RULE_EPC_SIDE_SECTION, section->at, NULL,
+                       "%s has no [%s %.*s]; %s", reader->form->file, kind,
+                       (int)section->name.bytes, section->name.at,
+                       ini_epc_format_suggestion(reader->arena, meant, "remove it"));
 }
 
 static void index_translated_section(struct ini_epc_reader *reader,
@@ -112,13 +113,13 @@ static void index_translated_section(struct ini_epc_reader *reader,
         section->kind == INI_FORM_OBJECT ? &reader->object_names : &reader->counter_names;
 
     if (section->kind == INI_FORM_PROVIDER)
-        ini_report(reader->findings, INI_RULE_EPC_SIDE_SECTION, section->at, NULL,
-                   "a translation has no [provider]; the schema's counts, remove this one");
+        ini_report_finding(reader->findings, INI_RULE_EPC_SIDE_SECTION, section->at, NULL,
+                           "a translation has no [provider]; the schema's counts, remove this one");
     else if (!kit_names_find_exact_or_any_case(known, section->name, false))
         report_unknown_section(reader, section, unknown);
     else if (kit_names_find_exact_or_any_case(&translation->sections, section->name, false))
-        ini_report(reader->findings, INI_RULE_EPC_SECTION_REPEATED, section->at, NULL,
-                   "the section occurs already; make one section of them");
+        ini_report_finding(reader->findings, INI_RULE_EPC_SECTION_REPEATED, section->at, NULL,
+                           "the section occurs already; make one section of them");
     else
         (void)kit_names_add(&translation->sections, reader->arena, section->name, (uint32_t)at);
 }
@@ -132,23 +133,24 @@ static void check_keys_of_translation_file(struct ini_epc_reader *reader,
             if (form->sections[i].kind == INI_FORM_PROVIDER)
                 continue;
             if (!ini_is_name_or_help_key(value->key))
-                ini_report(
+                ini_report_finding(
                     reader->findings, INI_RULE_EPC_SIDE_KEY, value->at, NULL,
                     "a translation has only name and help; everything else is in the schema, "
                     "remove it");
             else if (value->language.bytes != 0)
-                ini_report(reader->findings, INI_RULE_EPC_SIDE_KEY, value->at, NULL,
-                           "the file's name says the language already; remove the dot and what "
-                           "follows it");
+                ini_report_finding(
+                    reader->findings, INI_RULE_EPC_SIDE_KEY, value->at, NULL,
+                    "the file's name says the language already; remove the dot and what "
+                    "follows it");
         }
 }
 
-static void read_translation_file_if_present(struct ini_epc_reader *reader, const char *path,
-                                             struct ini_epc_translation *translation)
+static void try_read_translation_file(struct ini_epc_reader *reader, const char *path,
+                                      struct ini_epc_translation *translation)
 {
     struct ini_source source;
     size_t unknown = 0;
-    int status = load_translation_if_present(reader, path, &source);
+    int status = try_load_translation(reader, path, &source);
 
     translation->unreadable = status != EPC_OK && status != EPC_E_NOT_FOUND;
     if (status != EPC_OK)
@@ -194,11 +196,11 @@ static void report_unlisted_translations(struct ini_epc_reader *reader, const ch
             is_language_listed(&reader->epc, language) ||
             !(path = ini_path_resolve(reader->arena, schema, names[i])))
             continue;
-        ini_report(reader->findings, INI_RULE_EPC_SIDE_LANGUAGE, (struct ini_place){ .file = path },
-                   NULL,
-                   "the translation is not read: %.*s is not one of the languages of %s; add it "
-                   "there, or give the file another name",
-                   (int)language.bytes, language.at, schema);
+        ini_report_finding(
+            reader->findings, INI_RULE_EPC_SIDE_LANGUAGE, (struct ini_place){ .file = path }, NULL,
+            "the translation is not read: %.*s is not one of the languages of %s; add it "
+            "there, or give the file another name",
+            (int)language.bytes, language.at, schema);
     }
 }
 
@@ -217,7 +219,7 @@ void ini_epc_read_translations(struct ini_epc_reader *reader)
         const char *path = ini_format_string(reader->arena, "%.*s.%s%s", (int)stem, schema,
                                              epc->languages[i], schema + stem);
         if (language_of_path(path).at == path + stem + 1) /* else the id was reported already */
-            read_translation_file_if_present(reader, path, &reader->translations[i]);
+            try_read_translation_file(reader, path, &reader->translations[i]);
     }
     report_unlisted_translations(reader, schema, stem);
 }

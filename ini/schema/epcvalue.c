@@ -52,7 +52,7 @@ static void report_wrong_value(struct ini_epc_reader *reader, enum ini_rule_id r
 }
 
 /* "one | many" */
-static const char *alternatives_text(struct kit_arena *arena, const char *const *words)
+static const char *join_alternatives(struct kit_arena *arena, const char *const *words)
 {
     const char *text = words[0];
 
@@ -62,21 +62,21 @@ static const char *alternatives_text(struct kit_arena *arena, const char *const 
 }
 
 /* The value's position in a list of words that ends with NULL, or -1 after a finding. */
-static int parse_choice(struct ini_epc_reader *reader, const struct ini_form_value *value,
-                        const char *const *words)
+static int parse_choice_or_report(struct ini_epc_reader *reader, const struct ini_form_value *value,
+                                  const char *const *words)
 {
     struct kit_slice text = kit_slice_of(value->text);
 
     for (int i = 0; words[i]; i++)
         if (kit_slice_is_any_case(text, words[i]))
             return i;
-    report_wrong_value(reader, INI_RULE_EPC_VALUE, value, alternatives_text(reader->arena, words));
+    report_wrong_value(reader, INI_RULE_EPC_VALUE, value, join_alternatives(reader->arena, words));
     return -1;
 }
 
 /* A decimal number from `least` to `maximum`; false after a finding. */
-static bool read_value_number(struct ini_epc_reader *reader, const struct ini_form_value *value,
-                              int32_t least, int32_t maximum, int32_t *out)
+static bool parse_number_in_range(struct ini_epc_reader *reader, const struct ini_form_value *value,
+                                  int32_t least, int32_t maximum, int32_t *out)
 {
     const char *at = value->text;
     bool negative = *at == '-';
@@ -103,8 +103,8 @@ static uint32_t read_detail_level(struct ini_epc_reader *reader,
 {
     static const char *const words[] = { "novice", "advanced", "expert", "wizard", "100",
                                          "200",    "300",      "400",    NULL };
-    const struct ini_form_value *value = ini_form_value_of(reader->form, section, INI_KEY_DETAIL);
-    int chosen = value ? parse_choice(reader, value, words) : -1;
+    const struct ini_form_value *value = ini_form_find_value(reader->form, section, INI_KEY_DETAIL);
+    int chosen = value ? parse_choice_or_report(reader, value, words) : -1;
 
     return chosen < 0 ? 0 : (uint32_t)(chosen % 4 + 1) * 100;
 }
@@ -114,11 +114,11 @@ static const char *read_c_name(struct ini_epc_reader *reader,
                                const struct ini_form_section *section, enum ini_form_key key,
                                const char *wanted)
 {
-    const struct ini_form_value *value = ini_form_value_of(reader->form, section, key);
+    const struct ini_form_value *value = ini_form_find_value(reader->form, section, key);
 
     if (!value)
         return NULL;
-    if (!ini_is_identifier(kit_slice_of(value->text)))
+    if (!ini_is_c_identifier(kit_slice_of(value->text)))
         report_wrong_value(reader, INI_RULE_EPC_IDENTIFIER, value, wanted);
     return value->text;
 }
@@ -130,12 +130,12 @@ static const struct ini_form_value *find_required_value(struct ini_epc_reader *r
                                                         const struct ini_form_section *section,
                                                         enum ini_form_key key, const char *example)
 {
-    const struct ini_form_value *value = ini_form_value_of(reader->form, section, key);
+    const struct ini_form_value *value = ini_form_find_value(reader->form, section, key);
     const char *name = ini_name_of_schema_key(key);
 
     if (!value)
-        ini_report(reader->findings, INI_RULE_EPC_KEY_MISSING, section->at, name,
-                   "%s is missing; add \"%s = %s\"", name, name, example);
+        ini_report_finding(reader->findings, INI_RULE_EPC_KEY_MISSING, section->at, name,
+                           "%s is missing; add \"%s = %s\"", name, name, example);
     return value;
 }
 
@@ -149,7 +149,7 @@ static bool is_short_text_without_forbidden(const char *text, const char *forbid
     return strlen(text) <= maximum;
 }
 
-static void read_service(struct ini_epc_reader *reader, const struct ini_form_value *value)
+static void read_service_name(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     if (!ini_is_nondevice_file_name(kit_slice_of(value->text))) /* files are named after it */
         report_wrong_value(
@@ -186,7 +186,7 @@ static void read_symbol_prefix(struct ini_epc_reader *reader, const struct ini_f
 {
     struct kit_slice text = kit_slice_of(value->text);
 
-    if (!ini_is_identifier(text) || text.bytes > INI_EPC_MAX_SYMBOL)
+    if (!ini_is_c_identifier(text) || text.bytes > INI_EPC_MAX_SYMBOL)
         report_wrong_value(reader, INI_RULE_EPC_IDENTIFIER, value,
                            "a C identifier such as WEBPERF");
     else if (kit_slice_is_any_case(text, "EPC") ||
@@ -240,7 +240,7 @@ static void check_language_id(struct ini_epc_reader *reader, const struct ini_fo
 }
 
 /* Drop languages[at] if an earlier one is the same; true: dropped. */
-static bool drop_language_if_repeated(struct ini_epc *epc, size_t at)
+static bool drop_repeated_language(struct ini_epc *epc, size_t at)
 {
     size_t first = 0;
 
@@ -253,7 +253,7 @@ static bool drop_language_if_repeated(struct ini_epc *epc, size_t at)
     return true;
 }
 
-static void read_languages(struct ini_epc_reader *reader, const struct ini_form_value *value)
+static void read_language_list(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     struct ini_epc *epc = &reader->epc;
     size_t count, errors = reader->findings->errors;
@@ -266,7 +266,7 @@ static void read_languages(struct ini_epc_reader *reader, const struct ini_form_
     epc->language_count = count;
     for (size_t i = 0; i < epc->language_count; i++) {
         check_language_id(reader, value, epc->languages[i]);
-        while (i < epc->language_count && drop_language_if_repeated(epc, i))
+        while (i < epc->language_count && drop_repeated_language(epc, i))
             report_wrong_value(reader, INI_RULE_EPC_LANGUAGE, value, "every language once");
     }
     reader->languages_wrong = reader->findings->errors != errors;
@@ -289,7 +289,7 @@ static bool is_library_path(const char *text)
     return !slash && !strchr(text, ':');
 }
 
-static void read_library(struct ini_epc_reader *reader, const struct ini_form_value *value)
+static void read_library_path(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     reader->epc.library = value->text;
     if (!is_library_path(value->text))
@@ -311,8 +311,7 @@ static void read_device_list(struct ini_epc_reader *reader, const struct ini_for
 }
 
 /* What lodctr would refuse in the counter file. */
-static void report_wrong_dos_device(struct ini_epc_reader *reader,
-                                    const struct ini_form_value *value)
+static void check_dos_devices(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     const struct ini_epc *epc = &reader->epc;
 
@@ -331,28 +330,28 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
     const struct ini_form_value *value;
 
     if ((value = find_required_value(reader, section, INI_KEY_NAME, "WebPerf")) != NULL)
-        read_service(reader, value);
+        read_service_name(reader, value);
     if ((value = find_required_value(reader, section, INI_KEY_LIBRARY, "webperf.dll")) != NULL)
-        read_library(reader, value);
+        read_library_path(reader, value);
     if ((value = find_required_value(reader, section, INI_KEY_PREFIX, "WEBPERF")) != NULL)
         read_symbol_prefix(reader, value);
     derive_export_name_from_service(reader);
-    if ((value = ini_form_value_of(form, section, INI_KEY_LANGUAGES)) != NULL)
-        read_languages(reader, value);
-    if ((value = ini_form_value_of(form, section, INI_KEY_PUBLISHERS)) != NULL) {
+    if ((value = ini_form_find_value(form, section, INI_KEY_LANGUAGES)) != NULL)
+        read_language_list(reader, value);
+    if ((value = ini_form_find_value(form, section, INI_KEY_PUBLISHERS)) != NULL) {
         epc->publishers = value->text;
         if (epci_find_accounts_fault(value->text))
             report_wrong_value(
                 reader, INI_RULE_EPC_VALUE, value,
                 "at most 8 accounts: SIDs, or SY, BA, LS, NS or CO, such as CO, SY, S-1-5-80-...");
     }
-    if ((value = ini_form_value_of(form, section, INI_KEY_METADATA)) != NULL)
-        epc->metadata = parse_choice(reader, value, yes_or_no) == 1;
-    if ((value = ini_form_value_of(form, section, INI_KEY_BASE)) != NULL)
-        epc->system = parse_choice(reader, value, bases) == 1;
-    if ((value = ini_form_value_of(form, section, INI_KEY_BASE_INDEX)) != NULL)
-        epc->base_zero = parse_choice(reader, value, base_indexes) == 1;
-    if ((value = ini_form_value_of(form, section, INI_KEY_EVENT_SOURCE)) != NULL) {
+    if ((value = ini_form_find_value(form, section, INI_KEY_METADATA)) != NULL)
+        epc->metadata = parse_choice_or_report(reader, value, yes_or_no) == 1;
+    if ((value = ini_form_find_value(form, section, INI_KEY_BASE)) != NULL)
+        epc->system = parse_choice_or_report(reader, value, bases) == 1;
+    if ((value = ini_form_find_value(form, section, INI_KEY_BASE_INDEX)) != NULL)
+        epc->base_zero = parse_choice_or_report(reader, value, base_indexes) == 1;
+    if ((value = ini_form_find_value(form, section, INI_KEY_EVENT_SOURCE)) != NULL) {
         epc->event_source = value->text;
         if (!is_short_text_without_forbidden(value->text, "\\", 255))
             report_wrong_value(reader, INI_RULE_EPC_VALUE, value,
@@ -360,11 +359,11 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
     }
     epc->foreign = read_c_name(reader, section, INI_KEY_FOREIGN, "the name of a C object");
     epc->procedures = read_c_name(reader, section, INI_KEY_PROCEDURES, "the name of a C object");
-    read_device_list(reader, ini_form_value_of(form, section, INI_KEY_DEVICES), &epc->devices,
+    read_device_list(reader, ini_form_find_value(form, section, INI_KEY_DEVICES), &epc->devices,
                      &epc->device_count);
-    read_device_list(reader, ini_form_value_of(form, section, INI_KEY_DOS_DEVICES),
+    read_device_list(reader, ini_form_find_value(form, section, INI_KEY_DOS_DEVICES),
                      &epc->dos_devices, &epc->dos_device_count);
-    report_wrong_dos_device(reader, ini_form_value_of(form, section, INI_KEY_DOS_DEVICES));
+    check_dos_devices(reader, ini_form_find_value(form, section, INI_KEY_DOS_DEVICES));
 }
 
 /* ---- [object X] ---- */
@@ -383,8 +382,8 @@ static void read_default_counter(struct ini_epc_reader *reader, uint32_t positio
                            "the name of one of the object's counters");
 }
 
-static void read_parent(struct ini_epc_reader *reader, uint32_t position,
-                        const struct ini_form_value *value)
+static void read_parent_object(struct ini_epc_reader *reader, uint32_t position,
+                               const struct ini_form_value *value)
 {
     const struct kit_name *known =
         kit_names_find_exact_or_any_case(&reader->object_names, kit_slice_of(value->text), false);
@@ -397,28 +396,29 @@ static void read_parent(struct ini_epc_reader *reader, uint32_t position,
 }
 
 /* An object that adds up its processes may not have counters without a sum. */
-static void report_unsummable_text_counters(struct ini_epc_reader *reader, uint32_t object)
+static void check_no_unsummable_text_counters(struct ini_epc_reader *reader, uint32_t object)
 {
     for (size_t i = 0; i < reader->epc.counter_count; i++) {
         const struct ini_epc_counter *counter = &reader->epc.counters[i];
-        const struct ini_form_value *type;
 
         if (counter->object != object || !counter->type ||
             counter->type->value != (uint32_t)EPC_PERF_COUNTER_TEXT)
             continue;
-        type = ini_form_value_of(reader->form, counter->named.section, INI_KEY_TYPE);
-        ini_report(reader->findings, INI_RULE_EPC_SUM, type->value_at, counter->named.id,
-                   "%s is a %s, and texts of several processes have no sum; add \"merge = "
-                   "separate\"%s to [object %s]",
-                   counter->named.id, counter->type->name,
-                   reader->epc.objects[object].flags & EPC_MANY ? "" : " and \"instances = many\"",
-                   reader->epc.objects[object].named.id);
+        ini_report_finding(
+            reader->findings, INI_RULE_EPC_SUM,
+            ini_form_find_value(reader->form, counter->named.section, INI_KEY_TYPE)->value_at,
+            counter->named.id,
+            "%s is a %s, and texts of several processes have no sum; add \"merge = "
+            "separate\"%s to [object %s]",
+            counter->named.id, counter->type->name,
+            reader->epc.objects[object].flags & EPC_MANY ? "" : " and \"instances = many\"",
+            reader->epc.objects[object].named.id);
     }
 }
 
 /* Sums tell nothing apart, and a number that identifies instances needs no second one.  Processes
  * share only what is added up. */
-static void report_unwanted_roles(struct ini_epc_reader *reader, uint32_t position)
+static void check_roles_fit_object(struct ini_epc_reader *reader, uint32_t position)
 {
     const uint32_t flags = reader->epc.objects[position].flags;
     const bool apart = (flags & (EPC_SEPARATE | EPC_CALLBACK)) != 0;
@@ -430,7 +430,7 @@ static void report_unwanted_roles(struct ini_epc_reader *reader, uint32_t positi
         if (counter->object == position && counter->flags & unwanted)
             report_wrong_value(
                 reader, INI_RULE_EPC_ROLE,
-                ini_form_value_of(reader->form, counter->named.section, INI_KEY_ROLE),
+                ini_form_find_value(reader->form, counter->named.section, INI_KEY_ROLE),
                 counter->flags & EPC_ROLE_SHARED
                     ? "no role, or an object with merge = sum and without a callback"
                     : "no role, or an object with merge = separate or a callback, and without "
@@ -439,14 +439,14 @@ static void report_unwanted_roles(struct ini_epc_reader *reader, uint32_t positi
 }
 
 /* Only instances can be shown for each process, because their names tell the processes apart. */
-static void report_separate_without_instances(struct ini_epc_reader *reader,
-                                              const struct ini_epc_object *object)
+static void check_separate_has_instances(struct ini_epc_reader *reader,
+                                         const struct ini_epc_object *object)
 {
     const struct ini_form_value *merge =
-        ini_form_value_of(reader->form, object->named.section, INI_KEY_MERGE);
+        ini_form_find_value(reader->form, object->named.section, INI_KEY_MERGE);
 
     if (object->flags & EPC_SEPARATE && !(object->flags & EPC_MANY))
-        ini_report(
+        ini_report_finding(
             reader->findings, INI_RULE_EPC_SEPARATE, merge->value_at, object->named.id,
             "merge is \"separate\", but %s has no instances, so it would show one process of "
             "several; add \"instances = many\", or write \"merge = sum\"",
@@ -460,24 +460,24 @@ void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
     const struct ini_form_value *value;
 
     for (size_t i = 0; i < EPC_COUNT(flag_rows); i++) {
-        value = ini_form_value_of(reader->form, section, flag_rows[i].key);
-        if (value && parse_choice(reader, value, flag_rows[i].words) == 1)
+        value = ini_form_find_value(reader->form, section, flag_rows[i].key);
+        if (value && parse_choice_or_report(reader, value, flag_rows[i].words) == 1)
             object->flags |= flag_rows[i].flag;
     }
     if (reader->epc.system)
         object->flags |= EPC_SYSTEM;
     object->named.detail = read_detail_level(reader, section);
-    if ((value = ini_form_value_of(reader->form, section, INI_KEY_DEFAULT)) != NULL)
+    if ((value = ini_form_find_value(reader->form, section, INI_KEY_DEFAULT)) != NULL)
         read_default_counter(reader, position, value);
-    if ((value = ini_form_value_of(reader->form, section, INI_KEY_PARENT)) != NULL)
-        read_parent(reader, position, value);
+    if ((value = ini_form_find_value(reader->form, section, INI_KEY_PARENT)) != NULL)
+        read_parent_object(reader, position, value);
     object->callback = read_c_name(reader, section, INI_KEY_CALLBACK, "the name of a C function");
     if (object->callback)
         object->flags |= EPC_CALLBACK;
-    report_unwanted_roles(reader, position);
+    check_roles_fit_object(reader, position);
     if (!(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
-        report_unsummable_text_counters(reader, position);
-    report_separate_without_instances(reader, object);
+        check_no_unsummable_text_counters(reader, position);
+    check_separate_has_instances(reader, object);
 }
 
 /* ---- [counter X.Y] ---- */
@@ -499,8 +499,8 @@ static void report_unknown_type(struct ini_epc_reader *reader, const struct ini_
               : "a type of winperf.h, such as PERF_COUNTER_BULK_COUNT");
 }
 
-static void read_type(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
-                      const struct ini_form_section *section)
+static void read_counter_type(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
+                              const struct ini_form_section *section)
 {
     const struct ini_form_value *value =
         find_required_value(reader, section, INI_KEY_TYPE, "PERF_COUNTER_BULK_COUNT");
@@ -515,16 +515,16 @@ static void read_type(struct ini_epc_reader *reader, struct ini_epc_counter *cou
                            "a type that monitors can show");
 }
 
-static void read_size(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
-                      const struct ini_form_section *section)
+static void read_text_cell_size(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
+                                const struct ini_form_section *section)
 {
-    const struct ini_form_value *value = ini_form_value_of(reader->form, section, INI_KEY_SIZE);
+    const struct ini_form_value *value = ini_form_find_value(reader->form, section, INI_KEY_SIZE);
     bool text = counter->type && counter->type->size == EPC_SIZE_ANY;
     int32_t size;
 
     if (text && !value)
         value = find_required_value(reader, section, INI_KEY_SIZE, "64");
-    if (!counter->type || !value || !read_value_number(reader, value, 0, MAX_TEXT_BYTES, &size))
+    if (!counter->type || !value || !parse_number_in_range(reader, value, 0, MAX_TEXT_BYTES, &size))
         return;
     if (text && (size == 0 || size % 8 != 0))
         report_wrong_value(reader, INI_RULE_EPC_SIZE, value, "a positive multiple of 8");
@@ -552,12 +552,12 @@ static const struct {
       "no role, or the type PERF_COUNTER_RAWCOUNT or PERF_COUNTER_LARGE_RAWCOUNT" },
 };
 
-static void read_role(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
-                      const struct ini_form_section *section)
+static void read_counter_role(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
+                              const struct ini_form_section *section)
 {
     static const char *const words[] = { "status", "identity", "shared", NULL };
-    const struct ini_form_value *value = ini_form_value_of(reader->form, section, INI_KEY_ROLE);
-    const int chosen = value ? parse_choice(reader, value, words) : -1;
+    const struct ini_form_value *value = ini_form_find_value(reader->form, section, INI_KEY_ROLE);
+    const int chosen = value ? parse_choice_or_report(reader, value, words) : -1;
 
     if (chosen < 0)
         return;
@@ -573,10 +573,10 @@ static void add_base_without_section(struct ini_epc_reader *reader,
                                      const struct ini_epc_counter *user)
 {
     const struct ini_form_value *value =
-        ini_form_value_of(reader->form, user->named.section, INI_KEY_BASE);
+        ini_form_find_value(reader->form, user->named.section, INI_KEY_BASE);
     struct kit_slice id = kit_slice_of(value ? value->text : ""), name;
 
-    if (!user->type || user->type->base == EPC_NO_BASE || !ini_is_identifier(id))
+    if (!user->type || user->type->base == EPC_NO_BASE || !ini_is_c_identifier(id))
         return;
     name = kit_slice_of(ini_epc_full_counter_name(reader, user->object, id));
     if (!kit_names_find_any_case(&reader->section_names, name) &&
@@ -590,11 +590,11 @@ void ini_epc_read_counter(struct ini_epc_reader *reader, uint32_t position)
     const struct ini_form_section *section = counter->named.section;
     const struct ini_form_value *value;
 
-    read_type(reader, counter, section);
-    read_size(reader, counter, section);
-    read_role(reader, counter, section);
+    read_counter_type(reader, counter, section);
+    read_text_cell_size(reader, counter, section);
+    read_counter_role(reader, counter, section);
     counter->named.detail = read_detail_level(reader, section);
-    if ((value = ini_form_value_of(reader->form, section, INI_KEY_SCALE)) != NULL)
-        (void)read_value_number(reader, value, -7, 7, &counter->scale);
+    if ((value = ini_form_find_value(reader->form, section, INI_KEY_SCALE)) != NULL)
+        (void)parse_number_in_range(reader, value, -7, 7, &counter->scale);
     add_base_without_section(reader, counter);
 }

@@ -15,7 +15,7 @@
 
 /* ---- What is printed ---- */
 
-static int list_rules(struct ini_tool *tool)
+static int print_rules(struct ini_tool *tool)
 {
     for (size_t i = 0; tool->json && i < INI_RULE_COUNT; i++)
         kit_buffer_add_format(&tool->out, "%s%s", i ? ",\n" : "[",
@@ -54,7 +54,7 @@ static void add_findings_to_sums(struct check_sums *sums, const struct ini_findi
     add_findings_as_json(&sums->fixed, done);
 }
 
-static void print_json(struct ini_tool *tool, int code, const struct check_sums *sums)
+static void print_check_result_json(struct ini_tool *tool, int code, const struct check_sums *sums)
 {
     struct kit_buffer *out = &tool->out;
 
@@ -99,7 +99,7 @@ static void print_result_as_text(struct ini_tool *tool, const struct ini_finding
 
 /* Check the file through `io`, as ini_build_fixed_text calls it.  The rules that refuse nothing are
  * applied only to a file without errors. */
-static int find_faults(void *context, const struct ini_io *io, struct ini_findings *findings)
+static int load_and_lint_file(void *context, const struct ini_io *io, struct ini_findings *findings)
 {
     struct ini_tool *tool = context;
     struct kit_arena *arena = &tool->arena;
@@ -120,14 +120,14 @@ static int find_faults(void *context, const struct ini_io *io, struct ini_findin
 
 /* Repair the file, write it, and check the result; `done` lists the repairs.  False: the file could
  * not be written and is unchanged; a message says so. */
-static bool fix_file(struct ini_tool *tool, struct ini_findings *done)
+static bool repair_and_rewrite_file(struct ini_tool *tool, struct ini_findings *done)
 {
     const struct ini_fix fix = {
         .arena = &tool->arena,
         .io = &tool->io,
         .path = tool->file,
         .dialect = ini_path_has_ending(tool->file, ".epc") ? INI_DIALECT_EPC : INI_DIALECT_INI,
-        .check = find_faults,
+        .check = load_and_lint_file,
         .context = tool,
     };
     struct ini_tool_file file = { .path = tool->file };
@@ -138,7 +138,7 @@ static bool fix_file(struct ini_tool *tool, struct ini_findings *done)
         return true;
     if (ini_tool_write_files(tool, &file, 1) != KIT_EXIT_GOOD) {
         ini_findings_init(done, &tool->arena);
-        (void)find_faults(tool, &tool->io, &tool->findings);
+        (void)load_and_lint_file(tool, &tool->io, &tool->findings);
         return false;
     }
     tool->out.bytes = printed; /* the repairs are printed instead of the file's name */
@@ -148,7 +148,7 @@ static bool fix_file(struct ini_tool *tool, struct ini_findings *done)
 /* ---- The command ---- */
 
 /* A file that check does not take: reported, with the exit code; else 0. */
-static int refuse_unsupported_file(struct ini_tool *tool)
+static int check_file_is_supported(struct ini_tool *tool)
 {
     if (tool->fix && !ini_path_has_ending(tool->file, ".ini") &&
         !ini_path_has_ending(tool->file, ".epc"))
@@ -169,9 +169,9 @@ static int check_or_fix_file_and_print(struct ini_tool *tool, struct check_sums 
 
     ini_findings_init(&done, &tool->arena);
     if (tool->fix)
-        written = fix_file(tool, &done);
+        written = repair_and_rewrite_file(tool, &done);
     else
-        (void)find_faults(tool, &tool->io, &tool->findings);
+        (void)load_and_lint_file(tool, &tool->io, &tool->findings);
     if (tool->arena.refused != 0)
         return KIT_EXIT_BROKEN;
     if (tool->json)
@@ -189,10 +189,10 @@ int ini_tool_check(struct ini_tool *tool)
     int worst = KIT_EXIT_GOOD;
 
     if (tool->rules)
-        return list_rules(tool);
+        return print_rules(tool);
     for (size_t i = 0; i < tool->file_count; i++) {
         tool->file = tool->files[i];
-        if (refuse_unsupported_file(tool) != KIT_EXIT_GOOD)
+        if (check_file_is_supported(tool) != KIT_EXIT_GOOD)
             return KIT_EXIT_USAGE;
     }
     for (size_t i = 0; i < tool->file_count; i++) {
@@ -203,6 +203,6 @@ int ini_tool_check(struct ini_tool *tool)
         worst = code > worst ? code : worst;
     }
     if (tool->json)
-        print_json(tool, worst, &sums);
+        print_check_result_json(tool, worst, &sums);
     return worst;
 }

@@ -16,7 +16,7 @@
 #include "kit/system/files.h"
 
 /* The path of a file with this ending: in the folder of -o or of the schema. */
-static const char *output_path(struct ini_tool *tool, const char *stem, const char *suffix)
+static const char *make_output_path(struct ini_tool *tool, const char *stem, const char *suffix)
 {
     const char *name = ini_format_string(&tool->arena, "%s%s", stem, suffix);
 
@@ -42,14 +42,15 @@ static int report_manifest_losses(struct ini_tool *tool, const struct ini_epc *e
 #define C_TABLE ((1u << INI_OUT_HEADER) | (1u << INI_OUT_SCHEMA_C) | (1u << INI_OUT_SCHEMA_H))
 
 /* Understand --lang: *other is a language with a template, or NULL for C and C++. */
-static int choose_language(struct ini_tool *tool, const struct ini_language **other)
+static int choose_table_language(struct ini_tool *tool,
+                                 const struct ini_programming_language **other)
 {
     *other = NULL;
     if (!tool->language)
         return KIT_EXIT_GOOD;
     if (tool->kinds != INI_OUTPUTS_DEFAULT)
         return ini_tool_report_misuse(tool, "--lang and --only exclude each other");
-    *other = ini_language_find(tool->language);
+    *other = ini_programming_language_find(tool->language);
     tool->kinds = *other ? 0 : C_TABLE;
     if (*other || strcmp(tool->language, "c") == 0 || strcmp(tool->language, "c++") == 0)
         return KIT_EXIT_GOOD;
@@ -58,28 +59,28 @@ static int choose_language(struct ini_tool *tool, const struct ini_language **ot
 }
 
 static int emit_and_write_files(struct ini_tool *tool, const struct ini_epc *epc, const char *stem,
-                                const struct ini_language *language)
+                                const struct ini_programming_language *language)
 {
     struct ini_tool_file files[INI_OUT_COUNT] = { 0 };
     int status = EPC_OK;
 
     if (language) {
-        files[0].path = output_path(tool, stem, language->suffix);
-        if (ini_language_emit(&tool->arena, epc, stem, language, &files[0].output))
+        files[0].path = make_output_path(tool, stem, language->suffix);
+        if (ini_programming_language_emit_file(&tool->arena, epc, stem, language, &files[0].output))
             return KIT_EXIT_BROKEN;
     }
 
     for (unsigned i = 0; i < INI_OUT_COUNT; i++) {
         if (!(tool->kinds & (1u << i)))
             continue;
-        files[i].path = output_path(tool, stem, ini_outputs[i].suffix);
+        files[i].path = make_output_path(tool, stem, ini_outputs[i].suffix);
         if (ini_emit_output(&tool->arena, epc, stem, (enum ini_output_kind)i, &files[i].output))
             return KIT_EXIT_BROKEN;
     }
     if (tool->kinds & 1u << INI_OUT_MAN && report_manifest_losses(tool, epc))
         return KIT_EXIT_BROKEN;
     if (tool->target)
-        status = kit_make_folder(tool->target);
+        status = kit_ensure_folder_exists(tool->target);
     return status ? ini_tool_report_write_failure(tool, tool->target, status)
                   : ini_tool_write_files(tool, files, INI_OUT_COUNT);
 }
@@ -117,9 +118,9 @@ void ini_tool_print_gen_help(struct ini_tool *tool)
 int ini_tool_gen_from_schema(struct ini_tool *tool)
 {
     const char *stem;
-    const struct ini_language *language;
+    const struct ini_programming_language *language;
     struct ini_epc epc;
-    int status = choose_language(tool, &language);
+    int status = choose_table_language(tool, &language);
 
     if (status)
         return status;
@@ -131,7 +132,7 @@ int ini_tool_gen_from_schema(struct ini_tool *tool)
     if (!ini_emit_stem_is_valid(stem))
         return ini_tool_report_misused_argument(
             tool, "the file's name cannot be part of other files' names:", tool->file);
-    if (language && !ini_language_takes_stem(language, stem))
+    if (language && !ini_programming_language_allows_stem(language, stem))
         return ini_tool_report_misused_argument(
             tool, "the language's programs cannot import a file of this name:", tool->file);
     if (ini_epc_schema_path_of_translation(&tool->arena, &tool->io, tool->file))

@@ -24,7 +24,7 @@ static bool is_existing_default_target(struct ini_tool *tool, const char *path)
                                                             &bytes) != EPC_E_NOT_FOUND;
 }
 
-static int write_schema(struct ini_tool *tool, const struct ini_import *import)
+static int write_imported_schema(struct ini_tool *tool, const struct ini_import *import)
 {
     struct ini_tool_file file = { .path = tool->target, .output = import->output };
     int code;
@@ -80,5 +80,5 @@ int ini_tool_import(struct ini_tool *tool)
         ini_tool_print_nothing_written(tool);
         return status == EPC_E_UNSUPPORTED ? KIT_EXIT_REFUSED : KIT_EXIT_FOUND;
     }
-    return write_schema(tool, &import);
+    return write_imported_schema(tool, &import);
 }

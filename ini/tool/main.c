@@ -149,7 +149,7 @@ static void write_buffer_to_stream(FILE *stream, const struct kit_buffer *text)
 int main(int argc, char **argv)
 {
     struct ini_tool tool = { .io = ini_disk_io() };
-    char **arguments = kit_prepare_arguments(argc, argv, &argc);
+    char **arguments = kit_prepare_utf8_arguments_and_output(argc, argv, &argc);
     int code;
 
     kit_arena_init(&tool.arena, allocate_zeroed_or_null, free);

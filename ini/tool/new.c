@@ -94,9 +94,11 @@ static int report_project_failure(struct ini_tool *tool, const char *target, con
 }
 
 /* Make the files, and name the places where they are written first. */
-static int fill_project(struct ini_tool *tool, const struct ini_project *project,
-                        const char *target, struct ini_project_file files[INI_PROJECT_MAX_FILES],
-                        struct new_place *place)
+static int fill_files_and_name_temporary_paths(struct ini_tool *tool,
+                                               const struct ini_project *project,
+                                               const char *target,
+                                               struct ini_project_file files[INI_PROJECT_MAX_FILES],
+                                               struct new_place *place)
 {
     if (ini_fill_project_files(&tool->arena, project, tool->file, files, &place->count))
         return KIT_EXIT_BROKEN;
@@ -127,7 +129,8 @@ int ini_tool_new(struct ini_tool *tool)
     while (bytes > 1 && strchr("/\\", target[bytes - 1]))
         bytes--;
     target = ini_format_string(&tool->arena, "%.*s", (int)bytes, target);
-    if (status != EPC_OK || !target || fill_project(tool, project, target, files, &place))
+    if (status != EPC_OK || !target ||
+        fill_files_and_name_temporary_paths(tool, project, target, files, &place))
         return KIT_EXIT_BROKEN;
     if (kit_path_exists(target))
         return report_project_failure(tool, target, target, EPC_E_EXISTS);

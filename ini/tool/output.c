@@ -81,7 +81,7 @@ int ini_tool_report_write_failure(struct ini_tool *tool, const char *path, int s
 }
 
 /* The file to replace: where `path` is a symbolic link, the one it points to.  NULL: memory. */
-static const char *link_target(struct kit_arena *arena, const char *path)
+static const char *resolve_link_or_copy_path(struct kit_arena *arena, const char *path)
 {
     char *target = kit_copy_path_or_posix_link_target(path);
     const char *copy = target ? ini_copy_string(arena, kit_slice_of(target)) : NULL;
@@ -99,7 +99,7 @@ int ini_tool_write_files(struct ini_tool *tool, const struct ini_tool_file *file
     for (size_t i = 0; i < count; i++) {
         if (!files[i].path)
             continue;
-        if (!(target[i] = link_target(&tool->arena, files[i].path)))
+        if (!(target[i] = resolve_link_or_copy_path(&tool->arena, files[i].path)))
             return KIT_EXIT_BROKEN;
         temporary[i] = ini_format_string(&tool->arena, "%s.new~", target[i]);
     }
@@ -114,7 +114,7 @@ int ini_tool_write_files(struct ini_tool *tool, const struct ini_tool_file *file
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         failed = i;
         if (files[i].path)
-            status = kit_rename_over(temporary[i], target[i]);
+            status = kit_rename_replacing_existing(temporary[i], target[i]);
         if (files[i].path && status == EPC_OK)
             kit_buffer_add_format(&tool->out, "%s\n", files[i].path);
     }

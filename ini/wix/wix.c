@@ -46,15 +46,15 @@ replace_controls_in_read_attribute(struct wix_reader *reader,
     }
     if (made.bytes == text.bytes && (text.bytes == 0 || !memcmp(made.text, text.at, text.bytes)))
         return text;
-    ini_report(reader->wix.findings, INI_RULE_TEXT_CONTROL, attribute->at, NULL,
-               "%.*s has a line break or another control character; it becomes a blank",
-               (int)attribute->name.bytes, attribute->name.at);
+    ini_report_finding(reader->wix.findings, INI_RULE_TEXT_CONTROL, attribute->at, NULL,
+                       "%.*s has a line break or another control character; it becomes a blank",
+                       (int)attribute->name.bytes, attribute->name.at);
     return (struct kit_slice){ made.text ? made.text : "", made.bytes };
 }
 
 /* The attribute's text, empty if it is not there; *at is its place. */
-static struct kit_slice attribute_text(struct wix_reader *reader, const char *name,
-                                       struct ini_place *at)
+static struct kit_slice read_attribute_text(struct wix_reader *reader, const char *name,
+                                            struct ini_place *at)
 {
     static const char *const variables[] = { "$(", "!(" };
     const struct ini_xml_attribute *attribute = ini_xml_find_attribute(&reader->xml, name);
@@ -64,10 +64,11 @@ static struct kit_slice attribute_text(struct wix_reader *reader, const char *na
         return (struct kit_slice){ "", 0 };
     for (size_t i = 0; i < EPC_COUNT(variables); i++)
         if (kit_slice_find(attribute->value, variables[i]) < attribute->value.bytes)
-            ini_report(reader->wix.findings, INI_RULE_WIX_VARIABLE, attribute->at, NULL,
-                       "%s has a variable of WiX, %s...), which is not replaced; write its value "
-                       "into the schema",
-                       name, variables[i]);
+            ini_report_finding(
+                reader->wix.findings, INI_RULE_WIX_VARIABLE, attribute->at, NULL,
+                "%s has a variable of WiX, %s...), which is not replaced; write its value "
+                "into the schema",
+                name, variables[i]);
     return replace_controls_in_read_attribute(reader, attribute);
 }
 
@@ -75,15 +76,15 @@ static const bool *read_multi_instance(struct wix_reader *reader)
 {
     static const bool no = false, yes = true;
     struct ini_place at;
-    struct kit_slice value = attribute_text(reader, "MultiInstance", &at);
+    struct kit_slice value = read_attribute_text(reader, "MultiInstance", &at);
 
     if (value.bytes == 0 || kit_slice_is(value, "no") || kit_slice_is(value, "false"))
         return &no;
     if (kit_slice_is(value, "yes") || kit_slice_is(value, "true"))
         return &yes;
-    ini_report(reader->wix.findings, INI_RULE_WIX_VALUE, at, NULL,
-               "MultiInstance is yes or no, and not %.*s; the schema says one instance",
-               (int)(value.bytes < 60 ? value.bytes : 60), value.at);
+    ini_report_finding(reader->wix.findings, INI_RULE_WIX_VALUE, at, NULL,
+                       "MultiInstance is yes or no, and not %.*s; the schema says one instance",
+                       (int)(value.bytes < 60 ? value.bytes : 60), value.at);
     return NULL;
 }
 
@@ -98,53 +99,55 @@ static int append_wix_item(struct wix_reader *reader, const struct ini_wix_item 
     wix->items[wix->item_count++] = *item;
     if (wix->item_count <= INI_PERF_MAX_OFFSET / 2)
         return EPC_OK;
-    ini_report(wix->findings, INI_RULE_WIX_CATEGORY, item->at, NULL,
-               "this is one counter too many: a provider has at most %u objects and counters",
-               INI_PERF_MAX_OFFSET / 2);
+    ini_report_finding(
+        wix->findings, INI_RULE_WIX_CATEGORY, item->at, NULL,
+        "this is one counter too many: a provider has at most %u objects and counters",
+        INI_PERF_MAX_OFFSET / 2);
     return EPC_E_INVALID;
 }
 
-static int add_category(struct wix_reader *reader)
+static int add_category_item(struct wix_reader *reader)
 {
     struct ini_wix_item item = { .is_category = true, .at = reader->xml.at };
     struct ini_place at;
 
     reader->category_depth = reader->xml.depth;
-    item.name = attribute_text(reader, "Name", &at);
+    item.name = read_attribute_text(reader, "Name", &at);
     if (item.name.bytes == 0)
-        item.name = attribute_text(reader, "Id", &at);
+        item.name = read_attribute_text(reader, "Id", &at);
     if (item.name.bytes == 0)
-        ini_report(reader->wix.findings, INI_RULE_WIX_NAME, item.at, NULL,
-                   "the category has neither a Name nor an Id; add its Name");
-    item.help = attribute_text(reader, "Help", &at);
-    item.language = attribute_text(reader, "DefaultLanguage", &item.language_at);
-    item.library = attribute_text(reader, "Library", &at);
-    item.open = attribute_text(reader, "Open", &at);
-    item.collect = attribute_text(reader, "Collect", &at);
-    item.close = attribute_text(reader, "Close", &at);
+        ini_report_finding(reader->wix.findings, INI_RULE_WIX_NAME, item.at, NULL,
+                           "the category has neither a Name nor an Id; add its Name");
+    item.help = read_attribute_text(reader, "Help", &at);
+    item.language = read_attribute_text(reader, "DefaultLanguage", &item.language_at);
+    item.library = read_attribute_text(reader, "Library", &at);
+    item.open = read_attribute_text(reader, "Open", &at);
+    item.collect = read_attribute_text(reader, "Collect", &at);
+    item.close = read_attribute_text(reader, "Close", &at);
     item.many = read_multi_instance(reader);
     reader->first_counter = reader->wix.item_count + 1;
     return append_wix_item(reader, &item);
 }
 
-static int add_counter(struct wix_reader *reader)
+static int add_counter_item(struct wix_reader *reader)
 {
     struct ini_wix_item item = { .at = reader->xml.at };
     struct ini_place at;
 
     reader->saw_counter = true;
     if (reader->category_depth == 0) {
-        ini_report(reader->wix.findings, INI_RULE_WIX_CATEGORY, item.at, NULL,
-                   "a PerformanceCounter outside of a PerformanceCategory; move it into one");
+        ini_report_finding(
+            reader->wix.findings, INI_RULE_WIX_CATEGORY, item.at, NULL,
+            "a PerformanceCounter outside of a PerformanceCategory; move it into one");
         return EPC_OK;
     }
-    item.name = attribute_text(reader, "Name", &at);
+    item.name = read_attribute_text(reader, "Name", &at);
     if (item.name.bytes == 0)
-        ini_report(reader->wix.findings, INI_RULE_WIX_NAME, item.at, NULL,
-                   "the counter has no Name; add it");
-    item.help = attribute_text(reader, "Help", &at);
-    item.type = attribute_text(reader, "Type", &item.type_at);
-    item.language = attribute_text(reader, "Language", &item.language_at);
+        ini_report_finding(reader->wix.findings, INI_RULE_WIX_NAME, item.at, NULL,
+                           "the counter has no Name; add it");
+    item.help = read_attribute_text(reader, "Help", &at);
+    item.type = read_attribute_text(reader, "Type", &item.type_at);
+    item.language = read_attribute_text(reader, "Language", &item.language_at);
     return append_wix_item(reader, &item);
 }
 
@@ -179,9 +182,9 @@ static int add_category_counter_or_file(struct wix_reader *reader)
     if (kit_slice_is(name, "File"))
         return add_installed_file(reader);
     if (is_util_extension_namespace(reader->xml.space) && is_category)
-        return add_category(reader);
+        return add_category_item(reader);
     if (is_util_extension_namespace(reader->xml.space) && kit_slice_is(name, "PerformanceCounter"))
-        return add_counter(reader);
+        return add_counter_item(reader);
     if ((is_category || is_file) && reader->other.line == 0) {
         reader->other = reader->xml.at;
         reader->other_is_file = is_file;
@@ -189,7 +192,7 @@ static int add_category_counter_or_file(struct wix_reader *reader)
     return EPC_OK;
 }
 
-static void end_category_if_closed(struct wix_reader *reader)
+static void end_closed_category(struct wix_reader *reader)
 {
     struct ini_wix *wix = &reader->wix;
 
@@ -197,18 +200,18 @@ static void end_category_if_closed(struct wix_reader *reader)
         return;
     reader->category_depth = 0;
     if (wix->item_count == reader->first_counter)
-        ini_report(wix->findings, INI_RULE_WIX_CATEGORY, wix->items[wix->item_count - 1].at, NULL,
-                   "the category has no PerformanceCounter; add its counters");
+        ini_report_finding(wix->findings, INI_RULE_WIX_CATEGORY, wix->items[wix->item_count - 1].at,
+                           NULL, "the category has no PerformanceCounter; add its counters");
 }
 
 static void report_preprocessor_instruction(struct wix_reader *reader)
 {
     if (reader->category_depth > 0)
-        ini_report(reader->wix.findings, INI_RULE_WIX_VARIABLE, reader->xml.at, NULL,
-                   "<?%.*s ...?> is for WiX's preprocessor, which is not run: all counters that "
-                   "are written here are imported",
-                   (int)(reader->xml.name.bytes < 60 ? reader->xml.name.bytes : 60),
-                   reader->xml.name.at);
+        ini_report_finding(
+            reader->wix.findings, INI_RULE_WIX_VARIABLE, reader->xml.at, NULL,
+            "<?%.*s ...?> is for WiX's preprocessor, which is not run: all counters that "
+            "are written here are imported",
+            (int)(reader->xml.name.bytes < 60 ? reader->xml.name.bytes : 60), reader->xml.name.at);
 }
 
 static void report_missing_category(struct wix_reader *reader)
@@ -222,10 +225,11 @@ static void report_missing_category(struct wix_reader *reader)
                    : "the PerformanceCategory is not of WiX's util extension; correct its "
                      "namespace (xmlns)";
     reader->other.file = reader->wix.path;
-    ini_report(reader->wix.findings, INI_RULE_WIX_CATEGORY, reader->other, NULL, "%s", what);
+    ini_report_finding(reader->wix.findings, INI_RULE_WIX_CATEGORY, reader->other, NULL, "%s",
+                       what);
 }
 
-static int read_elements(struct wix_reader *reader)
+static int read_counter_elements(struct wix_reader *reader)
 {
     enum ini_xml_event event = INI_XML_OPEN;
 
@@ -235,7 +239,7 @@ static int read_elements(struct wix_reader *reader)
         if (status == EPC_OK && event == INI_XML_OPEN)
             status = add_category_counter_or_file(reader);
         else if (status == EPC_OK && event == INI_XML_CLOSE)
-            end_category_if_closed(reader);
+            end_closed_category(reader);
         else if (status == EPC_OK && event == INI_XML_INSTRUCTION)
             report_preprocessor_instruction(reader);
         if (status)
@@ -305,9 +309,10 @@ static int load_text_in_declared_encoding(struct wix_reader *reader, const struc
     if (status == EPC_OK && io->codepage == 0)
         in_file.codepage = codepage_of_xml_declaration(bytes);
     if (status == EPC_OK && in_file.codepage == 0) {
-        ini_report(wix->findings, INI_RULE_ENCODING, (struct ini_place){ wix->path, 1, 1 }, NULL,
-                   "the encoding that <?xml ...?> names is not known; save the file as UTF-8, or "
-                   "name its code page (--codepage N)");
+        ini_report_finding(
+            wix->findings, INI_RULE_ENCODING, (struct ini_place){ wix->path, 1, 1 }, NULL,
+            "the encoding that <?xml ...?> names is not known; save the file as UTF-8, or "
+            "name its code page (--codepage N)");
         return EPC_E_ENCODING;
     }
     return ini_source_load(wix->arena, &in_file, wix->path, INI_SOURCE_STRICT, source,
@@ -328,7 +333,7 @@ int ini_wix_load(struct kit_arena *arena, const struct ini_io *io, const char *p
     if (status)
         return status;
     ini_xml_init(&reader.xml, arena, &source, findings);
-    status = read_elements(&reader);
+    status = read_counter_elements(&reader);
     if (status == EPC_OK && findings->errors == errors)
         status = ini_wix_build_model(&reader.wix, &made);
     ini_findings_sort(findings);

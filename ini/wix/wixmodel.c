@@ -88,22 +88,22 @@ static const struct epci_type *find_wix_type(struct wix_modeller *modeller,
                 ? kit_find_nearest_word(item->type, names, EPC_COUNT(names))
                 : NULL;
     if (item->type.bytes == 0)
-        ini_report(modeller->wix->findings, INI_RULE_WIX_VALUE, item->type_at, NULL,
-                   "%.*s has no Type; fill in the type in the schema",
-                   limit_quoted_bytes(item->name), item->name.at);
+        ini_report_finding(modeller->wix->findings, INI_RULE_WIX_VALUE, item->type_at, NULL,
+                           "%.*s has no Type; fill in the type in the schema",
+                           limit_quoted_bytes(item->name), item->name.at);
     else
-        ini_report(modeller->wix->findings, INI_RULE_WIX_VALUE, item->type_at, NULL,
-                   "%.*s is not a type that WiX knows%s%s%s in the schema",
-                   limit_quoted_bytes(item->type), item->type.at,
-                   meant ? "; did you mean " : "; fill in the type", meant ? meant : "",
-                   meant ? "? Write the type" : "");
+        ini_report_finding(modeller->wix->findings, INI_RULE_WIX_VALUE, item->type_at, NULL,
+                           "%.*s is not a type that WiX knows%s%s%s in the schema",
+                           limit_quoted_bytes(item->type), item->type.at,
+                           meant ? "; did you mean " : "; fill in the type", meant ? meant : "",
+                           meant ? "? Write the type" : "");
     return NULL;
 }
 
 /* ---- Symbols ---- */
 
 /* Add a comment to the schema. */
-static void note_comment_for_schema_file(struct wix_modeller *modeller, const char *text)
+static void add_comment_for_schema_file(struct wix_modeller *modeller, const char *text)
 {
     struct ini_perf_wix *extra = modeller->extra;
 
@@ -147,9 +147,9 @@ static uint32_t find_language_of_wix_item(struct wix_modeller *modeller,
         return inherited;
     if (ini_language_id_from_name(item->language, &value))
         return value;
-    ini_report(modeller->wix->findings, INI_RULE_WIX_VALUE, item->language_at, NULL,
-               "%.*s is not a language that WiX knows; its texts are imported as English",
-               limit_quoted_bytes(item->language), item->language.at);
+    ini_report_finding(modeller->wix->findings, INI_RULE_WIX_VALUE, item->language_at, NULL,
+                       "%.*s is not a language that WiX knows; its texts are imported as English",
+                       limit_quoted_bytes(item->language), item->language.at);
     return WIX_ENGLISH;
 }
 
@@ -180,12 +180,13 @@ static void report_repeated_counter(struct wix_modeller *modeller, const struct 
 {
     struct kit_slice name = item->name;
 
-    ini_report(modeller->wix->findings, INI_RULE_NAME_REPEATED, item->at, NULL,
-               "%.*s is also the name of the counter in line %u, so only that one is imported; if "
-               "the DLL has one counter of that name, each later one is shown with the name of the "
-               "one before it",
-               limit_quoted_bytes(name), name.at, first->at.line);
-    note_comment_for_schema_file(
+    ini_report_finding(
+        modeller->wix->findings, INI_RULE_NAME_REPEATED, item->at, NULL,
+        "%.*s is also the name of the counter in line %u, so only that one is imported; if "
+        "the DLL has one counter of that name, each later one is shown with the name of the "
+        "one before it",
+        limit_quoted_bytes(name), name.at, first->at.line);
+    add_comment_for_schema_file(
         modeller, ini_format_string(
                       modeller->wix->arena,
                       "Left out: the second counter \"%.*s\", line %u.  Had it another value, it "
@@ -235,11 +236,12 @@ static void link_counters_with_their_bases(struct wix_modeller *modeller)
             next->is_base = true;
             continue;
         }
-        ini_report(modeller->wix->findings, INI_RULE_WIX_BASE, item->at, NULL,
-                   "%.*s needs a base, of type %s, and the next counter is none; name its base in "
-                   "the schema",
-                   limit_quoted_bytes(item->name), item->name.at,
-                   epci_type_by_value(known->type->base)->name);
+        ini_report_finding(
+            modeller->wix->findings, INI_RULE_WIX_BASE, item->at, NULL,
+            "%.*s needs a base, of type %s, and the next counter is none; name its base in "
+            "the schema",
+            limit_quoted_bytes(item->name), item->name.at,
+            epci_type_by_value(known->type->base)->name);
     }
 }
 
@@ -256,18 +258,19 @@ static void leave_out_and_report_unused_bases(struct wix_modeller *modeller)
         if (known->is_base || !known->type || !epci_type_is_base(known->type->value))
             continue;
         known->unused = true;
-        ini_report(modeller->wix->findings, INI_RULE_WIX_BASE, item->at, NULL,
-                   "%.*s is a base, and no counter directly before it is divided by it; it is left "
-                   "out",
-                   limit_quoted_bytes(item->name), item->name.at);
-        note_comment_for_schema_file(
+        ini_report_finding(
+            modeller->wix->findings, INI_RULE_WIX_BASE, item->at, NULL,
+            "%.*s is a base, and no counter directly before it is divided by it; it is left "
+            "out",
+            limit_quoted_bytes(item->name), item->name.at);
+        add_comment_for_schema_file(
             modeller,
             ini_format_string(modeller->wix->arena,
                               "Left out: the base \"%.*s\", line %u, which no counter uses.",
                               limit_quoted_bytes(item->name), item->name.at, item->at.line));
     }
     if (used > 0)
-        note_comment_for_schema_file(
+        add_comment_for_schema_file(
             modeller, ini_format_string(modeller->wix->arena,
                                         "Left out: the texts of the bases, %zu, which are never "
                                         "shown.",
@@ -373,16 +376,16 @@ static void set_service_and_library(struct wix_modeller *modeller)
         if (!wix->items[i].is_category)
             continue;
         same = same && kit_slices_equal(wix->items[i].library, category->library);
-        ini_report(wix->findings, INI_RULE_WIX_SERVICE, wix->items[i].at, NULL,
-                   "WiX installs each category as a service of its own; %.*s becomes an object of "
-                   "the service %s",
-                   limit_quoted_bytes(wix->items[i].name), wix->items[i].name.at,
-                   modeller->model.service);
+        ini_report_finding(
+            wix->findings, INI_RULE_WIX_SERVICE, wix->items[i].at, NULL,
+            "WiX installs each category as a service of its own; %.*s becomes an object of "
+            "the service %s",
+            limit_quoted_bytes(wix->items[i].name), wix->items[i].name.at, modeller->model.service);
     }
     if (same)
         modeller->model.own[INI_PERF_LIBRARY] = library_file_name(wix, category->library);
     if (category->open.bytes + category->collect.bytes + category->close.bytes > 0)
-        note_comment_for_schema_file(
+        add_comment_for_schema_file(
             modeller, ini_format_string(
                           wix->arena,
                           "Left out: the DLL's functions \"%.*s\", \"%.*s\" and \"%.*s\"; those "

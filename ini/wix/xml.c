@@ -25,18 +25,19 @@ void ini_xml_init(struct ini_xml *xml, struct kit_arena *arena, const struct ini
 
 /* ---- Steps ---- */
 
-static int refuse_xml(struct ini_xml *xml, struct ini_place at, const char *what)
+static int report_xml_fault(struct ini_xml *xml, struct ini_place at, const char *what)
 {
-    ini_report(xml->findings, INI_RULE_XML, at, NULL, "this cannot be read as XML: %s", what);
+    ini_report_finding(xml->findings, INI_RULE_XML, at, NULL, "this cannot be read as XML: %s",
+                       what);
     return EPC_E_INVALID;
 }
 
-static int refuse_xml_with_name(struct ini_xml *xml, struct ini_place at, const char *format,
-                                struct kit_slice name)
+static int report_xml_fault_with_name(struct ini_xml *xml, struct ini_place at, const char *format,
+                                      struct kit_slice name)
 {
     int bytes = (int)(name.bytes < MAX_SHOWN ? name.bytes : MAX_SHOWN);
 
-    return refuse_xml(xml, at, ini_format_string(xml->arena, format, bytes, name.at));
+    return report_xml_fault(xml, at, ini_format_string(xml->arena, format, bytes, name.at));
 }
 
 static size_t count_bytes_left(const struct ini_xml *xml)
@@ -95,13 +96,13 @@ static int read_until_close_mark(struct ini_xml *xml, const char *open, const ch
     start = xml->next;
     while (xml->next < xml->end && !is_word_next(xml, close)) {
         if (is_forbidden_control(*xml->next))
-            return refuse_xml(xml, xml->place, "a control character; remove it");
+            return report_xml_fault(xml, xml->place, "a control character; remove it");
         advance_position(xml, 1);
     }
     *inside = kit_slice_between(start, xml->next);
     if (xml->next == xml->end)
-        return refuse_xml(xml, at,
-                          ini_format_string(xml->arena, "%s without %s; add it", open, close));
+        return report_xml_fault(
+            xml, at, ini_format_string(xml->arena, "%s without %s; add it", open, close));
     advance_position(xml, strlen(close));
     return EPC_OK;
 }
@@ -119,7 +120,7 @@ static bool is_name_character(char one)
 }
 
 /* The name at `next`; empty if there is no name. */
-static struct kit_slice read_name(struct ini_xml *xml)
+static struct kit_slice read_xml_name(struct ini_xml *xml)
 {
     const char *start = xml->next;
 
@@ -184,7 +185,7 @@ static int read_reference(struct ini_xml *xml, uint32_t *scalar)
         advance_position(xml, 1);
     name = kit_slice_between(name.at, xml->next);
     if (name.bytes == 0 || !is_word_next(xml, ";"))
-        return refuse_xml(xml, at, "a & that begins no reference; write &amp;");
+        return report_xml_fault(xml, at, "a & that begins no reference; write &amp;");
     advance_position(xml, 1);
     *scalar = 0;
     if (name.at[0] == '#')
@@ -193,7 +194,7 @@ static int read_reference(struct ini_xml *xml, uint32_t *scalar)
         if (kit_slice_is(name, known[i].name))
             *scalar = (unsigned char)known[i].one;
     if (*scalar == 0)
-        return refuse_xml_with_name(
+        return report_xml_fault_with_name(
             xml, at,
             "&%.*s; is not one of XML's five entities (amp, lt, gt, quot, apos), "
             "and no number of a character; write the character itself",
@@ -212,7 +213,7 @@ static int read_attribute_value(struct ini_xml *xml, struct kit_slice *value)
     bool plain = true;
 
     if (quote != '"' && quote != '\'')
-        return refuse_xml(xml, xml->place, "a value without quotes; put it into quotes");
+        return report_xml_fault(xml, xml->place, "a value without quotes; put it into quotes");
     advance_position(xml, 1);
     start = xml->next;
     while (xml->next < xml->end && *xml->next != quote) {
@@ -221,9 +222,10 @@ static int read_attribute_value(struct ini_xml *xml, struct kit_slice *value)
         uint32_t scalar;
 
         if (one == '<' || is_forbidden_control(one))
-            return refuse_xml(xml, xml->place,
-                              "a < or a control character in a value; write &lt;, or correct the "
-                              "quotes");
+            return report_xml_fault(
+                xml, xml->place,
+                "a < or a control character in a value; write &lt;, or correct the "
+                "quotes");
         if ((one == '&' || bytes[0] != one) && plain) {
             kit_buffer_add_bytes(&made, start, (size_t)(xml->next - start));
             plain = false;
@@ -242,7 +244,7 @@ static int read_attribute_value(struct ini_xml *xml, struct kit_slice *value)
     *value = plain ? kit_slice_between(start, xml->next)
                    : (struct kit_slice){ made.text ? made.text : "", made.bytes };
     if (xml->next == xml->end)
-        return refuse_xml(xml, xml->place, "a value without its second quote; add it");
+        return report_xml_fault(xml, xml->place, "a value without its second quote; add it");
     advance_position(xml, 1);
     return made.failed ? EPC_E_NOMEM : EPC_OK;
 }
@@ -251,19 +253,19 @@ static int read_attribute(struct ini_xml *xml)
 {
     struct ini_xml_attribute made = { .at = xml->place };
 
-    made.name = read_name(xml);
+    made.name = read_xml_name(xml);
     if (made.name.bytes == 0)
-        return refuse_xml(xml, made.at, "wanted is the name of an attribute, > or />");
+        return report_xml_fault(xml, made.at, "wanted is the name of an attribute, > or />");
     for (size_t i = 0; i < xml->attribute_count; i++)
         if (kit_slices_equal(xml->own[i].name, made.name))
-            return refuse_xml_with_name(xml, made.at, "the element has %.*s twice; remove one",
-                                        made.name);
+            return report_xml_fault_with_name(xml, made.at,
+                                              "the element has %.*s twice; remove one", made.name);
     if (xml->attribute_count == INI_XML_MAX_ATTRIBUTES)
-        return refuse_xml(xml, made.at, "an element with more than 100 attributes");
+        return report_xml_fault(xml, made.at, "an element with more than 100 attributes");
     skip_space(xml);
     if (!is_word_next(xml, "="))
-        return refuse_xml_with_name(xml, xml->place,
-                                    "%.*s has no value; add = and the value in quotes", made.name);
+        return report_xml_fault_with_name(
+            xml, xml->place, "%.*s has no value; add = and the value in quotes", made.name);
     advance_position(xml, 1);
     skip_space(xml);
     xml->own[xml->attribute_count] = made;
@@ -289,7 +291,7 @@ static int declare_namespaces(struct ini_xml *xml)
         if (!kit_slice_is(prefix, "xmlns") && !kit_slice_is(attribute->name, "xmlns"))
             continue;
         if (xml->space_count == INI_XML_MAX_SPACES)
-            return refuse_xml(xml, attribute->at, "more than 64 namespaces");
+            return report_xml_fault(xml, attribute->at, "more than 64 namespaces");
         if (prefix.bytes == 0)
             rest.bytes = 0;
         xml->spaces[xml->space_count++] =
@@ -308,7 +310,7 @@ static int resolve_namespace(struct ini_xml *xml, struct kit_slice prefix)
         }
     if (prefix.bytes == 0)
         return EPC_OK;
-    return refuse_xml_with_name(
+    return report_xml_fault_with_name(
         xml, xml->at,
         "the prefix %.*s has no namespace; declare it with xmlns, as in the "
         "file that this is from",
@@ -323,13 +325,13 @@ static int read_start_tag(struct ini_xml *xml)
     int status = EPC_OK;
 
     advance_position(xml, 1);
-    name = read_name(xml);
+    name = read_xml_name(xml);
     if (name.bytes == 0)
-        return refuse_xml(xml, xml->at, "a < that begins no tag; write &lt;");
+        return report_xml_fault(xml, xml->at, "a < that begins no tag; write &lt;");
     if (xml->depth == 0 && xml->had_root)
-        return refuse_xml(xml, xml->at, "a second root element; a file has one");
+        return report_xml_fault(xml, xml->at, "a second root element; a file has one");
     if (xml->depth == INI_XML_MAX_DEPTH)
-        return refuse_xml(xml, xml->at, "more than 100 elements inside each other");
+        return report_xml_fault(xml, xml->at, "more than 100 elements inside each other");
     xml->open[xml->depth++] = name;
     xml->had_root = true;
     xml->attributes = xml->own;
@@ -340,9 +342,10 @@ static int read_start_tag(struct ini_xml *xml)
         if (xml->closes || is_word_next(xml, ">"))
             break;
         if (xml->next == xml->end)
-            return refuse_xml_with_name(xml, xml->at, "the tag of %.*s does not end; add >", name);
-        status =
-            apart ? read_attribute(xml) : refuse_xml(xml, xml->place, "wanted is a blank, > or />");
+            return report_xml_fault_with_name(xml, xml->at, "the tag of %.*s does not end; add >",
+                                              name);
+        status = apart ? read_attribute(xml)
+                       : report_xml_fault(xml, xml->place, "wanted is a blank, > or />");
     }
     if (status)
         return status;
@@ -364,13 +367,13 @@ static int read_end_tag(struct ini_xml *xml)
     struct kit_slice name;
 
     advance_position(xml, 2);
-    name = read_name(xml);
+    name = read_xml_name(xml);
     skip_space(xml);
     if (xml->depth == 0 || !kit_slices_equal(name, xml->open[xml->depth - 1]))
-        return refuse_xml_with_name(xml, xml->at, "</%.*s> does not end the element that is open",
-                                    name);
+        return report_xml_fault_with_name(xml, xml->at,
+                                          "</%.*s> does not end the element that is open", name);
     if (!is_word_next(xml, ">"))
-        return refuse_xml_with_name(xml, xml->at, "</%.*s does not end with >", name);
+        return report_xml_fault_with_name(xml, xml->at, "</%.*s does not end with >", name);
     advance_position(xml, 1);
     close_element(xml);
     return EPC_OK;
@@ -388,14 +391,15 @@ static int read_comment_or_instruction(struct ini_xml *xml, bool first, bool *fo
             advance_position(xml, 1);
             return status;
         }
-        return refuse_xml(xml, xml->place, "-- inside a comment; only --> may end it");
+        return report_xml_fault(xml, xml->place, "-- inside a comment; only --> may end it");
     }
     if (is_word_next(xml, "<![CDATA[") && xml->depth > 0)
         return read_until_close_mark(xml, "<![CDATA[", "]]>", &inside);
     if (is_word_next(xml, "<!"))
-        return refuse_xml(xml, xml->place,
-                          "a DTD, which is not read; remove <!DOCTYPE ...>, and write out what its "
-                          "entities stand for");
+        return report_xml_fault(
+            xml, xml->place,
+            "a DTD, which is not read; remove <!DOCTYPE ...>, and write out what its "
+            "entities stand for");
     status = read_until_close_mark(xml, "<?", "?>", &inside);
     if (status)
         return status;
@@ -405,7 +409,7 @@ static int read_comment_or_instruction(struct ini_xml *xml, bool first, bool *fo
         xml->name.bytes++;
     *found = !kit_slice_is_any_case(xml->name, "xml");
     if (!*found && !first)
-        return refuse_xml(xml, xml->at, "<?xml ...?> must be the very first of the file");
+        return report_xml_fault(xml, xml->at, "<?xml ...?> must be the very first of the file");
     return EPC_OK;
 }
 
@@ -416,9 +420,9 @@ static int skip_text(struct ini_xml *xml)
         int status = EPC_OK;
 
         if (is_forbidden_control(*xml->next))
-            return refuse_xml(xml, xml->place, "a control character; remove it");
+            return report_xml_fault(xml, xml->place, "a control character; remove it");
         if (xml->depth == 0 && !is_space(*xml->next))
-            return refuse_xml(xml, xml->place, "text outside of the root element");
+            return report_xml_fault(xml, xml->place, "text outside of the root element");
         if (*xml->next == '&')
             status = read_reference(xml, &scalar);
         else
@@ -463,10 +467,10 @@ int ini_xml_next_event(struct ini_xml *xml, enum ini_xml_event *event)
     }
     *event = INI_XML_END;
     if (xml->depth > 0)
-        return refuse_xml_with_name(xml, xml->at,
-                                    "the file ends, and %.*s is still open; add its end tag",
-                                    xml->open[xml->depth - 1]);
+        return report_xml_fault_with_name(xml, xml->at,
+                                          "the file ends, and %.*s is still open; add its end tag",
+                                          xml->open[xml->depth - 1]);
     if (!xml->had_root)
-        return refuse_xml(xml, xml->at, "the file has no element");
+        return report_xml_fault(xml, xml->at, "the file has no element");
     return EPC_OK;
 }

@@ -58,7 +58,7 @@ static bool has_bom_at_begin_of_line(const struct ini_line *line)
     return body.bytes >= 3 && memcmp(body.at, "\xEF\xBB\xBF", 3) == 0;
 }
 
-static void write_lines(struct ini_canon *canon, enum ini_dialect dialect)
+static void write_canonical_lines(struct ini_canon *canon, enum ini_dialect dialect)
 {
     struct lines_before before = { 0 };
     struct ini_line line;
@@ -104,7 +104,7 @@ int ini_canonicalise_source(struct kit_arena *arena, const struct ini_source *so
         kit_buffer_add_bytes(&canon.out, "\n", 1); /* NT 4 cannot read a file that begins with [ */
     else
         ini_canon_find_epc_columns(&canon);
-    write_lines(&canon, dialect);
+    write_canonical_lines(&canon, dialect);
     made = (struct ini_output){ (const unsigned char *)(canon.out.text ? canon.out.text : ""),
                                 canon.out.bytes };
     if ((dialect == INI_DIALECT_INI &&

@@ -85,7 +85,7 @@ static bool put_language_list(struct kit_buffer *out, struct kit_slice text)
 /* ---- Keys ---- */
 
 /* Write the key into canon->key. */
-static void format_key(struct ini_canon *canon, const struct ini_line *line)
+static void format_canonical_key(struct ini_canon *canon, const struct ini_line *line)
 {
     struct kit_slice name = line->name;
     const char *end = name.at + name.bytes;
@@ -105,7 +105,7 @@ static void format_key(struct ini_canon *canon, const struct ini_line *line)
 }
 
 /* Write the value into canon->value.  Wrong quoting stays unchanged. */
-static void format_value(struct ini_canon *canon, const struct ini_line *line)
+static void format_canonical_value(struct ini_canon *canon, const struct ini_line *line)
 {
     struct kit_buffer *out = &canon->value;
     bool fine = false;
@@ -150,7 +150,7 @@ void ini_canon_find_epc_columns(struct ini_canon *canon)
         size_t column;
         if (!is_key_line(&line))
             continue;
-        format_key(canon, &line);
+        format_canonical_key(canon, &line);
         column = text_width(&canon->key) + 1;
         if (column <= MAX_KEY_COLUMN && column > canon->key_column)
             canon->key_column = column;
@@ -161,8 +161,8 @@ void ini_canon_find_epc_columns(struct ini_canon *canon)
         size_t column;
         if (!is_key_line(&line) || line.comment.bytes == 0)
             continue;
-        format_key(canon, &line);
-        format_value(canon, &line);
+        format_canonical_key(canon, &line);
+        format_canonical_value(canon, &line);
         column = value_end_column(canon, canon->key_column) + 2;
         if (column <= MAX_COMMENT_COLUMN && column > canon->comment_column)
             canon->comment_column = column;
@@ -180,8 +180,8 @@ static void put_epc_key_and_value(struct ini_canon *canon, const struct ini_line
     struct kit_buffer *out = &canon->out;
     size_t end;
 
-    format_key(canon, line);
-    format_value(canon, line);
+    format_canonical_key(canon, line);
+    format_canonical_value(canon, line);
     kit_buffer_add_bytes(out, canon->key.text, canon->key.bytes);
     put_blanks_up_to_column(out, text_width(&canon->key) + 1, canon->key_column);
     kit_buffer_add_bytes(out, " =", 2);

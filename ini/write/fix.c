@@ -201,8 +201,8 @@ static const struct repair_row {
 
 /* ---- A line ---- */
 
-static bool repair_finding(struct fix_round *round, const struct ini_line *line,
-                           const struct ini_finding *finding)
+static bool try_repair_finding(struct fix_round *round, const struct ini_line *line,
+                               const struct ini_finding *finding)
 {
     for (size_t i = 0; i < EPC_COUNT(repairs); i++)
         if (repairs[i].rule == finding->rule && repairs[i].dialect == round->dialect &&
@@ -214,7 +214,7 @@ static bool repair_finding(struct fix_round *round, const struct ini_line *line,
 }
 
 /* A comment for our readers that the profile functions take for a key. */
-static bool replace_comment_mark(struct fix_round *round, const struct ini_line *line)
+static bool try_replace_comment_mark(struct fix_round *round, const struct ini_line *line)
 {
     if (round->dialect != INI_DIALECT_INI || line->section == INI_SECTION_NONE ||
         line->kind != INI_LINE_COMMENT || line->comment.at[0] == ';' ||
@@ -222,9 +222,9 @@ static bool replace_comment_mark(struct fix_round *round, const struct ini_line 
         return false;
     kit_buffer_add_text(&round->out, ";");
     ini_canon_put_slice_unchanged(&round->out, ini_comment_text(line));
-    ini_report(round->done, INI_RULE_LINE,
-               ini_line_place(round->source->name, line, line->comment.at), NULL,
-               "the comment begins with ; now: one with another mark and a = is a key to Windows");
+    ini_report_finding(
+        round->done, INI_RULE_LINE, ini_line_place(round->source->name, line, line->comment.at),
+        NULL, "the comment begins with ; now: one with another mark and a = is a key to Windows");
     return true;
 }
 
@@ -260,9 +260,9 @@ static void repair_line(struct fix_round *round, const struct ini_line *line)
             break;
         if (!repaired && is_finding_in_this_source_file(round, finding) &&
             finding->at.line == line->number)
-            repaired = repair_finding(round, line, finding);
+            repaired = try_repair_finding(round, line, finding);
     }
-    if (!repaired && !replace_comment_mark(round, line))
+    if (!repaired && !try_replace_comment_mark(round, line))
         ini_canon_put_slice_unchanged(&round->out, line->whole);
     ini_canon_put_slice_unchanged(&round->out, line->ending);
 }
@@ -283,7 +283,7 @@ static void avoid_bracket_at_begin_of_file(struct fix_round *round)
 
 /* The encoding of the repaired file.  Every Windows reads UTF-16LE with a mark, and ASCII, in
  * the same way. */
-static enum ini_encoding choose_encoding(struct fix_round *round)
+static enum ini_encoding choose_encoding_and_prepare_text(struct fix_round *round)
 {
     const struct kit_slice text = { round->out.text, round->out.bytes };
     enum ini_encoding is = round->source->encoding;
@@ -293,9 +293,9 @@ static enum ini_encoding choose_encoding(struct fix_round *round)
     if (is == INI_UTF16LE_BOM || (is == INI_UTF8 && !ini_find_non_ascii(text)))
         return is;
     avoid_bracket_at_begin_of_file(round);
-    ini_report(round->done, INI_RULE_ENCODING, (struct ini_place){ .file = round->source->name },
-               NULL,
-               "the file is UTF-16LE with a byte order mark now, which every Windows reads alike");
+    ini_report_finding(
+        round->done, INI_RULE_ENCODING, (struct ini_place){ .file = round->source->name }, NULL,
+        "the file is UTF-16LE with a byte order mark now, which every Windows reads alike");
     return INI_UTF16LE_BOM;
 }
 
@@ -337,9 +337,9 @@ static size_t sum_finding_counts(const struct ini_findings *findings)
 }
 
 /* One round; false: there was nothing to repair. */
-static bool repair_once(const struct ini_fix *fix, const struct ini_source *source,
-                        const struct ini_findings *found, struct ini_findings *done,
-                        struct ini_output *output)
+static bool run_repair_round(const struct ini_fix *fix, const struct ini_source *source,
+                             const struct ini_findings *found, struct ini_findings *done,
+                             struct ini_output *output)
 {
     struct fix_round round = { .arena = fix->arena,
                                .source = source,
@@ -360,7 +360,7 @@ static bool repair_once(const struct ini_fix *fix, const struct ini_source *sour
     if (sum_finding_counts(done) == before)
         while (ini_scan_next_line(&scan, &line))
             repair_line(&round, &line);
-    encoding = choose_encoding(&round);
+    encoding = choose_encoding_and_prepare_text(&round);
     if (sum_finding_counts(done) == before)
         return false;
     *output = encode_text(&round, encoding);
@@ -385,7 +385,8 @@ int ini_build_fixed_text(const struct ini_fix *fix, struct ini_findings *finding
         status = fix->check(fix->context, &io, findings);
         if (rounds == MAX_ROUNDS ||
             ini_source_load(fix->arena, &io, fix->path, mode, &source, &ignored) ||
-            !repair_once(fix, &source, findings, done, output) || fix->arena->refused != refused)
+            !run_repair_round(fix, &source, findings, done, output) ||
+            fix->arena->refused != refused)
             break;
         io.replaced = fix->path;
         io.replacement = epci_span_of(output->bytes, output->count);

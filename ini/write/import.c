@@ -36,7 +36,7 @@ static const struct ini_perf_known *find_wix_facts_of_symbol(const struct ini_pe
 /* ---- Pieces ---- */
 
 /* Control characters become blanks, so that they cannot end the comment. */
-static void put_comment(struct importer *importer, const char *text)
+static void put_schema_comment_line(struct importer *importer, const char *text)
 {
     size_t start = importer->out.bytes;
 
@@ -50,7 +50,7 @@ static void put_comment(struct importer *importer, const char *text)
 static void put_left_out_comment(struct importer *importer, const char *text)
 {
     importer->left_out++;
-    put_comment(importer, text);
+    put_schema_comment_line(importer, text);
 }
 
 static void put_key_and_value(struct importer *importer, const char *key, struct kit_slice value)
@@ -127,12 +127,13 @@ static void put_head_comments_of_wix_import(struct importer *importer)
 {
     const struct ini_perf_wix *wix = importer->model->wix;
 
-    put_comment(importer, ini_format_string(importer->arena, "Imported from %s.",
-                                            ini_path_file_name(importer->model->ini_path)));
-    put_comment(importer, "");
-    put_comment(importer, "What it does not say is left to fill in: every " INI_EPC_TODO
-                          ".  Symbols are named after the");
-    put_comment(importer, "provider, the category and the counter's name.");
+    put_schema_comment_line(importer,
+                            ini_format_string(importer->arena, "Imported from %s.",
+                                              ini_path_file_name(importer->model->ini_path)));
+    put_schema_comment_line(importer, "");
+    put_schema_comment_line(importer, "What it does not say is left to fill in: every " INI_EPC_TODO
+                                      ".  Symbols are named after the");
+    put_schema_comment_line(importer, "provider, the category and the counter's name.");
     put_left_out_languages(importer);
     for (size_t i = 0; i < wix->left_out_count; i++)
         put_left_out_comment(importer, wix->left_out[i]);
@@ -146,29 +147,31 @@ static void put_head_comments(struct importer *importer)
         put_head_comments_of_wix_import(importer);
         return;
     }
-    put_comment(importer, ini_format_string(importer->arena, "Imported from %s and %s.",
-                                            ini_path_file_name(model->ini_path),
-                                            ini_path_file_name(model->header_path)));
-    put_comment(importer, "");
-    put_comment(importer, "What they do not say is left to fill in: every " INI_EPC_TODO
-                          ", and which objects have");
-    put_comment(importer, "instances.  Symbols are named after prefix, object and counter now, and "
-                          "numbered in");
-    put_comment(importer, "the order of the sections.");
+    put_schema_comment_line(importer, ini_format_string(importer->arena, "Imported from %s and %s.",
+                                                        ini_path_file_name(model->ini_path),
+                                                        ini_path_file_name(model->header_path)));
+    put_schema_comment_line(importer, "");
+    put_schema_comment_line(importer, "What they do not say is left to fill in: every " INI_EPC_TODO
+                                      ", and which objects have");
+    put_schema_comment_line(
+        importer, "instances.  Symbols are named after prefix, object and counter now, and "
+                  "numbered in");
+    put_schema_comment_line(importer, "the order of the sections.");
     if (model->object_count == 0)
-        put_comment(importer,
-                    "The file lists no objects: that the first symbol is the only one is a "
-                    "guess.");
+        put_schema_comment_line(
+            importer, "The file lists no objects: that the first symbol is the only one is a "
+                      "guess.");
     if (model->object_count > 1)
-        put_comment(importer, "They do not say which counter belongs to which object: each is put "
-                              "under the one before it.");
+        put_schema_comment_line(
+            importer, "They do not say which counter belongs to which object: each is put "
+                      "under the one before it.");
     put_left_out_languages(importer);
     if (model->trusted)
         put_left_out_comment(importer, "Left out: trusted, which a schema does not know.");
 }
 
 /* The file's own library; of a path that is not the same for every process, the file's name. */
-static void put_library(struct importer *importer)
+static void put_library_key_or_todo(struct importer *importer)
 {
     const char *library = importer->model->own[INI_PERF_LIBRARY];
 
@@ -186,7 +189,7 @@ static void put_schema_provider_section(struct importer *importer, const char *p
 
     kit_buffer_add_format(&importer->out, "\n[provider]\n");
     put_key_and_value(importer, "name", kit_slice_of(model->service));
-    put_library(importer);
+    put_library_key_or_todo(importer);
     put_key_and_value(importer, "prefix", kit_slice_of(prefix));
     put_languages_key(importer);
     if (model->system)
@@ -270,7 +273,7 @@ static void put_type_and_base(struct importer *importer, const struct ini_perf_k
         put_key_and_value(importer, "base", kit_slice_of(importer->symbols[known->base].id));
     } else if (known->type->base != EPC_NO_BASE) {
         importer->todo++;
-        put_comment(importer, "base = the counter that this one is divided by");
+        put_schema_comment_line(importer, "base = the counter that this one is divided by");
     }
 }
 
@@ -296,7 +299,7 @@ static void put_object_or_counter_section(struct importer *importer, size_t posi
 
 /* ---- What else the header defines ---- */
 
-static int compare_defines(const void *context, uint32_t a, uint32_t b)
+static int compare_defines_by_value(const void *context, uint32_t a, uint32_t b)
 {
     const struct ini_define *defines = context;
 
@@ -340,7 +343,7 @@ static void put_object_and_counter_sections(struct importer *importer)
     size_t first = 0;
 
     bases.by_offset = kit_make_sorted_positions(importer->arena, model->header.count,
-                                                compare_defines, model->header.defines);
+                                                compare_defines_by_value, model->header.defines);
     if (!bases.by_offset)
         return;
     while (!importer->symbols[first].is_object)
@@ -388,7 +391,7 @@ int ini_import_to_schema(struct kit_arena *arena, const struct ini_perf_model *m
     for (size_t i = 0; i < model->symbol_count; i++)
         if (find_wix_facts_of_symbol(model, i) && find_wix_facts_of_symbol(model, i)->is_base)
             importer.symbols[i].taken = true;
-    prefix = ini_import_choose_names(arena, model, importer.symbols);
+    prefix = ini_import_choose_names_get_prefix(arena, model, importer.symbols);
     put_head_comments(&importer);
     put_schema_provider_section(&importer, prefix);
     put_object_and_counter_sections(&importer);

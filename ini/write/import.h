@@ -34,5 +34,6 @@ struct ini_imported {
 
 /* Choose the objects and name everything.  `symbols` has one element per symbol of the model;
  * `taken` is set, for at least one of them.  Returns the schema's prefix. */
-const char *ini_import_choose_names(struct kit_arena *arena, const struct ini_perf_model *model,
-                                    struct ini_imported *symbols);
+const char *ini_import_choose_names_get_prefix(struct kit_arena *arena,
+                                               const struct ini_perf_model *model,
+                                               struct ini_imported *symbols);

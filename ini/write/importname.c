@@ -29,7 +29,7 @@ struct namer {
     struct kit_names taken; /* symbols in use */
 };
 
-static struct kit_slice rest_of_name(const char *name, size_t bytes)
+static struct kit_slice rest_of_name_after_bytes(const char *name, size_t bytes)
 {
     struct kit_slice rest = kit_slice_of(name);
 
@@ -131,27 +131,27 @@ static bool is_alphabetic_in_all_symbols_at(const struct namer *namer, size_t by
 
 static bool is_valid_prefix(struct kit_slice text)
 {
-    return text.bytes <= MAX_PREFIX && ini_is_identifier(text) &&
+    return text.bytes <= MAX_PREFIX && ini_is_c_identifier(text) &&
            !kit_slice_is_any_case(text, "EPC") &&
            !(text.bytes > 4 && memcmp(text.at, "EPC_", 4) == 0);
 }
 
 /* The service's name in upper case, as far as it is an identifier. */
-static const char *prefix_from_service(struct namer *namer)
+static const char *derive_prefix_from_service(struct namer *namer)
 {
     char made[MAX_PREFIX + 1];
     struct kit_slice prefix = { made, 0 };
 
     for (const char *at = namer->model->service; *at && prefix.bytes < MAX_PREFIX; at++) {
         made[prefix.bytes++] = *at >= 'a' && *at <= 'z' ? (char)(*at - 'a' + 'A') : *at;
-        if (!ini_is_identifier(prefix))
+        if (!ini_is_c_identifier(prefix))
             prefix.bytes--;
     }
     return is_valid_prefix(prefix) ? ini_copy_string(namer->arena, prefix) : "PERF";
 }
 
 /* The shared beginning of all symbols, so that they keep their names. */
-static void choose_prefix(struct namer *namer)
+static void choose_symbol_prefix(struct namer *namer)
 {
     const char *first;
     size_t common = common_symbol_prefix_length(namer, &first);
@@ -170,7 +170,7 @@ static void choose_prefix(struct namer *namer)
         namer->prefix = ini_copy_string(namer->arena, prefix);
         return;
     }
-    namer->prefix = prefix_from_service(namer);
+    namer->prefix = derive_prefix_from_service(namer);
 }
 
 /* ---- Names ---- */
@@ -203,9 +203,9 @@ static void assign_unique_id(struct namer *namer, struct ini_imported *symbol, c
 
 static void assign_object_id(struct namer *namer, size_t position)
 {
-    assign_unique_id(namer, &namer->symbols[position],
-                     ini_format_string(namer->arena, "%s_", namer->prefix),
-                     rest_of_name(namer->model->symbols[position].name, namer->shared), MAX_OBJECT);
+    assign_unique_id(
+        namer, &namer->symbols[position], ini_format_string(namer->arena, "%s_", namer->prefix),
+        rest_of_name_after_bytes(namer->model->symbols[position].name, namer->shared), MAX_OBJECT);
 }
 
 /* Without the object's name in front, which the schema puts there again. */
@@ -222,18 +222,19 @@ static void assign_counter_id(struct namer *namer, size_t position)
     if (strncmp(name, object, length) == 0 && name[length] == '_' &&
         kit_is_letter(name[length + 1]))
         cut = length + 1;
-    assign_unique_id(namer, symbol, before, rest_of_name(name, cut),
+    assign_unique_id(namer, symbol, before, rest_of_name_after_bytes(name, cut),
                      INI_EPC_MAX_SYMBOL - strlen(before));
 }
 
-const char *ini_import_choose_names(struct kit_arena *arena, const struct ini_perf_model *model,
-                                    struct ini_imported *symbols)
+const char *ini_import_choose_names_get_prefix(struct kit_arena *arena,
+                                               const struct ini_perf_model *model,
+                                               struct ini_imported *symbols)
 {
     struct namer namer = { .arena = arena, .model = model, .symbols = symbols };
 
     choose_symbols_that_are_objects(&namer);
     assign_counters_to_objects(&namer);
-    choose_prefix(&namer);
+    choose_symbol_prefix(&namer);
     for (size_t i = 0; i < model->symbol_count; i++)
         if (symbols[i].is_object)
             assign_object_id(&namer, i);

@@ -27,7 +27,8 @@ const char *kit_format_finding_counts(char *text, size_t errors, size_t warnings
     return text;
 }
 
-bool kit_print_help_if_requested(const struct kit_program *program, const struct kit_args *parsed)
+bool kit_print_requested_help_or_version(const struct kit_program *program,
+                                         const struct kit_args *parsed)
 {
     struct kit_buffer text = { 0 };
 

@@ -45,7 +45,8 @@ const char *kit_format_finding_counts(char *text, size_t errors, size_t warnings
 
 /* Print the help or the version on standard output if `parsed` asks for it; returns whether it
  * does.  Without memory nothing is printed. */
-bool kit_print_help_if_requested(const struct kit_program *program, const struct kit_args *parsed);
+bool kit_print_requested_help_or_version(const struct kit_program *program,
+                                         const struct kit_args *parsed);
 
 /* Write out what standard output still holds; true if any of it was lost.  A reader that has closed
  * its pipe (| head) has all that it wanted, so nothing is lost then. */

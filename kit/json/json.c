@@ -26,7 +26,7 @@ void kit_json_init_buffer(struct kit_json *json, struct kit_buffer *into)
     *json = (struct kit_json){ .into = into, .flat = KIT_JSON_DEPTH };
 }
 
-static void pass_held_bytes(struct kit_json *json)
+static void flush_held_bytes(struct kit_json *json)
 {
     fwrite(json->bytes, 1, json->held, json->to);
     json->held = 0;
@@ -39,7 +39,7 @@ static void write_raw_bytes(struct kit_json *json, const char *text, size_t byte
         return;
     }
     if (bytes > sizeof json->bytes - json->held)
-        pass_held_bytes(json);
+        flush_held_bytes(json);
     if (bytes > sizeof json->bytes) {
         fwrite(text, 1, bytes, json->to);
         return;
@@ -123,10 +123,10 @@ static void write_separator_and_key(struct kit_json *json, const char *key)
 }
 
 /* Nothing is held when a value of the document has ended. */
-static void pass_outermost_value(struct kit_json *json)
+static void flush_after_outermost_value(struct kit_json *json)
 {
     if (json->depth == 0 && json->to)
-        pass_held_bytes(json);
+        flush_held_bytes(json);
 }
 
 static void begin_object_or_array(struct kit_json *json, const char *key, bool array)
@@ -161,7 +161,7 @@ void kit_json_end_innermost(struct kit_json *json)
     write_raw_text(json, array ? "]" : "}");
     if (json->depth == 0)
         write_raw_text(json, "\n");
-    pass_outermost_value(json);
+    flush_after_outermost_value(json);
 }
 
 void kit_json_end_to_depth(struct kit_json *json, unsigned depth)
@@ -175,7 +175,7 @@ static void write_unquoted_value(struct kit_json *json, const char *key, const c
 {
     write_separator_and_key(json, key);
     write_raw_text(json, word ? word : "null");
-    pass_outermost_value(json);
+    flush_after_outermost_value(json);
 }
 
 void kit_json_add_text(struct kit_json *json, const char *key, const char *text)
@@ -185,7 +185,7 @@ void kit_json_add_text(struct kit_json *json, const char *key, const char *text)
         write_quoted_text(json, text);
     else
         write_raw_text(json, "null");
-    pass_outermost_value(json);
+    flush_after_outermost_value(json);
 }
 
 void kit_json_add_u64(struct kit_json *json, const char *key, uint64_t value)
@@ -208,11 +208,11 @@ void kit_json_add_i64(struct kit_json *json, const char *key, int64_t value)
 }
 
 void kit_json_add_sign_and_magnitude(struct kit_json *json, const char *key, bool negative,
-                                     uint64_t size)
+                                     uint64_t magnitude)
 {
     char word[KIT_NUMBER_CAPACITY];
 
-    write_unquoted_value(json, key, kit_format_sign_and_magnitude(negative, size, word));
+    write_unquoted_value(json, key, kit_format_sign_and_magnitude(negative, magnitude, word));
 }
 
 void kit_json_add_double(struct kit_json *json, const char *key, double value)

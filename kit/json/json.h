@@ -46,7 +46,7 @@ void kit_json_add_u64_or_null(struct kit_json *json, const char *key, bool known
 void kit_json_add_i64(struct kit_json *json, const char *key, int64_t value);
 /* As kit_format_sign_and_magnitude. */
 void kit_json_add_sign_and_magnitude(struct kit_json *json, const char *key, bool negative,
-                                     uint64_t size);
+                                     uint64_t magnitude);
 /* The shortest number that is read back as the same double.  Infinite values and NaN, which JSON
  * does not have, become null. */
 void kit_json_add_double(struct kit_json *json, const char *key, double value);

@@ -110,7 +110,7 @@ static bool parse_character(struct cursor *cursor, uint32_t *scalar)
     return true;
 }
 
-static bool skip_text(struct cursor *cursor)
+static bool skip_string(struct cursor *cursor)
 {
     uint32_t scalar;
 
@@ -151,7 +151,7 @@ static bool skip_word(struct cursor *cursor, const char *word)
 static bool skip_plain_value(struct cursor *cursor)
 {
     if (cursor->left > 0 && *cursor->at == '"')
-        return skip_text(cursor);
+        return skip_string(cursor);
     return skip_word(cursor, "null") || skip_word(cursor, "true") || skip_word(cursor, "false") ||
            skip_number(cursor);
 }
@@ -159,7 +159,7 @@ static bool skip_plain_value(struct cursor *cursor)
 static bool skip_key_and_colon(struct cursor *cursor)
 {
     jsonread_skip_blanks(cursor);
-    if (!skip_text(cursor))
+    if (!skip_string(cursor))
         return false;
     jsonread_skip_blanks(cursor);
     return skip_character_if_next(cursor, ':');

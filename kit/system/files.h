@@ -59,7 +59,7 @@ void kit_close_growing_file(struct kit_growing *growing);
 /* Rename a file and replace what has the new name: either the old or the new file has that name at
  * any time, and on Windows the new one has it on the disk, too, when this returns.  If the system
  * has modes, the file takes over the mode of the one it replaces. */
-int kit_rename_over(const char *from, const char *to);
+int kit_rename_replacing_existing(const char *from, const char *to);
 /* Remove a file if it exists; a failure is not reported. */
 void kit_remove_file(const char *path);
 /* The path of the file that a symbolic link points to, and a copy of any other path, on Windows of
@@ -68,7 +68,7 @@ char *kit_copy_path_or_posix_link_target(const char *path);
 /* How many bytes of a path come before the file's name: its folder with the last separator. */
 size_t kit_bytes_before_file_name(const char *path);
 /* Make a folder; EPC_OK also if it exists.  EPC_E_EXISTS: something else has its name. */
-int kit_make_folder(const char *path);
+int kit_ensure_folder_exists(const char *path);
 /* Make a folder.  EPC_E_EXISTS: something has its name, be it a link that leads nowhere. */
 int kit_make_new_folder(const char *path);
 /* Rename a folder.  EPC_E_EXISTS: something else has the new name, but for an empty folder, which
@@ -77,4 +77,5 @@ int kit_rename_folder(const char *from, const char *to);
 /* Remove an empty folder if it exists; a failure is not reported. */
 void kit_remove_folder(const char *path);
 /* Call `each` with the name of every entry of a folder, in no order. */
-int kit_list_folder(const char *path, void (*each)(void *context, const char *name), void *context);
+int kit_for_each_folder_entry(const char *path, void (*each)(void *context, const char *name),
+                              void *context);

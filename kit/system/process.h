@@ -26,4 +26,4 @@ unsigned kit_system_bits(void);
 void kit_account_name(const char *sid, char out[KIT_ACCOUNT_CAPACITY]);
 
 /* Call `each` for every process. */
-void kit_process_list(void (*each)(void *context, uint32_t pid), void *context);
+void kit_for_each_process(void (*each)(void *context, uint32_t pid), void *context);

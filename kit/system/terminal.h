@@ -37,9 +37,9 @@ bool kit_terminal_is_utf8(void);
 /* Begin: another screen without a cursor; keys come at once and are not shown.  Where the process
  * ends with exit(), the terminal is as it was before, and so it is where it is stopped (Ctrl-Z).
  * EPC_OK, or EPC_E_UNSUPPORTED: it cannot be drawn on. */
-int kit_terminal_open(void);
+int kit_terminal_open_full_screen(void);
 /* End: the screen, the cursor and the handling of keys and signals are as before.  Idempotent. */
-void kit_terminal_close(void);
+void kit_terminal_close_full_screen(void);
 
 /* The window's size now; at least 1 by 1. */
 struct kit_terminal_size kit_terminal_get_size(void);

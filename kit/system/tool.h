@@ -22,7 +22,7 @@ void kit_set_interrupt_handler(void (*act)(void));
 /* The arguments in UTF-8, from [0] on, with a NULL after the last; they live until the process
  * ends.  Also makes standard output and standard error write UTF-8 and \n unchanged; a console gets
  * its code page back when the process ends. */
-char **kit_prepare_arguments(int argc, char **argv, int *count);
+char **kit_prepare_utf8_arguments_and_output(int argc, char **argv, int *count);
 /* Is standard output a terminal? */
 bool kit_is_stdout_terminal(void);
 /* Does that terminal obey escape sequences?  Also turns them on in a console. */

@@ -36,7 +36,7 @@ static int read_value_before_edit(struct kit_arena *arena, const struct epci_reg
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
-static int perform_edit(const struct epci_registry *registry, const struct lod_edit *edit)
+static int apply_edit_to_registry(const struct epci_registry *registry, const struct lod_edit *edit)
 {
     switch (edit->kind) {
     case LOD_EDIT_CREATE_KEY:
@@ -119,7 +119,7 @@ int lod_apply_edits_to_registry(struct kit_arena *arena, const struct epci_regis
     if (status != EPC_OK)
         return status;
     while (status == EPC_OK && done < plan->edit_count) {
-        status = perform_edit(registry, &plan->edits[done]);
+        status = apply_edit_to_registry(registry, &plan->edits[done]);
         if (status != EPC_OK)
             report->failed = &plan->edits[done];
         else

@@ -46,7 +46,7 @@ int lod_holder_acquire_mutex(struct lod_holder *holder, uint32_t wait_ms)
         write_holder_note(&holder->note);
         return EPC_OK;
     }
-    epci_object_close(holder->mutex);
+    epci_close_system_object(holder->mutex);
     holder->mutex = NULL;
     return status;
 }
@@ -57,11 +57,11 @@ void lod_holder_unlock_and_close_mutex(struct lod_holder *holder)
         return;
     epci_shm_close(&holder->note);
     epci_mutex_unlock(holder->mutex);
-    epci_object_close(holder->mutex);
+    epci_close_system_object(holder->mutex);
     holder->mutex = NULL;
 }
 
-const char *lod_holder_describe(struct kit_arena *arena)
+const char *lod_holder_read_note(struct kit_arena *arena)
 {
     char text[NOTE_BYTES + 1] = "";
     struct epci_shm note;

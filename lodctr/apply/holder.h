@@ -31,4 +31,4 @@ void lod_holder_unlock_and_close_mutex(struct lod_holder *holder);
 
 /* The holder's note, "process 744, C:\\Web\\lodctr.exe", in memory of the arena; NULL if we may not
  * read it.  It is accepted only if it is printable UTF-8. */
-const char *lod_holder_describe(struct kit_arena *arena);
+const char *lod_holder_read_note(struct kit_arena *arena);

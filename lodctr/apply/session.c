@@ -24,7 +24,7 @@ static const char *format_edit_path(const struct lod_session *session, const str
     return text ? text : edit->path;
 }
 
-static int session_apply(struct lod_session *session)
+static int apply_plan_of_session(struct lod_session *session)
 {
     const struct lod_apply_report *report = &session->applied;
     int status = lod_apply_edits_to_registry(session->arena, session->registry, &session->plan,
@@ -116,9 +116,9 @@ static int read_state_and_plan(struct lod_session *session)
 }
 
 /* Who holds the mutex, as far as it is known. */
-static const char *holder_text(const struct lod_session *session, int status)
+static const char *describe_mutex_holder(const struct lod_session *session, int status)
 {
-    const char *who = lod_holder_describe(session->arena);
+    const char *who = lod_holder_read_note(session->arena);
 
     if (who)
         return who;
@@ -140,22 +140,23 @@ static int fail_for_mutex(struct lod_session *session, int status)
     else if (status == EPC_E_BUSY)
         what = "another installer is still running; try again when it has ended";
     what = kit_arena_format(session->arena, "%s (" LOD_INSTALL_MUTEX ": %s); nothing was changed",
-                            what, holder_text(session, status));
+                            what, describe_mutex_holder(session, status));
     return fail_with_problem(session, status, what);
 }
 
 /* Say who is waited for before waiting: the user may end that program. */
-static int take_mutex(struct lod_session *session)
+static int acquire_mutex_announce_wait(struct lod_session *session)
 {
     int status = lod_holder_acquire_mutex(&session->holder, 0);
     const char *sentence;
 
     if (status != EPC_E_BUSY)
         return status;
-    sentence = kit_arena_format(session->arena,
-                                "another installer is running (" LOD_INSTALL_MUTEX
-                                ": %s); waiting up to %u seconds for its end",
-                                holder_text(session, status), (session->wait_ms + 999) / 1000);
+    sentence =
+        kit_arena_format(session->arena,
+                         "another installer is running (" LOD_INSTALL_MUTEX
+                         ": %s); waiting up to %u seconds for its end",
+                         describe_mutex_holder(session, status), (session->wait_ms + 999) / 1000);
     if (session->waits && sentence)
         session->waits(sentence);
     return lod_holder_acquire_mutex(&session->holder, session->wait_ms);
@@ -163,7 +164,7 @@ static int take_mutex(struct lod_session *session)
 
 int lod_session_lock_and_recover(struct lod_session *session)
 {
-    int status = session->dry_run ? EPC_OK : take_mutex(session);
+    int status = session->dry_run ? EPC_OK : acquire_mutex_announce_wait(session);
     int code;
 
     if (status != EPC_OK)
@@ -178,7 +179,7 @@ int lod_session_plan_and_apply(struct lod_session *session)
     int code = read_state_and_plan(session);
 
     if (!session->problem && !session->dry_run && session->plan.outcome == LOD_PLAN_READY)
-        code = session_apply(session);
+        code = apply_plan_of_session(session);
     return code;
 }
 

@@ -88,7 +88,7 @@ static bool plan_has_edits_of_system_hive(const struct lod_plan *plan)
 }
 
 /* EPC_OK also if there is no record.  `system`: it has edits of the other hive. */
-static int remove_record(const struct epci_registry *registry, bool system)
+static int flush_and_remove_undo_record(const struct epci_registry *registry, bool system)
 {
     int status = system ? epci_registry_flush(registry, OTHER_HIVE) : EPC_OK;
 
@@ -156,22 +156,22 @@ int lod_undo_store_record_in_registry(struct kit_arena *arena, const struct epci
     if (status == EPC_OK && plan_has_edits_of_system_hive(plan))
         status = epci_registry_flush(registry, LOD_UNDO_KEY);
     if (status != EPC_OK)
-        (void)remove_record(registry, false);
+        (void)flush_and_remove_undo_record(registry, false);
     return status;
 }
 
 int lod_undo_remove_record_from_registry(const struct epci_registry *registry,
                                          const struct lod_plan *plan)
 {
-    return remove_record(registry, plan_has_edits_of_system_hive(plan));
+    return flush_and_remove_undo_record(registry, plan_has_edits_of_system_hive(plan));
 }
 
 /* ---- Reading ---- */
 
 /* Take `count` bytes from the front as a text; NULL with *status if they are missing, hold a NUL,
  * or there is no memory. */
-static const char *parse_text(struct kit_arena *arena, struct epci_span *span, uint32_t count,
-                              int *status)
+static const char *parse_undo_record_text(struct kit_arena *arena, struct epci_span *span,
+                                          uint32_t count, int *status)
 {
     const char *at = (const char *)span->at;
     char *text;
@@ -185,7 +185,8 @@ static const char *parse_text(struct kit_arena *arena, struct epci_span *span, u
     return text;
 }
 
-static int parse_change(struct kit_arena *arena, struct epci_span *span, struct undo_change *change)
+static int parse_undo_change(struct kit_arena *arena, struct epci_span *span,
+                             struct undo_change *change)
 {
     struct undo_row row;
     int status = EPC_OK;
@@ -196,8 +197,8 @@ static int parse_change(struct kit_arena *arena, struct epci_span *span, struct 
     change->edit = (struct lod_edit){ .kind = (enum lod_edit_kind)row.kind,
                                       .value = { .type = row.after_type, .size = row.after_size } };
     change->after_hash = row.after_hash;
-    if (!(change->edit.path = parse_text(arena, span, row.path_bytes, &status)) ||
-        !(change->edit.name = parse_text(arena, span, row.name_bytes, &status)))
+    if (!(change->edit.path = parse_undo_record_text(arena, span, row.path_bytes, &status)) ||
+        !(change->edit.name = parse_undo_record_text(arena, span, row.name_bytes, &status)))
         return status;
     change->before = (struct lod_value){ row.existed != 0, row.type, span->at, row.size };
     return epci_span_skip(span, row.size) ? EPC_OK : EPC_E_CORRUPT;
@@ -210,7 +211,8 @@ struct undo_record {
     bool has_edits_of_system;
 };
 
-static int parse_record(struct kit_arena *arena, struct epci_span span, struct undo_record *record)
+static int parse_undo_record(struct kit_arena *arena, struct epci_span span,
+                             struct undo_record *record)
 {
     struct undo_head head;
     int status = EPC_OK;
@@ -222,7 +224,7 @@ static int parse_record(struct kit_arena *arena, struct epci_span span, struct u
     if (head.hash != epci_hash_bytes(EPCI_HASH_INIT, span.at, span.left) ||
         head.edits > span.left / sizeof(struct undo_row))
         return EPC_E_CORRUPT;
-    if (!(record->what = parse_text(arena, &span, head.what_bytes, &status)))
+    if (!(record->what = parse_undo_record_text(arena, &span, head.what_bytes, &status)))
         return status;
     record->changes = kit_arena_allocate(arena, head.edits, sizeof *record->changes);
     if (!record->changes)
@@ -230,7 +232,7 @@ static int parse_record(struct kit_arena *arena, struct epci_span span, struct u
     while (status == EPC_OK && record->count < head.edits) {
         struct undo_change *change = &record->changes[record->count++];
 
-        if ((status = parse_change(arena, &span, change)) == EPC_OK &&
+        if ((status = parse_undo_change(arena, &span, change)) == EPC_OK &&
             is_edit_of_system_hive(&change->edit))
             record->has_edits_of_system = true;
     }
@@ -241,7 +243,7 @@ static int parse_record(struct kit_arena *arena, struct epci_span span, struct u
 
 static bool is_as_before_edit(const struct lod_value *before, const struct lod_value *now)
 {
-    return before->exists ? lod_value_same(now, before) : !now->exists;
+    return before->exists ? lod_value_exists_and_equals(now, before) : !now->exists;
 }
 
 static bool is_as_after_edit(const struct undo_change *change, const struct lod_value *now)
@@ -278,9 +280,10 @@ static bool is_last_counter_or_help_to_keep(const struct undo_change *change,
             strcmp(change->edit.name, "Last Help") == 0);
 }
 
-static int recover_value(struct kit_arena *arena, const struct epci_registry *registry,
-                         const struct undo_record *record, const struct undo_change *change,
-                         struct lod_recovery *out)
+static int restore_value_before_change(struct kit_arena *arena,
+                                       const struct epci_registry *registry,
+                                       const struct undo_record *record,
+                                       const struct undo_change *change, struct lod_recovery *out)
 {
     struct lod_value now;
     int status = lod_value_read_large(arena, registry, change->edit.path, change->edit.name, &now);
@@ -302,8 +305,8 @@ static int recover_value(struct kit_arena *arena, const struct epci_registry *re
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
-static int recover_key(const struct epci_registry *registry, const struct undo_change *change,
-                       struct lod_recovery *out)
+static int restore_key_before_change(const struct epci_registry *registry,
+                                     const struct undo_change *change, struct lod_recovery *out)
 {
     int status = lod_registry_check_key_exists(registry, change->edit.path);
 
@@ -316,8 +319,8 @@ static int recover_key(const struct epci_registry *registry, const struct undo_c
 }
 
 /* From the last edit to the first, in the order in which a failed action is undone. */
-static int recover_all_changes(struct kit_arena *arena, const struct epci_registry *registry,
-                               const struct undo_record *record, struct lod_recovery *out)
+static int undo_all_recorded_changes(struct kit_arena *arena, const struct epci_registry *registry,
+                                     const struct undo_record *record, struct lod_recovery *out)
 {
     int status = EPC_OK;
 
@@ -325,8 +328,8 @@ static int recover_all_changes(struct kit_arena *arena, const struct epci_regist
         const struct undo_change *change = &record->changes[i];
 
         status = lod_is_edit_of_whole_key(&change->edit)
-                     ? recover_key(registry, change, out)
-                     : recover_value(arena, registry, record, change, out);
+                     ? restore_key_before_change(registry, change, out)
+                     : restore_value_before_change(arena, registry, record, change, out);
         if (status != EPC_OK)
             out->failed = &change->edit;
     }
@@ -347,14 +350,15 @@ int lod_undo_killed_action(struct kit_arena *arena, const struct epci_registry *
     if (!value.exists)
         return look ? EPC_OK : epci_registry_remove_key_if_empty(registry, LOD_UNDO_KEY);
     out->found = true;
-    status = parse_record(arena, epci_span_of(value.bytes, value.size), &record);
+    status = parse_undo_record(arena, epci_span_of(value.bytes, value.size), &record);
     out->damaged = status == EPC_E_CORRUPT || value.type != EPCI_REG_BINARY;
     out->what = out->damaged || !record.what ? "" : record.what;
     if (look || status == EPC_E_NOMEM)
         return look && out->damaged ? EPC_OK : status;
     if (!out->damaged)
-        status = recover_all_changes(arena, registry, &record, out);
+        status = undo_all_recorded_changes(arena, registry, &record, out);
     else
         status = EPC_OK;
-    return status == EPC_OK ? remove_record(registry, record.has_edits_of_system) : status;
+    return status == EPC_OK ? flush_and_remove_undo_record(registry, record.has_edits_of_system)
+                            : status;
 }

@@ -4,8 +4,7 @@
  *
  * It is one value of the same registry, LOD_UNDO_KEY\LOD_UNDO_VALUE, written before the first edit
  * and removed after the last: while it exists, the action has not happened.  The process that takes
- * the installers' mutex next calls lod_undo_killed_action first.  docs/registry.md describes the
- * value.
+ * the installers' mutex next calls lod_undo_killed_action first.  undo.c describes the value.
  *
  * When the power fails, the hives SOFTWARE, with the record, and SYSTEM are as they were at some
  * moment each, not before their last flush.

@@ -80,7 +80,7 @@ static void check_base_index_is_dword(struct lod_audit *audit)
                       base->exists ? "not a REG_DWORD" : "missing", LOD_SYSTEM_BASE_INDEX);
 }
 
-static void report_if_all_providers_disabled(struct lod_audit *audit)
+static void check_not_all_providers_disabled(struct lod_audit *audit)
 {
     const struct lod_number *disabled = &audit->state->disabled;
 
@@ -270,7 +270,7 @@ static void check_perflib_values_and_tables(struct lod_audit *audit)
 {
     const struct lod_install_state *state = audit->state;
 
-    report_if_all_providers_disabled(audit);
+    check_not_all_providers_disabled(audit);
     if (lod_state_has_no_last_or_tables(state) && !has_any_service_range(state))
         return; /* nothing was ever installed: lodctr makes what it needs */
     if (!lod_state_has_no_last_or_tables(state) && !lod_state_has_tables(state) &&
@@ -306,8 +306,8 @@ static void check_dlls(struct lod_audit *audit)
                           "%s: its DLL is never called; lodctr /E:%s enables it", service->name,
                           service->name);
         if (audit->dlls)
-            audit->status =
-                lod_dll_check(audit->arena, audit->dlls, service, &fit, audit->findings);
+            audit->status = lod_dll_check_values_and_file(audit->arena, audit->dlls, service, &fit,
+                                                          audit->findings);
     }
 }
 
@@ -323,7 +323,7 @@ void lod_audit(struct lod_audit *audit)
                           ? "its record is damaged, so it cannot be undone: see the other findings"
                           : "the next run of lodctr or unlodctr undoes it");
     check_perflib_values_and_tables(audit);
-    lod_audit_ranges(audit);
+    lod_audit_check_ranges(audit);
     lod_audit_check_stored_texts(audit);
     lod_audit_check_system_objects(audit);
     check_dlls(audit);

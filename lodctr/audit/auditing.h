@@ -26,7 +26,7 @@ bool lod_audit_build_sorted_pairs(struct lod_audit *audit, const struct lod_name
                                   struct lod_sorted_pairs *out);
 
 /* The ranges of services: each, against each other, and in the tables (auditrange.c). */
-void lod_audit_ranges(struct lod_audit *audit);
+void lod_audit_check_ranges(struct lod_audit *audit);
 /* Whether the tables have the text of the stored files, and help for each name (auditkept.c). */
 void lod_audit_check_stored_texts(struct lod_audit *audit);
 /* Services that collect objects under the system's own indexes (auditsystem.c). */

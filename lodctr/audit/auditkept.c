@@ -45,8 +45,8 @@ static const char *shorten_text_for_message(struct lod_audit *audit, const uint1
     return text ? text : "?";
 }
 
-static struct differences find_differences(const struct lod_sorted_pairs *pairs,
-                                           const struct lod_wanted_texts *wanted)
+static struct differences find_text_differences(const struct lod_sorted_pairs *pairs,
+                                                const struct lod_wanted_texts *wanted)
 {
     struct differences found = { 0 };
 
@@ -84,8 +84,9 @@ static void report_range_without_own_names(const struct kept *kept, const struct
         kept->copies.ini_path);
 }
 
-static void report_differences(const struct kept *kept, const struct lod_language *language,
-                               int kind, const struct differences *found)
+static void report_lost_and_changed_texts(const struct kept *kept,
+                                          const struct lod_language *language, int kind,
+                                          const struct differences *found)
 {
     const char *name = kept->service->name, *what = kind == INI_PERF_NAME ? "name" : "help text";
     struct lod_audit *audit = kept->audit;
@@ -128,7 +129,7 @@ static bool compare_table_with_file(const struct kept *kept, size_t language, in
         kept->own, &kept->texts, here->id, (enum ini_perf_kind)kind, range[0].value, &wanted);
     if (kept->audit->status != EPC_OK)
         return false;
-    *found = find_differences(pairs, &wanted);
+    *found = find_text_differences(pairs, &wanted);
     return true;
 }
 
@@ -150,7 +151,7 @@ static void check_tables_against_file(struct kept *kept)
     for (size_t i = 0; i < state->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES && kept->audit->status == EPC_OK; kind++)
             if (compare_table_with_file(kept, i, kind, &found)) {
-                report_differences(kept, &state->languages[i], kind, &found);
+                report_lost_and_changed_texts(kept, &state->languages[i], kind, &found);
                 kept->has_cause |= found.lost != 0;
             }
 }

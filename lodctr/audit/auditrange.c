@@ -113,7 +113,7 @@ static void check_range(struct lod_audit *audit, const struct lod_service *servi
 
 /* ---- Against each other ---- */
 
-static int compare_spans(const void *context, uint32_t a, uint32_t b)
+static int compare_spans_by_first_index(const void *context, uint32_t a, uint32_t b)
 {
     const struct index_span *list = context;
 
@@ -137,7 +137,8 @@ static bool gather_sorted_index_spans(struct lod_audit *audit, int kind, struct 
     }
     out->list = kit_arena_allocate(audit->arena, out->count, sizeof *out->list);
     if (!found || !out->list ||
-        !(order = kit_make_sorted_positions(audit->arena, out->count, compare_spans, found))) {
+        !(order = kit_make_sorted_positions(audit->arena, out->count, compare_spans_by_first_index,
+                                            found))) {
         audit->status = EPC_E_NOMEM;
         return false;
     }
@@ -233,7 +234,7 @@ static void check_orphan_texts_of_table(struct lod_audit *audit,
         report_orphan_runs_of_table(audit, language->path, kind, spans, &pairs);
 }
 
-void lod_audit_ranges(struct lod_audit *audit)
+void lod_audit_check_ranges(struct lod_audit *audit)
 {
     const struct lod_install_state *state = audit->state;
     const struct ini_findings *findings = audit->findings;

@@ -41,7 +41,7 @@ struct nameless {
     size_t missing, all;
 };
 
-static void count_index_and_missing_name(struct nameless *found, uint32_t index)
+static void look_up_name_and_count_index(struct nameless *found, uint32_t index)
 {
     found->all++;
     if (!(found->names && lod_nametab_find(found->names, index)) && found->missing++ == 0)
@@ -68,9 +68,9 @@ static void count_unnamed_service_indexes(struct lod_audit *audit,
     if (status == EPC_E_NOMEM)
         audit->status = status;
     for (size_t i = 0; status == EPC_OK && i < model.symbol_count; i++)
-        count_index_and_missing_name(found, model.symbols[i].offset);
+        look_up_name_and_count_index(found, model.symbols[i].offset);
     while (status != EPC_OK && lod_object_list_next_index(&service->object_list, &at, &index))
-        count_index_and_missing_name(found, index);
+        look_up_name_and_count_index(found, index);
     kit_arena_release(&own);
 }
 

@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 #include "lodctr/audit/fit.h"
 
 struct dll_check {
@@ -89,8 +89,8 @@ static void check_procedure_is_named(const struct dll_check *check, enum lod_dll
 
 /* ---- The file ---- */
 
-static void dll_check_export(const struct dll_check *check, const struct kit_pe *pe,
-                             const char *path, enum lod_dll_value which)
+static void check_procedure_is_exported(const struct dll_check *check, const struct kit_pe *pe,
+                                        const char *path, enum lod_dll_value which)
 {
     const char *name = check->service->text[which];
     char decorated[KIT_PE_NAME];
@@ -109,12 +109,12 @@ static void dll_check_export(const struct dll_check *check, const struct kit_pe 
                     check->service->name, path, name, lod_dll_value_names[which]);
 }
 
-static void dll_check_file(const struct dll_check *check, const struct lod_dll *file)
+static void check_dll_file_and_exports(const struct dll_check *check, const struct lod_dll *file)
 {
     const char *problem = NULL, *service = check->service->name, *path = file->path;
     struct kit_pe pe;
 
-    if (kit_pe_init(file->bytes, &pe, &problem) != EPC_OK) {
+    if (kit_pe_read_headers(file->bytes, &pe, &problem) != EPC_OK) {
         DLL_FINDING(check, LOD_RULE_LIBRARY_BROKEN, problem, "a DLL", "%s: %s is not a DLL: %s",
                     service, path, problem);
         return;
@@ -133,7 +133,7 @@ static void dll_check_file(const struct dll_check *check, const struct lod_dll *
             "%u bits",
             service, path, kit_pe_machine_name(pe.machine), check->io->bits, check->io->bits);
     for (int i = LOD_DLL_OPEN; i < LOD_DLL_VALUES; i++)
-        dll_check_export(check, &pe, path, (enum lod_dll_value)i);
+        check_procedure_is_exported(check, &pe, path, (enum lod_dll_value)i);
 }
 
 int lod_dll_read_file_of_service(struct kit_arena *arena, const struct lod_dll_io *io,
@@ -149,9 +149,9 @@ int lod_dll_read_file_of_service(struct kit_arena *arena, const struct lod_dll_i
                     service->dll[LOD_DLL_LIBRARY].type == EPCI_REG_EXPAND_SZ, file);
 }
 
-int lod_dll_check(struct kit_arena *arena, const struct lod_dll_io *io,
-                  const struct lod_service *service, const struct lod_fit *fit,
-                  struct ini_findings *findings)
+int lod_dll_check_values_and_file(struct kit_arena *arena, const struct lod_dll_io *io,
+                                  const struct lod_service *service, const struct lod_fit *fit,
+                                  struct ini_findings *findings)
 {
     const struct dll_check check = { arena, io, service, findings };
     const char *library = service->text[LOD_DLL_LIBRARY];
@@ -166,7 +166,7 @@ int lod_dll_check(struct kit_arena *arena, const struct lod_dll_io *io,
     status = lod_dll_read_file_of_service(arena, io, service, &file);
     check_library_is_full_path(&check, library, &file);
     if (status == EPC_OK) {
-        dll_check_file(&check, &file);
+        check_dll_file_and_exports(&check, &file);
         lod_fit_check_dll_schema_stamp(fit, service, &file, findings);
     } else if (status == EPC_E_NOT_FOUND) {
         DLL_FINDING(&check, LOD_RULE_LIBRARY_GONE, file.path, library,

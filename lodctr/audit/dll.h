@@ -39,6 +39,6 @@ int lod_dll_read_file_of_service(struct kit_arena *arena, const struct lod_dll_i
  * rules are lod_machine_rules.  `fit` is what its names are compared with (fit.h).  EPC_OK;
  * EPC_E_NOMEM. */
 struct lod_fit;
-int lod_dll_check(struct kit_arena *arena, const struct lod_dll_io *io,
-                  const struct lod_service *service, const struct lod_fit *fit,
-                  struct ini_findings *findings);
+int lod_dll_check_values_and_file(struct kit_arena *arena, const struct lod_dll_io *io,
+                                  const struct lod_service *service, const struct lod_fit *fit,
+                                  struct ini_findings *findings);

@@ -25,8 +25,8 @@ struct difference {
     char name[FIT_NAME_BYTES]; /* of the first: the name that is installed; "": none */
 };
 
-static void note_difference_from_stamp(struct difference *found, uint32_t symbol,
-                                       struct kit_slice name)
+static void count_stamp_difference_keep_first(struct difference *found, uint32_t symbol,
+                                              struct kit_slice name)
 {
     if (found->count++ != 0)
         return;
@@ -90,11 +90,11 @@ static void compare_schema_stamp_with_file(const struct ini_perf_model *model,
         named += record.text != 0;
         if (!is_stamp_record_defined_in_header(model, &record) ||
             (record.text && text.bytes && !is_hash_of(record.text, text)))
-            note_difference_from_stamp(found, record.symbol, text);
+            count_stamp_difference_keep_first(found, record.symbol, text);
     }
     /* Each symbol of a schema has one record, but the system's may be in several objects. */
     if (found->count == 0 && named > 0 && named < model->symbol_count && !model->system)
-        note_difference_from_stamp(
+        count_stamp_difference_keep_first(
             found, model->symbols[model->symbol_count - 1].offset,
             english_name_in_counter_file(model, model->symbols[model->symbol_count - 1].offset));
 }
@@ -117,7 +117,8 @@ static void compare_schema_stamp_with_table(const struct lod_nametab *english, u
                                           sizeof text, &bytes, NULL) != EPC_OK)
             bytes = 0;
         if (!is_hash_of(record.text, (struct kit_slice){ text, bytes }))
-            note_difference_from_stamp(found, record.symbol, (struct kit_slice){ text, bytes });
+            count_stamp_difference_keep_first(found, record.symbol,
+                                              (struct kit_slice){ text, bytes });
     }
 }
 

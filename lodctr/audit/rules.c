@@ -4,6 +4,8 @@
  */
 #include "lodctr/audit/rules.h"
 
-#define RULE_ROW(name, id, severity, sentence) [name] = { id, severity, sentence },
-const struct ini_rule lod_machine_rules[LOD_RULE_COUNT] = { LOD_MACHINE_RULES(RULE_ROW) };
-#undef RULE_ROW
+#define RULE(name, id, severity, sentence, why, repair) [name] = { id, severity, sentence },
+const struct ini_rule lod_machine_rules[LOD_RULE_COUNT] = {
+#include "lodctr/audit/rules.inc"
+};
+#undef RULE

@@ -12,12 +12,12 @@ void lod_work_create_missing_tables(struct lod_work *work);
 
 void lod_work_register_all_but_counters(struct lod_work *work);
 void lod_work_unregister_without_counters(struct lod_work *work);
-void lod_work_install(struct lod_work *work);
-void lod_work_remove_service(struct lod_work *work);
+void lod_work_plan_installation(struct lod_work *work);
+void lod_work_plan_service_removal(struct lod_work *work);
 /* Of a service with base = system (system.c). */
 void lod_work_install_with_system_indexes(struct lod_work *work);
 void lod_work_remove_system_index_service(struct lod_work *work);
-void lod_work_repair(struct lod_work *work);
-void lod_work_restore(struct lod_work *work);
+void lod_work_plan_repair(struct lod_work *work);
+void lod_work_plan_restoration(struct lod_work *work);
 /* ENABLE, DISABLE, TRUST: one value of the service's Performance key. */
-void lod_work_plan_one_value(struct lod_work *work);
+void lod_work_plan_enable_disable_or_trust(struct lod_work *work);

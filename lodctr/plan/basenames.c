@@ -85,7 +85,7 @@ static const struct lod_pair *find_system_pair_not_put_in_by_us(struct lod_work 
     return NULL;
 }
 
-bool lod_work_refuse_needless_base_names(struct lod_work *work)
+bool lod_work_detect_and_refuse_needless_names(struct lod_work *work)
 {
     const char *record;
 
@@ -102,7 +102,7 @@ bool lod_work_refuse_needless_base_names(struct lod_work *work)
                     : NULL;
 
             if (pair)
-                return lod_work_refuse(
+                return lod_work_refuse_and_return_true(
                     work, LOD_CODE_CONFLICT,
                     "%s\\%s has \"%s\" at index %u: this machine has names of the "
                     "system's own objects, and needs no others",
@@ -112,7 +112,7 @@ bool lod_work_refuse_needless_base_names(struct lod_work *work)
 }
 
 /* Readers need both English tables, and size arrays by the Last values. */
-bool lod_work_refuse_base_names_without_repair(struct lod_work *work)
+bool lod_work_detect_and_refuse_unrepaired_tables(struct lod_work *work)
 {
     const struct lod_language *english = lod_state_find_language(work->state, "009");
 
@@ -120,30 +120,32 @@ bool lod_work_refuse_base_names_without_repair(struct lod_work *work)
         const struct lod_number *last = &work->state->last[kind];
 
         if (!english || !english->tables[kind].value.exists)
-            return lod_work_refuse(work, LOD_CODE_DATA,
-                                   LOD_PERFLIB "\\009\\%s is missing; run lodctr --repair first",
-                                   lod_table_names[kind]);
+            return lod_work_refuse_and_return_true(
+                work, LOD_CODE_DATA, LOD_PERFLIB "\\009\\%s is missing; run lodctr --repair first",
+                lod_table_names[kind]);
         if (!last->usable || last->value < lod_system_last[kind])
-            return lod_work_refuse(work, LOD_CODE_DATA,
-                                   LOD_PERFLIB "\\%s is missing or below %u; run lodctr --repair "
-                                               "first",
-                                   lod_last_names[kind], lod_system_last[kind]);
+            return lod_work_refuse_and_return_true(
+                work, LOD_CODE_DATA,
+                LOD_PERFLIB "\\%s is missing or below %u; run lodctr --repair "
+                            "first",
+                lod_last_names[kind], lod_system_last[kind]);
     }
     return false;
 }
 
 /* ---- Putting in and taking out ---- */
 
-static void note_added_or_removed_names(struct lod_work *work,
-                                        const struct lod_work_language *language, int kind,
-                                        size_t count, const char *what)
+static void report_added_or_removed_names(struct lod_work *work,
+                                          const struct lod_work_language *language, int kind,
+                                          size_t count, const char *what)
 {
-    lod_work_note(work, EPCI_NOTE, "%s\\%s: %zu text(s) of the system's own objects %s %s",
-                  language->path, lod_table_names[kind], count,
-                  work->request->dry_run ? "would be" : "are", what);
+    lod_work_add_plan_note(work, EPCI_NOTE, "%s\\%s: %zu text(s) of the system's own objects %s %s",
+                           language->path, lod_table_names[kind], count,
+                           work->request->dry_run ? "would be" : "are", what);
 }
 
-static void insert_base_names(struct lod_work *work, struct lod_work_language *language, int kind)
+static void insert_base_names_into_table(struct lod_work *work, struct lod_work_language *language,
+                                         int kind)
 {
     struct lod_nametab *names = &language->names[kind];
     struct lod_pair_text *texts =
@@ -163,7 +165,7 @@ static void insert_base_names(struct lod_work *work, struct lod_work_language *l
         return;
     work->status = lod_nametab_insert_new_pairs(work->arena, names, texts, count);
     language->changed[kind] = true;
-    note_added_or_removed_names(work, language, kind, count, "put in");
+    report_added_or_removed_names(work, language, kind, count, "put in");
 }
 
 void lod_work_insert_base_names(struct lod_work *work, bool fresh, bool key)
@@ -180,12 +182,12 @@ void lod_work_insert_base_names(struct lod_work *work, bool fresh, bool key)
         if (!lod_work_language_has_any_table(language))
             continue;
         for (int kind = 0; kind < LOD_TABLES; kind++)
-            insert_base_names(work, language, kind);
+            insert_base_names_into_table(work, language, kind);
         if (!lod_record_has_word(record, language->id))
             lod_append_text_word_to_record(work, &record, language->id);
     }
     lod_work_record_base_name_languages(work, record);
-    lod_work_write_tables(work);
+    lod_work_plan_writing_of_changed_tables(work);
 }
 
 const char *lod_work_base_name_language_record(struct lod_work *work)
@@ -198,7 +200,7 @@ const char *lod_work_base_name_language_record(struct lod_work *work)
 void lod_work_record_base_name_languages(struct lod_work *work, const char *record)
 {
     work->named = record;
-    lod_work_plan_record_of_made(work, LOD_BASE_NAMES, &work->state->base_names, record);
+    lod_work_write_or_remove_record(work, LOD_BASE_NAMES, &work->state->base_names, record);
 }
 
 void lod_work_add_language_base_names(struct lod_work *work, struct lod_work_language *language)
@@ -209,12 +211,13 @@ void lod_work_add_language_base_names(struct lod_work *work, struct lod_work_lan
         lod_record_has_word(record, language->id) || work->status != EPC_OK)
         return;
     for (int kind = 0; kind < LOD_TABLES; kind++)
-        insert_base_names(work, language, kind);
+        insert_base_names_into_table(work, language, kind);
     lod_append_text_word_to_record(work, &record, language->id);
     lod_work_record_base_name_languages(work, record);
 }
 
-static void remove_base_names(struct lod_work *work, struct lod_work_language *language, int kind)
+static void remove_own_base_names_from_table(struct lod_work *work,
+                                             struct lod_work_language *language, int kind)
 {
     struct lod_nametab *names = &language->names[kind];
     uint32_t other = 0; /* the last index of others */
@@ -232,18 +235,18 @@ static void remove_base_names(struct lod_work *work, struct lod_work_language *l
     }
     taken = names->count - left;
     if (other != 0)
-        lod_work_note(work, EPCI_WARNING,
-                      "%s\\%s: index %u has a text that another program wrote; it stays",
-                      language->path, lod_table_names[kind], other);
+        lod_work_add_plan_note(work, EPCI_WARNING,
+                               "%s\\%s: index %u has a text that another program wrote; it stays",
+                               language->path, lod_table_names[kind], other);
     names->count = left;
     if (taken == 0)
         return;
     language->changed[kind] = true;
-    note_added_or_removed_names(work, language, kind, taken, "taken out");
+    report_added_or_removed_names(work, language, kind, taken, "taken out");
 }
 
 /* Is everything as in the tables that --repair makes, and has no service a range? */
-static bool has_no_installed_counters(const struct lod_work *work)
+static bool has_empty_name_tables_and_indexes(const struct lod_work *work)
 {
     for (size_t i = 0; i < work->language_count; i++)
         if (work->languages[i].names[INI_PERF_HELP].count != 0 ||
@@ -257,7 +260,7 @@ static bool has_no_installed_counters(const struct lod_work *work)
 }
 
 /* Remove the tables and numbers that were made for the names. */
-static void remove_tables_and_numbers(struct lod_work *work, const char *record)
+static void plan_removal_of_tables_and_numbers(struct lod_work *work, const char *record)
 {
     for (int kind = 0; kind < LOD_TABLES; kind++)
         for (size_t i = 0; i < work->state->language_count; i++)
@@ -273,25 +276,25 @@ static void remove_tables_and_numbers(struct lod_work *work, const char *record)
     lod_work_remove_value(work, LOD_OWN_KEY, LOD_BASE_NAMES);
 }
 
-bool lod_work_remove_system_object_names(struct lod_work *work)
+bool lod_work_remove_base_names_is_fresh_again(struct lod_work *work)
 {
     const char *record = lod_work_read_record_of_made(work, &work->state->base_names);
 
     if (!work->state->base_names.exists) {
-        lod_work_note(work, EPCI_NOTE,
-                      "lodctr has put no names of the system's own objects into the tables");
+        lod_work_add_plan_note(
+            work, EPCI_NOTE, "lodctr has put no names of the system's own objects into the tables");
         return false;
     }
     for (size_t i = 0; i < work->language_count && work->status == EPC_OK; i++)
         for (int kind = 0; lod_record_has_word(record, work->languages[i].id) && kind < LOD_TABLES;
              kind++)
-            remove_base_names(work, &work->languages[i], kind);
+            remove_own_base_names_from_table(work, &work->languages[i], kind);
     if (work->status == EPC_OK && lod_record_has_word(record, FRESH) &&
-        has_no_installed_counters(work)) {
-        remove_tables_and_numbers(work, record);
+        has_empty_name_tables_and_indexes(work)) {
+        plan_removal_of_tables_and_numbers(work, record);
         return true;
     }
-    lod_work_write_tables(work);
+    lod_work_plan_writing_of_changed_tables(work);
     lod_work_remove_value(work, LOD_OWN_KEY, LOD_BASE_NAMES);
     return false;
 }

@@ -39,7 +39,7 @@ static void set_first_counter_in_copies_key(struct lod_work *work)
     const struct lod_value *now = &work->state->target.copies[LOD_COPY_FIRST];
     uint32_t first = work->plan->range.at[LOD_FIRST_COUNTER];
 
-    if (first != 0 && (!now->exists || lod_value_u32(now) != first))
+    if (first != 0 && (!now->exists || lod_value_get_u32_or_0(now) != first))
         lod_work_set_u32(work, work->state->target.copies_key.path, lod_copy_names[LOD_COPY_FIRST],
                          NULL, first);
 }
@@ -56,9 +56,9 @@ void lod_work_store_file_copies(struct lod_work *work)
     ini = binary_value_from_bytes(copies->ini);
     header = binary_value_from_bytes(copies->header);
     /* The same files from another folder are nothing new. */
-    if (lod_value_same(&target->copies[LOD_COPY_INI], &ini) &&
-        lod_value_same(&target->copies[LOD_COPY_HEADER], &header) &&
-        lod_value_u32(&target->copies[LOD_COPY_CODEPAGE]) == copies->codepage &&
+    if (lod_value_exists_and_equals(&target->copies[LOD_COPY_INI], &ini) &&
+        lod_value_exists_and_equals(&target->copies[LOD_COPY_HEADER], &header) &&
+        lod_value_get_u32_or_0(&target->copies[LOD_COPY_CODEPAGE]) == copies->codepage &&
         target->copies[LOD_COPY_ELSEWHERE].exists == elsewhere) {
         set_first_counter_in_copies_key(work);
         return;

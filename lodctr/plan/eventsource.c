@@ -28,7 +28,7 @@ static struct lod_units file_name_from_path(struct lod_units path)
     return path;
 }
 
-static uint16_t fold_unit(uint16_t unit)
+static uint16_t fold_ascii_unit_to_upper(uint16_t unit)
 {
     return unit >= 'a' && unit <= 'z' ? (uint16_t)(unit - 'a' + 'A') : unit;
 }
@@ -36,7 +36,7 @@ static uint16_t fold_unit(uint16_t unit)
 static bool are_texts_equal_any_case(struct lod_units a, struct lod_units b)
 {
     for (size_t i = 0; a.count == b.count && i < a.count; i++)
-        if (fold_unit(a.at[i]) != fold_unit(b.at[i]))
+        if (fold_ascii_unit_to_upper(a.at[i]) != fold_ascii_unit_to_upper(b.at[i]))
             return false;
     return a.count == b.count;
 }
@@ -57,7 +57,7 @@ static struct lod_units message_file_from_library(struct lod_work *work,
                                                   const struct lod_value *value)
 {
     static const char folder[] = "%SystemRoot%\\System32\\";
-    struct lod_units library = lod_value_units(value);
+    struct lod_units library = lod_value_get_text_units(value);
     bool bare = file_name_from_path(library).count == library.count;
     size_t before = bare ? sizeof folder - 1 : 0;
     uint16_t *made;
@@ -90,7 +90,7 @@ static bool is_source_free_or_of_service(struct lod_work *work,
                                          const struct lod_event_source *source,
                                          struct lod_units file, bool recorded)
 {
-    struct lod_units theirs = lod_value_units(&source->file);
+    struct lod_units theirs = lod_value_get_text_units(&source->file);
 
     if (!lod_key_exists(&source->key) || !source->file.exists ||
         are_texts_equal_any_case(theirs, file))
@@ -110,7 +110,7 @@ static bool is_wanted_source_recorded(const struct lod_target *target)
            epci_ascii_equal_nocase(target->recorded.name, target->wanted.name);
 }
 
-bool lod_work_refuse_source(struct lod_work *work)
+bool lod_work_detect_and_refuse_bad_event_source(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
     const struct lod_event_source *wanted = &target->wanted;
@@ -119,26 +119,27 @@ bool lod_work_refuse_source(struct lod_work *work)
     if (!wanted->name)
         return false;
     if (!lod_is_event_source_name(wanted->name))
-        return lod_work_refuse(
+        return lod_work_refuse_and_return_true(
             work, work->request->event_source ? LOD_CODE_USAGE : LOD_CODE_DATA,
             "the event source \"%s\" cannot be a key's name: 1 to 255 bytes of UTF-8, "
             "no backslash and no control characters",
             wanted->name);
     file = planned_message_file(work);
     if (file.count == 0)
-        return lod_work_refuse(
+        return lod_work_refuse_and_return_true(
             work, LOD_CODE_NOT_FOUND,
             "%s has no value Library, which names the DLL that holds the messages of "
             "the event source %s",
             target->performance.path, wanted->name);
     if (is_source_free_or_of_service(work, wanted, file, is_wanted_source_recorded(target)))
         return false;
-    return lod_work_refuse(work, LOD_CODE_CONFLICT,
-                           "the event source %s belongs to another program: %s\\" MESSAGE_FILE
-                           " is %s, not %s; choose another name",
-                           wanted->name, wanted->key.path,
-                           utf8_text_for_message(work, lod_value_units(&wanted->file)),
-                           utf8_text_for_message(work, file));
+    return lod_work_refuse_and_return_true(
+        work, LOD_CODE_CONFLICT,
+        "the event source %s belongs to another program: %s\\" MESSAGE_FILE
+        " is %s, not %s; choose another name",
+        wanted->name, wanted->key.path,
+        utf8_text_for_message(work, lod_value_get_text_units(&wanted->file)),
+        utf8_text_for_message(work, file));
 }
 
 /* Record the wanted source's name in the Performance key. */
@@ -157,7 +158,7 @@ static void plan_source_name_in_performance_key(struct lod_work *work)
         work->status = EPC_E_NOMEM;
 }
 
-void lod_work_register_source(struct lod_work *work)
+void lod_work_register_event_source(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
     const struct lod_event_source *wanted = &target->wanted;
@@ -168,7 +169,7 @@ void lod_work_register_source(struct lod_work *work)
         return;
     lod_work_create_missing_key_levels(work, &wanted->key);
     file = planned_message_file(work);
-    if (!are_texts_equal_any_case(lod_value_units(&wanted->file), file) ||
+    if (!are_texts_equal_any_case(lod_value_get_text_units(&wanted->file), file) ||
         wanted->file.type != EPCI_REG_EXPAND_SZ)
         lod_work_set_value(work, wanted->key.path, MESSAGE_FILE, NULL,
                            &(struct lod_value){ true, EPCI_REG_EXPAND_SZ, file.at,
@@ -176,15 +177,16 @@ void lod_work_register_source(struct lod_work *work)
     lod_work_set_u32(work, wanted->key.path, TYPES, &wanted->types, TYPES_OF_OURS);
     plan_source_name_in_performance_key(work);
     if (!is_wanted_source_recorded(target))
-        lod_work_unregister_source(work);
+        lod_work_unregister_event_source(work);
     if (work->plan->edit_count != edits)
-        lod_work_note(work, EPCI_NOTE, "event source %s: its messages are in %s", wanted->name,
-                      utf8_text_for_message(work, file));
+        lod_work_add_plan_note(work, EPCI_NOTE, "event source %s: its messages are in %s",
+                               wanted->name, utf8_text_for_message(work, file));
 }
 
 /* ---- Removing ---- */
 
-static void remove_source(struct lod_work *work, const struct lod_event_source *source)
+static void plan_removal_of_event_source(struct lod_work *work,
+                                         const struct lod_event_source *source)
 {
     if (source->file.exists)
         lod_work_remove_value(work, source->key.path, MESSAGE_FILE);
@@ -194,24 +196,25 @@ static void remove_source(struct lod_work *work, const struct lod_event_source *
         lod_work_remove_key(work, source->key.path);
 }
 
-void lod_work_unregister_source(struct lod_work *work)
+void lod_work_unregister_event_source(struct lod_work *work)
 {
     const struct lod_event_source *source = &work->state->target.recorded;
 
     if (!source->name || !lod_key_exists(&source->key))
         return;
     if (!is_source_free_or_of_service(work, source, planned_message_file(work), true)) {
-        lod_work_note(work, EPCI_WARNING,
-                      "the event source %s is not removed: %s\\" MESSAGE_FILE
-                      " is %s, which does not belong to this service",
-                      source->name, source->key.path,
-                      utf8_text_for_message(work, lod_value_units(&source->file)));
+        lod_work_add_plan_note(
+            work, EPCI_WARNING,
+            "the event source %s is not removed: %s\\" MESSAGE_FILE
+            " is %s, which does not belong to this service",
+            source->name, source->key.path,
+            utf8_text_for_message(work, lod_value_get_text_units(&source->file)));
         return;
     }
-    remove_source(work, source);
+    plan_removal_of_event_source(work, source);
 }
 
-void lod_work_unregister_ini_source(struct lod_work *work)
+void lod_work_unregister_ini_event_source(struct lod_work *work)
 {
     const struct lod_event_source *source = &work->state->target.wanted;
     const char *library = work->request->installed->own[INI_PERF_LIBRARY];
@@ -223,6 +226,6 @@ void lod_work_unregister_ini_source(struct lod_work *work)
     if (lod_value_from_text(work->arena, library, &value) != EPC_OK)
         return; /* Library is not valid text */
     if (source->file.exists &&
-        is_source_free_or_of_service(work, source, lod_value_units(&value), true))
-        remove_source(work, source);
+        is_source_free_or_of_service(work, source, lod_value_get_text_units(&value), true))
+        plan_removal_of_event_source(work, source);
 }

@@ -18,10 +18,10 @@ void lod_work_set_extra_values(struct lod_work *work)
     for (size_t i = 0; extras && i < extras->count; i++) {
         const struct lod_extra *extra = &extras->list[i];
 
-        if (lod_extra_is_set(extra))
+        if (lod_extra_is_as_wanted(extra))
             continue;
         if (extra->is_shared && extra->now.exists) {
-            lod_work_note(
+            lod_work_add_plan_note(
                 work, EPCI_WARNING,
                 "%s\\%s belongs to another program and is not changed; choose another name",
                 extra->key.path, extra->name);
@@ -41,7 +41,7 @@ void lod_work_remove_extras_of_model(struct lod_work *work)
     for (size_t i = 0; extras && i < extras->count; i++) {
         const struct lod_extra *extra = &extras->list[i];
 
-        if (!lod_extra_is_set(extra))
+        if (!lod_extra_is_as_wanted(extra))
             continue;
         lod_work_remove_value(work, extra->key.path, extra->name);
         if (strcmp(extra->name, "Export") == 0 && extra->values == 1 && extra->subkeys == 0)

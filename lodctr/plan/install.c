@@ -29,7 +29,7 @@ static void collect_texts_of_table(struct lod_work *work, const char *id, enum i
 
 /* ---- Refusals ---- */
 
-static bool refuse_bad_last_values_or_tables(struct lod_work *work)
+static bool detect_and_refuse_bad_last_values_or_tables(struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
     const struct lod_language *english = lod_state_find_language(state, "009");
@@ -40,21 +40,22 @@ static bool refuse_bad_last_values_or_tables(struct lod_work *work)
         const struct lod_number *last = &state->last[kind];
 
         if (last->exists && (!last->usable || last->value > LOD_MAX_INDEX))
-            return lod_work_refuse(work, LOD_CODE_DATA,
-                                   LOD_PERFLIB
-                                   "\\%s is not a valid index (%u); run lodctr --repair first",
-                                   lod_last_names[kind], last->value);
+            return lod_work_refuse_and_return_true(
+                work, LOD_CODE_DATA,
+                LOD_PERFLIB "\\%s is not a valid index (%u); run lodctr --repair first",
+                lod_last_names[kind], last->value);
     }
     if (english && english->tables[0].value.exists && english->tables[1].value.exists)
         return false;
-    return lod_work_refuse(work, LOD_CODE_DATA,
-                           LOD_PERFLIB "\\009 lacks its name table Counter or Help; run "
-                                       "lodctr --repair first");
+    return lod_work_refuse_and_return_true(work, LOD_CODE_DATA,
+                                           LOD_PERFLIB
+                                           "\\009 lacks its name table Counter or Help; run "
+                                           "lodctr --repair first");
 }
 
 /* ---- Texts ---- */
 
-static void note_nameless_symbols(struct lod_work *work)
+static void warn_of_nameless_symbols(struct lod_work *work)
 {
     const struct ini_perf_model *model = work->request->model;
 
@@ -62,14 +63,15 @@ static void note_nameless_symbols(struct lod_work *work)
     for (size_t i = 0; i < model->symbol_count; i++)
         if ((!model->symbols[i].is_object || model->symbols[i].has_text) &&
             !work->texts.fallback[INI_PERF_NAME][i])
-            lod_work_note(work, EPCI_WARNING,
-                          "%s: symbol %s has no name in any language it lists; it gets none",
-                          model->ini_path, model->symbols[i].name);
+            lod_work_add_plan_note(
+                work, EPCI_WARNING,
+                "%s: symbol %s has no name in any language it lists; it gets none", model->ini_path,
+                model->symbols[i].name);
 }
 
 /* ---- Where the counters go ---- */
 
-static uint32_t largest_offset(const struct ini_perf_model *model)
+static uint32_t largest_symbol_offset(const struct ini_perf_model *model)
 {
     return model->symbols[model->symbol_count - 1].offset;
 }
@@ -97,11 +99,11 @@ static struct lod_range range_from_first_index(uint32_t first, uint32_t size)
 }
 
 /* Use the old range if the new counters fit, else the next even index above all others. */
-static bool choose_range(struct lod_work *work, const struct lod_range *old,
-                         struct lod_range *range)
+static bool choose_range_or_refuse(struct lod_work *work, const struct lod_range *old,
+                                   struct lod_range *range)
 {
     const struct ini_perf_model *model = work->request->model;
-    uint32_t size = largest_offset(model);
+    uint32_t size = largest_symbol_offset(model);
 
     if (old)
         *range = range_from_first_index(old->at[LOD_FIRST_COUNTER], size);
@@ -112,7 +114,7 @@ static bool choose_range(struct lod_work *work, const struct lod_range *old,
         *range = range_from_first_index((largest_index_in_use(work) + 2) & ~1u, size);
     if (range->at[LOD_LAST_HELP] <= LOD_MAX_INDEX)
         return true;
-    return !lod_work_refuse(
+    return !lod_work_refuse_and_return_true(
         work, LOD_CODE_DATA,
         "%s: its counters would have the indexes %u to %u; the largest allowed is %u",
         model->service, range->at[LOD_FIRST_COUNTER], range->at[LOD_LAST_HELP], LOD_MAX_INDEX);
@@ -143,14 +145,14 @@ static bool has_exactly_wanted_texts(const struct lod_nametab *names, uint32_t f
 
 static bool are_same_counters_installed(struct lod_work *work, const struct lod_range *old)
 {
-    struct lod_range exact =
-        range_from_first_index(old->at[LOD_FIRST_COUNTER], largest_offset(work->request->model));
+    struct lod_range exact = range_from_first_index(old->at[LOD_FIRST_COUNTER],
+                                                    largest_symbol_offset(work->request->model));
     const struct lod_value *now = &work->state->target.service.object_list;
     struct lod_value objects = lod_work_build_object_list(work, old->at[LOD_FIRST_COUNTER]);
     struct lod_wanted_texts wanted;
 
     if (memcmp(old, &exact, sizeof exact) != 0 || objects.exists != now->exists ||
-        (now->exists && !lod_value_same(now, &objects)))
+        (now->exists && !lod_value_exists_and_equals(now, &objects)))
         return false;
     for (size_t i = 0; i < work->language_count; i++) {
         const struct lod_work_language *language = &work->languages[i];
@@ -171,8 +173,8 @@ static bool are_same_counters_installed(struct lod_work *work, const struct lod_
 
 /* ---- The edits ---- */
 
-static void insert_texts(struct lod_work *work, struct lod_work_language *language,
-                         enum ini_perf_kind kind, uint32_t first)
+static void insert_texts_into_table(struct lod_work *work, struct lod_work_language *language,
+                                    enum ini_perf_kind kind, uint32_t first)
 {
     struct lod_wanted_texts wanted;
     int status;
@@ -185,8 +187,9 @@ static void insert_texts(struct lod_work *work, struct lod_work_language *langua
     language->present[kind] = true;
     language->changed[kind] = true;
     if (status == EPC_E_INVALID)
-        lod_work_refuse(work, LOD_CODE_DATA, "%s: a text for language %s holds a NUL character",
-                        work->request->model->ini_path, language->id);
+        lod_work_refuse_and_return_true(work, LOD_CODE_DATA,
+                                        "%s: a text for language %s holds a NUL character",
+                                        work->request->model->ini_path, language->id);
     else
         work->status = status;
 }
@@ -207,7 +210,8 @@ static void replace_texts_in_tables(struct lod_work *work, const struct lod_rang
             if (old && lod_nametab_remove_range(&language->names[kind], old->at[LOD_FIRST(kind)],
                                                 old->at[LOD_LAST(kind)]) != 0)
                 language->changed[kind] = true;
-            insert_texts(work, language, (enum ini_perf_kind)kind, range->at[LOD_FIRST(kind)]);
+            insert_texts_into_table(work, language, (enum ini_perf_kind)kind,
+                                    range->at[LOD_FIRST(kind)]);
         }
     }
     work->plan->languages = ids;
@@ -301,7 +305,7 @@ static void plan_all_edits(struct lod_work *work, const struct lod_range *range,
         meanwhile[kind] = lod_work_larger_valid_index(last[kind], &work->state->last[kind]);
     hide_service_while_range_changes(work, range);
     lod_work_set_last_values(work, meanwhile);
-    lod_work_write_tables(work);
+    lod_work_plan_writing_of_changed_tables(work);
     work->plan->range = *range;
     plan_whole_service_registration(work, range);
     lod_work_set_last_values(work, last);
@@ -324,7 +328,7 @@ static void plan_missing_registration_parts(struct lod_work *work, const struct 
     plan->code = LOD_CODE_EXISTS;
 }
 
-void lod_work_install(struct lod_work *work)
+void lod_work_plan_installation(struct lod_work *work)
 {
     struct lod_range old, range;
     uint32_t explained[LOD_TABLES];
@@ -335,8 +339,9 @@ void lod_work_install(struct lod_work *work)
         lod_work_install_with_system_indexes(work);
         return;
     }
-    if (lod_work_refuse_model(work) || refuse_bad_last_values_or_tables(work) ||
-        lod_work_refuse_source(work))
+    if (lod_work_detect_and_refuse_bad_model(work) ||
+        detect_and_refuse_bad_last_values_or_tables(work) ||
+        lod_work_detect_and_refuse_bad_event_source(work))
         return;
     work->status =
         lod_choose_fallback_text_of_symbols(work->arena, work->request->model, &work->texts);
@@ -347,7 +352,7 @@ void lod_work_install(struct lod_work *work)
         explained[kind] = largest_index_with_old_range(work, kind);
     if (lod_state_has_no_last_or_tables(work->state))
         lod_work_create_missing_tables(work);
-    lod_work_create_or_note_languages(work);
+    lod_work_create_or_report_missing_languages(work);
     has_old = lod_work_find_own_range(work, &old, &why);
     if (work->status == EPC_OK && has_old && are_same_counters_installed(work, &old)) {
         plan_missing_registration_parts(work, &old);
@@ -356,13 +361,13 @@ void lod_work_install(struct lod_work *work)
     if (!has_old && work->status == EPC_OK)
         has_old = lod_work_find_free_former_range(work, &old);
     if (why && !has_old)
-        lod_work_note(
+        lod_work_add_plan_note(
             work, EPCI_WARNING,
             "%s: its range of indexes cannot be trusted: %s; it gets another one, and the old text "
             "stays",
             work->request->model->service, why);
-    note_nameless_symbols(work);
-    if (work->status != EPC_OK || !choose_range(work, has_old ? &old : NULL, &range))
+    warn_of_nameless_symbols(work);
+    if (work->status != EPC_OK || !choose_range_or_refuse(work, has_old ? &old : NULL, &range))
         return;
     replace_texts_in_tables(work, has_old ? &old : NULL, &range);
     if (work->plan->outcome == LOD_PLAN_REFUSED)

@@ -42,8 +42,9 @@ static const struct lod_texts *find_stored_texts_fitting_range(const struct lod_
     return NULL;
 }
 
-const struct ini_perf_text *lod_work_stored_text(const struct lod_work *work, const char *language,
-                                                 enum ini_perf_kind kind, uint32_t index)
+const struct ini_perf_text *lod_work_find_stored_text(const struct lod_work *work,
+                                                      const char *language, enum ini_perf_kind kind,
+                                                      uint32_t index)
 {
     const struct lod_service *owner = lod_state_find_owner_of_index(work->state, (int)kind, index);
     const struct lod_texts *texts = owner ? find_stored_texts_fitting_range(work, owner) : NULL;
@@ -168,7 +169,7 @@ static void add_lacking_unowned_texts(struct lacking *lacking)
     }
 }
 
-static int compare_lacking_texts(const void *context, uint32_t a, uint32_t b)
+static int compare_texts_by_index(const void *context, uint32_t a, uint32_t b)
 {
     const struct lod_pair_text *list = context;
 
@@ -186,7 +187,7 @@ static void insert_collected_texts_into_table(struct lacking *lacking)
     if (work->status != EPC_OK || lacking->count == 0)
         return;
     sorted = kit_arena_allocate(work->arena, lacking->count, sizeof *sorted);
-    order = kit_make_sorted_positions(work->arena, lacking->count, compare_lacking_texts,
+    order = kit_make_sorted_positions(work->arena, lacking->count, compare_texts_by_index,
                                       lacking->list);
     if (!sorted || !order) {
         work->status = EPC_E_NOMEM;
@@ -198,9 +199,9 @@ static void insert_collected_texts_into_table(struct lacking *lacking)
     work->status = lod_nametab_insert_new_pairs(
         work->arena, &lacking->language->names[lacking->kind], sorted, count);
     lacking->language->changed[lacking->kind] = true;
-    lod_work_note(work, EPCI_NOTE, "%s\\%s: %zu text(s) of installed counters %s added",
-                  lacking->language->path, lod_table_names[lacking->kind], count,
-                  work->request->dry_run ? "would be" : "are");
+    lod_work_add_plan_note(work, EPCI_NOTE, "%s\\%s: %zu text(s) of installed counters %s added",
+                           lacking->language->path, lod_table_names[lacking->kind], count,
+                           work->request->dry_run ? "would be" : "are");
 }
 
 /* ---- All tables ---- */
@@ -284,7 +285,7 @@ static void create_language_tables(struct lod_work *work, const char *id, const 
     add_lacking_texts_of_language(work, made, true);
 }
 
-void lod_work_create_or_note_languages(struct lod_work *work)
+void lod_work_create_or_report_missing_languages(struct lod_work *work)
 {
     const struct ini_perf_model *model = work->request->model;
     const char *record = lod_work_read_record_of_made(work, &work->state->made), *before = record;
@@ -297,23 +298,24 @@ void lod_work_create_or_note_languages(struct lod_work *work)
         if (!language->listed)
             continue;
         if (there && language->text_count == 0)
-            lod_work_note(work, EPCI_NOTE, /* reading the file has warned of the cause */
-                          "%s:%u: language %s is listed but has no text; it gets that of another "
-                          "language",
-                          language->at.file, language->at.line, language->id);
+            lod_work_add_plan_note(
+                work, EPCI_NOTE, /* reading the file has warned of the cause */
+                "%s:%u: language %s is listed but has no text; it gets that of another "
+                "language",
+                language->at.file, language->at.line, language->id);
         if (there || !lod_is_language_id(language->id) || strcmp(language->id, "000") == 0 ||
             epci_ascii_equal_nocase(language->id, "009"))
             continue;
         if (work->request->create_languages)
             create_language_tables(work, language->id, &record);
         else
-            lod_work_note(work, EPCI_NOTE,
-                          "language %s is not on this system, its text is not installed; "
-                          "--create-languages makes its tables",
-                          language->id);
+            lod_work_add_plan_note(work, EPCI_NOTE,
+                                   "language %s is not on this system, its text is not installed; "
+                                   "--create-languages makes its tables",
+                                   language->id);
     }
     if (record != before)
-        lod_work_plan_record_of_made(work, LOD_LANGUAGES_MADE, &work->state->made, record);
+        lod_work_write_or_remove_record(work, LOD_LANGUAGES_MADE, &work->state->made, record);
 }
 
 /* ---- Tables that say nothing of their own ---- */
@@ -354,10 +356,11 @@ static void remove_language_tables(struct lod_work *work, struct lod_work_langua
     }
     if (key && state->is_bare)
         lod_work_remove_key(work, state->path);
-    lod_work_note(work, EPCI_NOTE,
-                  "%s: its tables %s removed: lodctr made them, and they say nothing but what the "
-                  "English ones say",
-                  state->path, work->request->dry_run ? "would be" : "are");
+    lod_work_add_plan_note(
+        work, EPCI_NOTE,
+        "%s: its tables %s removed: lodctr made them, and they say nothing but what the "
+        "English ones say",
+        state->path, work->request->dry_run ? "would be" : "are");
 }
 
 /* Take the languages for which `is_gone` is true out of both records. */
@@ -377,7 +380,7 @@ static void remove_languages_from_records(struct lod_work *work,
         made = lod_work_record_remove_word(work, made, format_word_that_records_new_key(work, id));
     }
     if (made != made_before)
-        lod_work_plan_record_of_made(work, LOD_LANGUAGES_MADE, &work->state->made, made);
+        lod_work_write_or_remove_record(work, LOD_LANGUAGES_MADE, &work->state->made, made);
     if (named != named_before)
         lod_work_record_base_name_languages(work, named);
 }

@@ -14,23 +14,24 @@
 /* ---- Removing ---- */
 
 /* Refuse where the owner of a pair may be unknown: nothing of another program may be lost. */
-static bool refuse_unknown_owners(struct lod_work *work)
+static bool detect_and_refuse_unknown_owners(struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
 
     if (state->has_manifests)
-        return lod_work_refuse(work, LOD_CODE_UNSUPPORTED,
-                               LOD_PERFLIB "\\_V2Providers lists providers with a manifest, and "
-                                           "their indexes are not known");
+        return lod_work_refuse_and_return_true(
+            work, LOD_CODE_UNSUPPORTED,
+            LOD_PERFLIB "\\_V2Providers lists providers with a manifest, and "
+                        "their indexes are not known");
     for (size_t i = 0; i < state->service_count; i++) {
         const struct lod_service *service = &state->services[i];
         const char *why = service->unreadable ? "access to its key is denied"
                           : lod_service_has_any_range_value(service)
-                              ? lod_range_fault(service->range)
+                              ? lod_find_range_fault(service->range)
                               : NULL;
 
         if (why)
-            return lod_work_refuse(
+            return lod_work_refuse_and_return_true(
                 work, LOD_CODE_DATA,
                 "%s: its range of indexes is not known (%s), so pairs may belong to it; install "
                 "its counters again first",
@@ -69,14 +70,15 @@ static void remove_orphan_pairs_of_table(struct lod_work *work, struct lod_work_
     if (removed == 0)
         return;
     language->changed[kind] = true;
-    lod_work_note(work, EPCI_NOTE, "%s\\%s: %zu pair(s), %u to %u, belong to no service: %sremoved",
-                  language->path, lod_table_names[kind], removed, first, last,
-                  work->request->dry_run ? "would be " : "");
+    lod_work_add_plan_note(work, EPCI_NOTE,
+                           "%s\\%s: %zu pair(s), %u to %u, belong to no service: %sremoved",
+                           language->path, lod_table_names[kind], removed, first, last,
+                           work->request->dry_run ? "would be " : "");
 }
 
 void lod_work_remove_orphan_pairs(struct lod_work *work)
 {
-    if (!work->request->orphans || refuse_unknown_owners(work))
+    if (!work->request->orphans || detect_and_refuse_unknown_owners(work))
         return;
     for (size_t i = 0; i < work->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
@@ -115,7 +117,8 @@ static bool compute_range_from_stored_copies(const struct lod_work *work,
     const struct ini_perf_model *model =
         work->request->installed ? work->request->installed : work->request->model;
     const struct lod_value *first = &work->state->target.copies[LOD_COPY_FIRST];
-    uint32_t index = lod_value_u32(first), size = model->symbols[model->symbol_count - 1].offset;
+    uint32_t index = lod_value_get_u32_or_0(first),
+             size = model->symbols[model->symbol_count - 1].offset;
 
     if (!first->exists || first->type != EPCI_REG_DWORD || index % 2 != 0 ||
         index > LOD_MAX_INDEX || size > LOD_MAX_INDEX)

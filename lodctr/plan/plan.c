@@ -47,13 +47,13 @@ static const struct {
     bool is_of_service; /* the service's name follows */
     bool needs_tables;
 } actions[] = {
-    [LOD_INSTALL] = { lod_work_install, "install", true, true },
-    [LOD_REMOVE] = { lod_work_remove_service, "remove", true, true },
-    [LOD_REPAIR] = { lod_work_repair, "repair", false, true },
-    [LOD_ENABLE] = { lod_work_plan_one_value, "enable", true, false },
-    [LOD_DISABLE] = { lod_work_plan_one_value, "disable", true, false },
-    [LOD_TRUST] = { lod_work_plan_one_value, "trust", true, false },
-    [LOD_RESTORE] = { lod_work_restore, "restore", false, false },
+    [LOD_INSTALL] = { lod_work_plan_installation, "install", true, true },
+    [LOD_REMOVE] = { lod_work_plan_service_removal, "remove", true, true },
+    [LOD_REPAIR] = { lod_work_plan_repair, "repair", false, true },
+    [LOD_ENABLE] = { lod_work_plan_enable_disable_or_trust, "enable", true, false },
+    [LOD_DISABLE] = { lod_work_plan_enable_disable_or_trust, "disable", true, false },
+    [LOD_TRUST] = { lod_work_plan_enable_disable_or_trust, "trust", true, false },
+    [LOD_RESTORE] = { lod_work_plan_restoration, "restore", false, false },
     [LOD_REGISTER] = { lod_work_register_all_but_counters, "register", true, false },
     [LOD_UNREGISTER] = { lod_work_unregister_without_counters, "unregister", true, false },
 };
@@ -67,14 +67,14 @@ int lod_plan(struct kit_arena *arena, const struct lod_install_state *state,
 
     lod_work_init_from_state(&work, arena, state, request, plan);
     for (size_t i = 0; i < request->note_count; i++)
-        lod_work_note(&work, request->notes[i].severity, "%s", request->notes[i].text);
+        lod_work_add_plan_note(&work, request->notes[i].severity, "%s", request->notes[i].text);
     plan->what = actions[action].is_of_service
                      ? kit_arena_format(arena, "%s %s", actions[action].name, service)
                      : actions[action].name;
     if (!plan->what)
         return EPC_E_NOMEM;
     if (work.status == EPC_OK &&
-        !(actions[action].needs_tables && lod_work_refuse_unusable_registry(&work)))
+        !(actions[action].needs_tables && lod_work_detect_and_refuse_bad_registry(&work)))
         actions[action].plan(&work);
     if (plan->outcome == LOD_PLAN_READY && plan->edit_count == 0)
         plan->outcome = LOD_PLAN_NOTHING;

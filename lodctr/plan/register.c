@@ -51,27 +51,28 @@ void lod_add_source_extras_and_copies(struct lod_work *work)
     const struct lod_target *target = &work->state->target;
 
     if (work->request->values_requested && !lod_work_needs_dll_values_written(work))
-        lod_work_note(
+        lod_work_add_plan_note(
             work, EPCI_WARNING,
             "%s exists and is not changed: the values of --library, --open, --collect and --close "
             "are not written; --replace-key writes them",
             target->performance.path);
-    lod_work_register_source(work);
+    lod_work_register_event_source(work);
     lod_work_set_extra_values(work);
     lod_work_store_file_copies(work);
 }
 
 void lod_drop_values_copies_and_source(struct lod_work *work)
 {
-    lod_work_unregister_source(work);
+    lod_work_unregister_event_source(work);
     lod_work_remove_extras_of_model(work);
     lod_work_remove_copies_in_registry(work);
 }
 
 void lod_work_register_all_but_counters(struct lod_work *work)
 {
-    if (lod_work_refuse_non_windows_root_key(work) || lod_work_refuse_model(work) ||
-        lod_work_refuse_source(work))
+    if (lod_work_detect_and_refuse_wrong_root_key(work) ||
+        lod_work_detect_and_refuse_bad_model(work) ||
+        lod_work_detect_and_refuse_bad_event_source(work))
         return;
     lod_work_create_missing_key_levels(work, &work->state->target.performance);
     lod_work_set_dll_values(work);
@@ -82,7 +83,7 @@ void lod_work_unregister_without_counters(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
-    if (lod_work_refuse_non_windows_root_key(work))
+    if (lod_work_detect_and_refuse_wrong_root_key(work))
         return;
     if (target->event_source.exists)
         lod_work_remove_value(work, target->performance.path, EPCI_EVENT_SOURCE);

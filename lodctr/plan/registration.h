@@ -7,17 +7,17 @@
 #include "lodctr/plan/work/work.h"
 
 /* Refuse a wanted event source that the service cannot have.  True if it refused. */
-bool lod_work_refuse_source(struct lod_work *work);
+bool lod_work_detect_and_refuse_bad_event_source(struct lod_work *work);
 
 /* Register the wanted source, if there is one, instead of the recorded one, and record it. */
-void lod_work_register_source(struct lod_work *work);
+void lod_work_register_event_source(struct lod_work *work);
 
 /* Remove the recorded source if it still belongs to the service; the caller removes its record. */
-void lod_work_unregister_source(struct lod_work *work);
+void lod_work_unregister_event_source(struct lod_work *work);
 
 /* For a service whose key is gone: remove the source of the stored counter file if its message file
  * has the name of the DLL in the counter file. */
-void lod_work_unregister_ini_source(struct lod_work *work);
+void lod_work_unregister_ini_event_source(struct lod_work *work);
 
 /* Set the values of request->extras that are not set; remove those that are as requested. */
 void lod_work_set_extra_values(struct lod_work *work);

@@ -23,13 +23,13 @@ static bool remove_all_but_range_and_texts(struct lod_work *work)
 
     if (!work->request->installed)
         return false;
-    lod_work_unregister_ini_source(work);
+    lod_work_unregister_ini_event_source(work);
     lod_work_remove_extras_of_model(work);
     lod_work_remove_copies_in_registry(work);
     if (work->plan->edit_count == 0)
         return false;
     work->plan->code = LOD_CODE_NOT_FOUND;
-    lod_work_note(
+    lod_work_add_plan_note(
         work, EPCI_WARNING,
         "%s: there is no key %s, so the indexes of its text are not known: the text stays, lodctr "
         "--check finds it; everything else that was installed with it is removed",
@@ -46,16 +46,17 @@ static bool find_range_to_remove_or_refuse(struct lod_work *work, struct lod_ran
     if (!lod_key_exists(&target->performance) && remove_all_but_range_and_texts(work))
         return false;
     if (!lod_key_exists(&target->performance))
-        return !lod_work_refuse(work, LOD_CODE_NOT_FOUND,
-                                "%s: there is no key %s; lodctr --create-key FILE.ini makes it",
-                                target->name, target->performance.path);
+        return !lod_work_refuse_and_return_true(
+            work, LOD_CODE_NOT_FOUND,
+            "%s: there is no key %s; lodctr --create-key FILE.ini makes it", target->name,
+            target->performance.path);
     if (lod_work_find_own_range(work, range, &why))
         return true;
     if (!why)
-        return !lod_work_refuse(work, LOD_CODE_NOT_FOUND,
-                                LOD_NOT_INSTALLED " to install them; %s has no First Counter",
-                                target->name, target->performance.path);
-    return !lod_work_refuse(
+        return !lod_work_refuse_and_return_true(
+            work, LOD_CODE_NOT_FOUND, LOD_NOT_INSTALLED " to install them; %s has no First Counter",
+            target->name, target->performance.path);
+    return !lod_work_refuse_and_return_true(
         work, LOD_CODE_DATA,
         "%s: the range of indexes in %s cannot be trusted: %s; install its counters "
         "again with lodctr, which gives it a right one, and remove them then",
@@ -93,7 +94,7 @@ static size_t remove_texts_of_range(struct lod_work *work, const struct lod_rang
     return removed;
 }
 
-void lod_work_remove_service(struct lod_work *work)
+void lod_work_plan_service_removal(struct lod_work *work)
 {
     struct lod_range range;
 
@@ -106,11 +107,11 @@ void lod_work_remove_service(struct lod_work *work)
     lod_work_warn_of_damaged_tables(work);
     remove_range_and_object_list(work);
     if (remove_texts_of_range(work, &range) == 0)
-        lod_work_note(work, EPCI_WARNING, "%s: no name table holds text for %u to %u",
-                      work->state->target.name, range.at[LOD_FIRST_COUNTER],
-                      range.at[LOD_LAST_COUNTER]);
+        lod_work_add_plan_note(work, EPCI_WARNING, "%s: no name table holds text for %u to %u",
+                               work->state->target.name, range.at[LOD_FIRST_COUNTER],
+                               range.at[LOD_LAST_COUNTER]);
     lod_work_remove_english_only_tables(work);
-    lod_work_write_tables(work);
+    lod_work_plan_writing_of_changed_tables(work);
     lod_work_set_last_values(
         work, (const uint32_t[]){ lod_work_largest_index_to_be_used(work, INI_PERF_NAME),
                                   lod_work_largest_index_to_be_used(work, INI_PERF_HELP) });

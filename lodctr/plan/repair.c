@@ -24,46 +24,47 @@ static const char *choose_would_be_or_is(const struct lod_work *work)
     return work->request->dry_run ? "would be" : "is";
 }
 
-static void note_perflib_number_change(struct lod_work *work, const char *name,
-                                       const struct lod_number *now, uint32_t value,
-                                       const char *why)
+static void report_perflib_number_change(struct lod_work *work, const char *name,
+                                         const struct lod_number *now, uint32_t value,
+                                         const char *why)
 {
     if (now->usable)
-        lod_work_note(work, EPCI_NOTE, LOD_PERFLIB "\\%s: %u %s %u: %s", name, now->value,
-                      work->request->dry_run ? "would become" : "becomes", value, why);
+        lod_work_add_plan_note(work, EPCI_NOTE, LOD_PERFLIB "\\%s: %u %s %u: %s", name, now->value,
+                               work->request->dry_run ? "would become" : "becomes", value, why);
     else
-        lod_work_note(work, EPCI_NOTE, LOD_PERFLIB "\\%s %s set to %u: it was %s", name,
-                      choose_would_be_or_is(work), value,
-                      now->exists ? "not a REG_DWORD" : "missing");
+        lod_work_add_plan_note(work, EPCI_NOTE, LOD_PERFLIB "\\%s %s set to %u: it was %s", name,
+                               choose_would_be_or_is(work), value,
+                               now->exists ? "not a REG_DWORD" : "missing");
 }
 
 /* The correct Last Counter or Last Help: the largest index in use.  Readers size arrays by it, and
  * some setup programs continue only if it is exact. */
-static uint32_t compute_correct_last_value(struct lod_work *work, enum ini_perf_kind kind)
+static uint32_t compute_and_report_last_value(struct lod_work *work, enum ini_perf_kind kind)
 {
     const struct lod_number *now = &work->state->last[kind];
     uint32_t wanted = lod_work_largest_index_to_be_used(work, kind);
 
     if (!now->usable || now->value != wanted)
-        note_perflib_number_change(work, lod_last_names[kind], now, wanted,
-                                   now->value < wanted
-                                       ? "an index in a table or of a service is larger"
-                                       : "it is the largest index in use");
+        report_perflib_number_change(work, lod_last_names[kind], now, wanted,
+                                     now->value < wanted
+                                         ? "an index in a table or of a service is larger"
+                                         : "it is the largest index in use");
     return wanted;
 }
 
-static void note_repaired_flaw(struct lod_work *work, const char *path,
-                               const struct lod_table *table, const struct lod_nametab_flaw *flaw)
+static void report_repaired_flaw(struct lod_work *work, const char *path,
+                                 const struct lod_table *table, const struct lod_nametab_flaw *flaw)
 {
     bool is_text = flaw->kind == LOD_NAMETAB_STRAY;
     bool is_kept = flaw->kind == LOD_NAMETAB_UNSORTED || flaw->kind == LOD_NAMETAB_ENDING ||
                    lod_nametab_is_flaw_split_text(&table->names, flaw, table->value.bytes);
 
-    lod_work_note(work, EPCI_NOTE, "%s, index %u: %s%s%s%s: %s%s", path, flaw->index,
-                  lod_nametab_flaw_text(flaw->kind), is_text ? ", \"" : "",
-                  is_text ? lod_table_text_at_unit_for_message(work->arena, table, flaw->at) : "",
-                  is_text ? "\"" : "", work->request->dry_run ? "would be " : "",
-                  is_kept ? "repaired" : "removed");
+    lod_work_add_plan_note(
+        work, EPCI_NOTE, "%s, index %u: %s%s%s%s: %s%s", path, flaw->index,
+        lod_nametab_flaw_text(flaw->kind), is_text ? ", \"" : "",
+        is_text ? lod_table_text_at_unit_for_message(work->arena, table, flaw->at) : "",
+        is_text ? "\"" : "", work->request->dry_run ? "would be " : "",
+        is_kept ? "repaired" : "removed");
 }
 
 /* Has the table changed? */
@@ -85,7 +86,7 @@ struct repaired_table {
     const char *path;
 };
 
-static const char *pair_text(const struct lod_work *work, const struct lod_pair *pair)
+static const char *decode_pair_text(const struct lod_work *work, const struct lod_pair *pair)
 {
     const char *text = lod_utf8_from_units(
         work->arena, (struct lod_units){ pair->units + pair->text, pair->text_count });
@@ -100,14 +101,15 @@ static const struct lod_pair *choose_pair_to_keep(void *context, const struct lo
 {
     const struct repaired_table *table = context;
     const struct ini_perf_text *text =
-        lod_work_stored_text(table->work, table->language->id, table->kind, one->index);
+        lod_work_find_stored_text(table->work, table->language->id, table->kind, one->index);
     const struct lod_pair *right =
         text && lod_is_pair_text_equal(one, text->units, text->count) ? one : other;
 
-    lod_work_note(
-        table->work, EPCI_WARNING, "%s: index %u has two texts; \"%s\" stays, \"%s\" %s removed",
-        table->path, one->index, pair_text(table->work, right),
-        pair_text(table->work, right == one ? other : one), choose_would_be_or_is(table->work));
+    lod_work_add_plan_note(table->work, EPCI_WARNING,
+                           "%s: index %u has two texts; \"%s\" stays, \"%s\" %s removed",
+                           table->path, one->index, decode_pair_text(table->work, right),
+                           decode_pair_text(table->work, right == one ? other : one),
+                           choose_would_be_or_is(table->work));
     return right;
 }
 
@@ -129,7 +131,7 @@ static void repair_table(struct lod_work *work, size_t at, int kind)
     work->languages[at].changed[kind] = is_table_changed(work, names, table);
     for (size_t i = 0; i < table->names.flaw_count && i < LOD_NAMETAB_MAX_FLAWS; i++)
         if (work->languages[at].changed[kind])
-            note_repaired_flaw(work, path, table, &table->names.flaws[i]);
+            report_repaired_flaw(work, path, table, &table->names.flaws[i]);
 }
 
 /* Every Counter table begins with the system's own pair. */
@@ -142,9 +144,10 @@ static void repair_first_pair(struct lod_work *work, struct lod_work_language *l
         work->status != EPC_OK)
         return;
     (void)lod_nametab_remove_range(names, 1, 1);
-    lod_work_add_first_pair(work, language);
-    lod_work_note(work, EPCI_NOTE, "%s\\Counter: the first pair, 1 and 1847, %s %s", language->path,
-                  choose_would_be_or_is(work), first ? "corrected" : "added");
+    lod_work_add_system_first_pair(work, language);
+    lod_work_add_plan_note(work, EPCI_NOTE, "%s\\Counter: the first pair, 1 and 1847, %s %s",
+                           language->path, choose_would_be_or_is(work),
+                           first ? "corrected" : "added");
 }
 
 /* Readers size arrays by the largest index, and no service can use these. */
@@ -158,9 +161,9 @@ static void remove_too_large_indexes(struct lod_work *work, struct lod_work_lang
     if (removed == 0)
         return;
     language->changed[kind] = true;
-    lod_work_note(work, EPCI_NOTE, "%s\\%s: %zu pair(s) above %u, up to %u, %s removed",
-                  language->path, lod_table_names[kind], removed, LOD_MAX_INDEX, largest,
-                  choose_would_be_or_is(work));
+    lod_work_add_plan_note(work, EPCI_NOTE, "%s\\%s: %zu pair(s) above %u, up to %u, %s removed",
+                           language->path, lod_table_names[kind], removed, LOD_MAX_INDEX, largest,
+                           choose_would_be_or_is(work));
 }
 
 static void repair_damaged_tables(struct lod_work *work)
@@ -190,8 +193,9 @@ static void add_missing_tables(struct lod_work *work)
             continue;
         for (int kind = 0; kind < LOD_TABLES; kind++)
             if (!language->present[kind])
-                lod_work_note(work, EPCI_NOTE, "%s\\%s %s made: it was missing", language->path,
-                              lod_table_names[kind], choose_would_be_or_is(work));
+                lod_work_add_plan_note(work, EPCI_NOTE, "%s\\%s %s made: it was missing",
+                                       language->path, lod_table_names[kind],
+                                       choose_would_be_or_is(work));
         lod_work_add_lacking_tables(work, language);
     }
 }
@@ -203,14 +207,14 @@ void lod_work_create_missing_tables(struct lod_work *work)
     if (!work->state->has_perflib)
         lod_work_create_key(work, LOD_PERFLIB);
     add_missing_tables(work);
-    lod_work_write_tables(work);
+    lod_work_plan_writing_of_changed_tables(work);
     if (base->usable)
         return;
-    note_perflib_number_change(work, "Base Index", base, LOD_SYSTEM_BASE_INDEX, "");
+    report_perflib_number_change(work, "Base Index", base, LOD_SYSTEM_BASE_INDEX, "");
     lod_work_set_u32(work, LOD_PERFLIB, "Base Index", base, LOD_SYSTEM_BASE_INDEX);
 }
 
-void lod_work_repair(struct lod_work *work)
+void lod_work_plan_repair(struct lod_work *work)
 {
     const bool fresh = lod_state_has_no_last_or_tables(work->state);
     const bool key = fresh && !work->state->has_english;
@@ -220,28 +224,28 @@ void lod_work_repair(struct lod_work *work)
         repair_damaged_tables(work);
         lod_work_remove_orphan_pairs(work);
     }
-    if (work->plan->outcome == LOD_PLAN_REFUSED || lod_work_refuse_needless_base_names(work))
+    if (work->plan->outcome == LOD_PLAN_REFUSED || lod_work_detect_and_refuse_needless_names(work))
         return;
     if (work->request->base_names == LOD_BASE_NAMES_REMOVE &&
-        lod_work_remove_system_object_names(work))
+        lod_work_remove_base_names_is_fresh_again(work))
         return;
     if (work->request->base_names == LOD_BASE_NAMES_REMOVE && fresh)
         return; /* nothing was put in, and no tables are to be made */
     if (work->request->names_only && !fresh) { /* a fresh machine needs tables for them */
         if (work->request->base_names == LOD_BASE_NAMES_INSERT &&
-            !lod_work_refuse_base_names_without_repair(work))
+            !lod_work_detect_and_refuse_unrepaired_tables(work))
             lod_work_insert_base_names(work, false, false);
         return;
     }
     lod_work_create_missing_tables(work);
     lod_work_add_lacking_texts(work);
     for (int kind = 0; kind < LOD_TABLES; kind++) {
-        last[kind] = compute_correct_last_value(work, (enum ini_perf_kind)kind);
+        last[kind] = compute_and_report_last_value(work, (enum ini_perf_kind)kind);
         meanwhile[kind] = lod_work_larger_valid_index(last[kind], &work->state->last[kind]);
     }
     if (lod_work_has_unwritten_tables(work))
         lod_work_set_last_values(work, meanwhile);
-    lod_work_write_tables(work);
+    lod_work_plan_writing_of_changed_tables(work);
     lod_work_set_last_values(work, last);
     if (work->request->base_names == LOD_BASE_NAMES_INSERT)
         lod_work_insert_base_names(work, fresh, key); /* the Last values are above them by now */

@@ -19,8 +19,8 @@
 
 /* ---- Tables ---- */
 
-static const struct lod_saved_table *saved_table(const struct lod_saved *saved,
-                                                 const char *language, int kind)
+static const struct lod_saved_table *find_saved_table(const struct lod_saved *saved,
+                                                      const char *language, int kind)
 {
     for (size_t i = 0; i < saved->table_count; i++)
         if ((int)saved->tables[i].kind == kind &&
@@ -35,7 +35,7 @@ static void restore_table(struct lod_work *work, const struct lod_saved_table *w
     const struct lod_table *now = language ? &language->tables[wanted->kind] : NULL;
     struct lod_work_language *here;
 
-    if (now && lod_value_same(&now->value, &wanted->value))
+    if (now && lod_value_exists_and_equals(&now->value, &wanted->value))
         return;
     if (!(here = lod_work_find_or_add_language(work, wanted->language)))
         return;
@@ -55,17 +55,18 @@ static void restore_tables(struct lod_work *work)
     for (size_t i = 0; i < state->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
             if (state->languages[i].tables[kind].value.exists &&
-                !saved_table(saved, state->languages[i].id, kind)) {
+                !find_saved_table(saved, state->languages[i].id, kind)) {
                 lod_work_remove_value(work, state->languages[i].path, lod_table_names[kind]);
-                lod_work_note(work, EPCI_WARNING, "%s\\%s is removed: the file does not have it",
-                              state->languages[i].path, lod_table_names[kind]);
+                lod_work_add_plan_note(work, EPCI_WARNING,
+                                       "%s\\%s is removed: the file does not have it",
+                                       state->languages[i].path, lod_table_names[kind]);
             }
 }
 
 /* ---- Services ---- */
 
-static const struct lod_saved_service *saved_service(const struct lod_saved *saved,
-                                                     const char *name)
+static const struct lod_saved_service *find_saved_service(const struct lod_saved *saved,
+                                                          const char *name)
 {
     for (size_t i = 0; i < saved->service_count; i++)
         if (epci_ascii_equal_nocase(saved->services[i].name, name))
@@ -81,7 +82,7 @@ static bool is_range_different(const struct lod_service *service,
         struct lod_value now = lod_get_service_value_to_save(service, i);
         const struct lod_value *wanted = &saved->values[i];
 
-        if ((now.exists || wanted->exists) && !lod_value_same(&now, wanted))
+        if ((now.exists || wanted->exists) && !lod_value_exists_and_equals(&now, wanted))
             return true;
     }
     return false;
@@ -91,7 +92,7 @@ static bool is_range_different(const struct lod_service *service,
  * that is removed. */
 static void remove_unsaved_service_values(struct lod_work *work, const struct lod_service *service)
 {
-    const struct lod_saved_service *saved = saved_service(work->request->saved, service->name);
+    const struct lod_saved_service *saved = find_saved_service(work->request->saved, service->name);
 
     for (int i = 0; i < LOD_SAVED_VALUES; i++)
         if (lod_get_service_value_to_save(service, i).exists &&
@@ -99,28 +100,29 @@ static void remove_unsaved_service_values(struct lod_work *work, const struct lo
               !(i == LOD_FIRST_COUNTER && is_range_different(service, saved))))
             lod_work_remove_value(work, service->path, lod_saved_values[i].name);
     if (!saved && service->range[LOD_FIRST_COUNTER].exists)
-        lod_work_note(work, EPCI_WARNING,
-                      "%s: the file does not have its counters; install them again with lodctr",
-                      service->name);
+        lod_work_add_plan_note(
+            work, EPCI_WARNING,
+            "%s: the file does not have its counters; install them again with lodctr",
+            service->name);
 }
 
 /* Set the values that differ, First Counter last. */
-static void set_saved_values(struct lod_work *work, const struct lod_service *service)
+static void set_saved_values_of_service(struct lod_work *work, const struct lod_service *service)
 {
-    const struct lod_saved_service *saved = saved_service(work->request->saved, service->name);
+    const struct lod_saved_service *saved = find_saved_service(work->request->saved, service->name);
 
     for (int i = LOD_SAVED_VALUES; saved && i-- > 0;) {
         const struct lod_value *wanted = &saved->values[i];
         struct lod_value now = lod_get_service_value_to_save(service, i);
 
-        if (wanted->exists && (!lod_value_same(&now, wanted) ||
+        if (wanted->exists && (!lod_value_exists_and_equals(&now, wanted) ||
                                (i == LOD_FIRST_COUNTER && is_range_different(service, saved))))
             lod_work_set_value(work, service->path, lod_saved_values[i].name, NULL, wanted);
     }
 }
 
 /* Note services whose key is gone: their restored text stays, but nothing points at it. */
-static void note_saved_services_without_key(struct lod_work *work)
+static void warn_of_saved_services_without_key(struct lod_work *work)
 {
     const struct lod_saved *saved = work->request->saved;
 
@@ -130,39 +132,40 @@ static void note_saved_services_without_key(struct lod_work *work)
         for (size_t p = 0; !found && p < work->state->service_count; p++)
             found = epci_ascii_equal_nocase(work->state->services[p].name, saved->services[i].name);
         if (!found && saved->services[i].values[LOD_FIRST_COUNTER].exists)
-            lod_work_note(work, EPCI_WARNING,
-                          "%s: its Performance key is gone, so its counters are not installed "
-                          "again; lodctr --create-key FILE.ini makes it",
-                          saved->services[i].name);
+            lod_work_add_plan_note(
+                work, EPCI_WARNING,
+                "%s: its Performance key is gone, so its counters are not installed "
+                "again; lodctr --create-key FILE.ini makes it",
+                saved->services[i].name);
     }
 }
 
 /* ---- Everything ---- */
 
 /* Refuse a file without the essential values: restoring it would remove everything. */
-static bool refuse_incomplete_file(struct lod_work *work)
+static bool detect_and_refuse_incomplete_file(struct lod_work *work)
 {
     const struct lod_saved *saved = work->request->saved;
-    bool whole = saved_table(saved, "009", INI_PERF_NAME) != NULL;
+    bool whole = find_saved_table(saved, "009", INI_PERF_NAME) != NULL;
 
-    if (lod_work_refuse_non_windows_root_key(work))
+    if (lod_work_detect_and_refuse_wrong_root_key(work))
         return true;
     for (int kind = 0; kind < LOD_TABLES; kind++)
         whole = whole && saved->last[kind].usable && saved->last[kind].value <= LOD_MAX_INDEX;
     if (whole)
         return false;
-    return lod_work_refuse(
+    return lod_work_refuse_and_return_true(
         work, LOD_CODE_DATA,
         "the file lacks Last Counter, Last Help or the table Perflib\\009\\Counter");
 }
 
-void lod_work_restore(struct lod_work *work)
+void lod_work_plan_restoration(struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
     const struct lod_saved *saved = work->request->saved;
     uint32_t last[LOD_TABLES], meanwhile[LOD_TABLES];
 
-    if (refuse_incomplete_file(work))
+    if (detect_and_refuse_incomplete_file(work))
         return;
     if (!state->has_perflib)
         lod_work_create_key(work, LOD_PERFLIB);
@@ -179,7 +182,7 @@ void lod_work_restore(struct lod_work *work)
     restore_tables(work);
     lod_work_unrecord_unsaved_languages(work);
     for (size_t i = 0; i < state->service_count; i++)
-        set_saved_values(work, &state->services[i]);
+        set_saved_values_of_service(work, &state->services[i]);
     lod_work_set_last_values(work, last);
-    note_saved_services_without_key(work);
+    warn_of_saved_services_without_key(work);
 }

@@ -8,19 +8,20 @@
 #include "lodctr/plan/work/edits.h"
 #include "lodctr/plan/work/work.h"
 
-void lod_work_plan_one_value(struct lod_work *work)
+void lod_work_plan_enable_disable_or_trust(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
     if (lod_key_exists(&target->performance) &&
         !lod_service_has_any_range_value(&target->service) &&
         !lod_service_has_system_indexes(&target->service))
-        lod_work_note(work, EPCI_NOTE, LOD_NOT_INSTALLED, target->name);
+        lod_work_add_plan_note(work, EPCI_NOTE, LOD_NOT_INSTALLED, target->name);
     if (!lod_key_exists(&target->performance))
-        lod_work_refuse(work, LOD_CODE_NOT_FOUND,
-                        "%s: there is no key %s; lodctr --create-key FILE.ini makes it",
-                        target->name ? target->name : work->request->service,
-                        target->performance.path ? target->performance.path : "for services");
+        lod_work_refuse_and_return_true(
+            work, LOD_CODE_NOT_FOUND,
+            "%s: there is no key %s; lodctr --create-key FILE.ini makes it",
+            target->name ? target->name : work->request->service,
+            target->performance.path ? target->performance.path : "for services");
     else if (work->request->action == LOD_ENABLE && target->service.disabled.exists)
         lod_work_remove_value(work, target->performance.path, LOD_DISABLED);
     else if (work->request->action == LOD_DISABLE)

@@ -29,7 +29,7 @@ static const struct lod_service *find_other_owner_of_index(const struct lod_work
     return NULL;
 }
 
-static bool refuse_objects_with_other_provider(struct lod_work *work)
+static bool detect_and_refuse_objects_of_others(struct lod_work *work)
 {
     const struct ini_perf_model *model = work->request->model;
 
@@ -38,31 +38,34 @@ static bool refuse_objects_with_other_provider(struct lod_work *work)
         const struct lod_service *owner = find_other_owner_of_index(work, symbol->offset);
 
         if (owner)
-            return lod_work_refuse(work, LOD_CODE_CONFLICT,
-                                   "%s: the object %u (%s) has a provider already, the service %s; "
-                                   "two would both answer",
-                                   model->service, symbol->offset, symbol->name, owner->name);
+            return lod_work_refuse_and_return_true(
+                work, LOD_CODE_CONFLICT,
+                "%s: the object %u (%s) has a provider already, the service %s; "
+                "two would both answer",
+                model->service, symbol->offset, symbol->name, owner->name);
     }
     return false;
 }
 
-static bool refuse_faulty_system_installation(struct lod_work *work)
+static bool detect_and_refuse_bad_system_request(struct lod_work *work)
 {
     const struct ini_perf_model *model = work->request->model;
     const struct lod_target *target = &work->state->target;
 
-    if (lod_work_refuse_model(work))
+    if (lod_work_detect_and_refuse_bad_model(work))
         return true;
     if (model->object_count == 0)
-        return lod_work_refuse(work, LOD_CODE_DATA,
-                               "%s has a systemname, but its [objects] lists no object",
-                               model->ini_path);
+        return lod_work_refuse_and_return_true(
+            work, LOD_CODE_DATA, "%s has a systemname, but its [objects] lists no object",
+            model->ini_path);
     if (lod_service_has_any_range_value(&target->service))
-        return lod_work_refuse(work, LOD_CODE_CONFLICT,
-                               "%s: counters with indexes of their own are installed; remove them "
-                               "first, with unlodctr %s",
-                               target->name, target->name);
-    return refuse_objects_with_other_provider(work) || lod_work_refuse_source(work);
+        return lod_work_refuse_and_return_true(
+            work, LOD_CODE_CONFLICT,
+            "%s: counters with indexes of their own are installed; remove them "
+            "first, with unlodctr %s",
+            target->name, target->name);
+    return detect_and_refuse_objects_of_others(work) ||
+           lod_work_detect_and_refuse_bad_event_source(work);
 }
 
 static void copy_last_values_to_plan(struct lod_work *work)
@@ -77,12 +80,12 @@ void lod_work_install_with_system_indexes(struct lod_work *work)
     const struct lod_target *target = &work->state->target;
     struct lod_value objects;
 
-    if (refuse_faulty_system_installation(work))
+    if (detect_and_refuse_bad_system_request(work))
         return;
     objects = lod_work_build_object_list(work, 0);
     if (work->status != EPC_OK)
         return;
-    work->plan->objects = lod_utf8_from_units(work->arena, lod_value_units(&objects));
+    work->plan->objects = lod_utf8_from_units(work->arena, lod_value_get_text_units(&objects));
     copy_last_values_to_plan(work);
     lod_work_create_missing_key_levels(work, &target->performance);
     lod_work_set_value(work, target->performance.path, "Object List", &target->service.object_list,
@@ -100,7 +103,7 @@ void lod_work_remove_system_index_service(struct lod_work *work)
     const struct lod_target *target = &work->state->target;
 
     work->plan->objects =
-        lod_utf8_from_units(work->arena, lod_value_units(&target->service.object_list));
+        lod_utf8_from_units(work->arena, lod_value_get_text_units(&target->service.object_list));
     copy_last_values_to_plan(work);
     lod_work_remove_value(work, target->performance.path, "Object List");
     if (target->event_source.exists)

@@ -54,8 +54,8 @@ static bool skip_prefix(struct kit_slice *part, const char *prefix)
 }
 
 /* Split at the first `separator`; without one, false, and all of it is before. */
-static bool split_part(struct kit_slice part, char separator, struct kit_slice *before,
-                       struct kit_slice *after)
+static bool split_at_separator(struct kit_slice part, char separator, struct kit_slice *before,
+                               struct kit_slice *after)
 {
     const char *end = part.at + part.bytes;
     const char *found = part.bytes ? memchr(part.at, separator, part.bytes) : NULL;
@@ -163,13 +163,13 @@ static void end_and_store_table(struct saved_reader *reader)
         move_collected_units_to_value(reader, EPCI_REG_MULTI_SZ);
 }
 
-static void begin_table(struct saved_reader *reader, struct kit_slice name)
+static void begin_saved_table_section(struct saved_reader *reader, struct kit_slice name)
 {
     struct lod_saved *saved = reader->saved;
     struct lod_saved_table table = { .kind = INI_PERF_NAME };
     struct kit_slice id, kind;
 
-    split_part(name, '\\', &id, &kind);
+    split_at_separator(name, '\\', &id, &kind);
     table.language = kit_arena_copy_string(reader->arena, id.at, id.bytes);
     if (kit_slice_is(kind, lod_table_names[INI_PERF_HELP]))
         table.kind = INI_PERF_HELP;
@@ -192,7 +192,7 @@ static void begin_table(struct saved_reader *reader, struct kit_slice name)
     reader->section = TABLE;
 }
 
-static void begin_service(struct saved_reader *reader, struct kit_slice name)
+static void begin_saved_service_section(struct saved_reader *reader, struct kit_slice name)
 {
     struct lod_saved *saved = reader->saved;
     struct lod_saved_service service = { .name = kit_arena_copy_string(reader->arena, name.at,
@@ -220,9 +220,9 @@ static void begin_section(struct saved_reader *reader, struct kit_slice line)
     if (kit_slice_is(line, "[Perflib"))
         reader->section = PERFLIB;
     else if (skip_prefix(&line, "[Perflib\\"))
-        begin_table(reader, line);
+        begin_saved_table_section(reader, line);
     else if (skip_prefix(&line, "[Services\\"))
-        begin_service(reader, line);
+        begin_saved_service_section(reader, line);
     else
         set_line_error(reader,
                        "a section is [Perflib], [Perflib\\LANGUAGE\\TABLE] or [Services\\NAME]");
@@ -230,10 +230,10 @@ static void begin_section(struct saved_reader *reader, struct kit_slice line)
 
 /* ---- Lines in sections ---- */
 
-static void read_pair(struct saved_reader *reader, struct kit_slice line)
+static void parse_table_pair_line(struct saved_reader *reader, struct kit_slice line)
 {
     struct kit_slice index, text;
-    bool has_text = split_part(line, '=', &index, &text);
+    bool has_text = split_at_separator(line, '=', &index, &text);
     uint32_t number;
 
     if (index.bytes != 0) {
@@ -324,7 +324,7 @@ static void store_service_value(struct saved_reader *reader, struct kit_slice na
 static void parse_and_store_assignment(struct saved_reader *reader, struct kit_slice line)
 {
     struct kit_slice name, text;
-    bool has_value = split_part(line, '=', &name, &text);
+    bool has_value = split_at_separator(line, '=', &name, &text);
     struct lod_value value = { 0 };
 
     if (!has_value || reader->section == NOWHERE) {
@@ -352,7 +352,7 @@ static void parse_saved_line(struct saved_reader *reader, struct kit_slice line)
     } else if (line.at[0] == '[') {
         begin_section(reader, line);
     } else if (reader->section == TABLE) {
-        read_pair(reader, line);
+        parse_table_pair_line(reader, line);
     } else {
         parse_and_store_assignment(reader, line);
     }

@@ -37,7 +37,7 @@ static size_t count_units_of_plain_character(const uint16_t *text, size_t count,
     return is_surrogate_of_kind(unit, 0xDC00) ? 0 : 1;
 }
 
-static void saved_put_units(struct kit_buffer *out, const uint16_t *text, size_t count)
+static void put_units_escaped(struct kit_buffer *out, const uint16_t *text, size_t count)
 {
     size_t at = 0;
 
@@ -62,24 +62,24 @@ static void saved_put_units(struct kit_buffer *out, const uint16_t *text, size_t
 
 /* ---- Tables ---- */
 
-static void saved_put_pair(struct kit_buffer *out, const uint16_t *units,
-                           const struct kit_pair *pair)
+static void put_table_pair_line(struct kit_buffer *out, const uint16_t *units,
+                                const struct kit_pair *pair)
 {
     size_t index = epci_utf16_length(units + pair->at, pair->text - pair->at);
 
     if (pair->kind == KIT_PAIR_TEXT || pair->kind == KIT_PAIR_NO_TEXT)
-        saved_put_units(out, units + pair->at, index);
+        put_units_escaped(out, units + pair->at, index);
     if (pair->kind != KIT_PAIR_NO_TEXT)
         kit_buffer_add_bytes(out, "=", 1);
     if (pair->kind == KIT_PAIR_TEXT)
-        saved_put_units(out, units + pair->text, pair->length);
+        put_units_escaped(out, units + pair->text, pair->length);
     else if (pair->kind == KIT_PAIR_STRAY)
-        saved_put_units(out, units + pair->at,
-                        epci_utf16_length(units + pair->at, pair->end - pair->at));
+        put_units_escaped(out, units + pair->at,
+                          epci_utf16_length(units + pair->at, pair->end - pair->at));
     kit_buffer_add_bytes(out, "\n", 1);
 }
 
-static void saved_put_table(struct kit_buffer *out, const struct lod_language *language, int kind)
+static void put_table_section(struct kit_buffer *out, const struct lod_language *language, int kind)
 {
     const struct lod_table *table = &language->tables[kind];
     struct kit_pairs pairs =
@@ -90,7 +90,7 @@ static void saved_put_table(struct kit_buffer *out, const struct lod_language *l
         return;
     kit_buffer_add_format(out, "\n[Perflib\\%s\\%s]\n", language->id, lod_table_names[kind]);
     while (kit_pairs_next_index_and_text(&pairs, &pair))
-        saved_put_pair(out, pairs.units, &pair);
+        put_table_pair_line(out, pairs.units, &pair);
 }
 
 /* ---- Values ---- */
@@ -110,19 +110,20 @@ struct lod_value lod_get_service_value_to_save(const struct lod_service *service
     return lod_saved_values[which].type == EPCI_REG_SZ ? service->object_list : service->validation;
 }
 
-static void saved_put_number(struct kit_buffer *out, const char *name,
-                             const struct lod_number *number)
+static void put_usable_number_line(struct kit_buffer *out, const char *name,
+                                   const struct lod_number *number)
 {
     if (number->usable)
         kit_buffer_add_format(out, "%s = %u\n", name, number->value);
 }
 
 /* A value of another type is damage and is not saved. */
-static void saved_put_value(struct kit_buffer *out, const struct lod_saved_value *expected,
-                            const struct lod_value *value)
+static void put_value_line_of_expected_type(struct kit_buffer *out,
+                                            const struct lod_saved_value *expected,
+                                            const struct lod_value *value)
 {
     const unsigned char *bytes = value->bytes;
-    struct lod_units text = lod_value_units(value);
+    struct lod_units text = lod_value_get_text_units(value);
 
     if (!value->exists || value->type != expected->type)
         return;
@@ -131,7 +132,7 @@ static void saved_put_value(struct kit_buffer *out, const struct lod_saved_value
         kit_buffer_add_format(out, "%u", *(const uint32_t *)value->bytes);
     } else if (value->type == EPCI_REG_SZ) {
         kit_buffer_add_bytes(out, "\"", 1);
-        saved_put_units(out, text.at, text.count);
+        put_units_escaped(out, text.at, text.count);
         kit_buffer_add_bytes(out, "\"", 1);
     } else {
         kit_buffer_add_format(out, "hex:");
@@ -141,7 +142,7 @@ static void saved_put_value(struct kit_buffer *out, const struct lod_saved_value
     kit_buffer_add_bytes(out, "\n", 1);
 }
 
-static void saved_put_service(struct kit_buffer *out, const struct lod_service *service)
+static void put_service_section(struct kit_buffer *out, const struct lod_service *service)
 {
     if (service->unreadable)
         return;
@@ -149,7 +150,7 @@ static void saved_put_service(struct kit_buffer *out, const struct lod_service *
     for (int i = 0; i < LOD_SAVED_VALUES; i++) {
         struct lod_value value = lod_get_service_value_to_save(service, i);
 
-        saved_put_value(out, &lod_saved_values[i], &value);
+        put_value_line_of_expected_type(out, &lod_saved_values[i], &value);
     }
 }
 
@@ -158,12 +159,12 @@ void lod_saved_append_state_as_text(struct kit_buffer *out, const struct lod_ins
     kit_buffer_add_format(out, "epc counters 1\n"
                                "; What is installed, for lodctr /R:FILE.\n"
                                "\n[Perflib]\n");
-    saved_put_number(out, "Base Index", &state->base_index);
+    put_usable_number_line(out, "Base Index", &state->base_index);
     for (int kind = 0; kind < LOD_TABLES; kind++)
-        saved_put_number(out, lod_last_names[kind], &state->last[kind]);
+        put_usable_number_line(out, lod_last_names[kind], &state->last[kind]);
     for (size_t i = 0; i < state->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
-            saved_put_table(out, &state->languages[i], kind);
+            put_table_section(out, &state->languages[i], kind);
     for (size_t i = 0; i < state->service_count; i++)
-        saved_put_service(out, &state->services[i]);
+        put_service_section(out, &state->services[i]);
 }

@@ -16,8 +16,7 @@ struct lod_base_name {
     const char *help;             /* English; its index is the next one */
 };
 
-/* Ascending; docs/system-objects.md has the same names, provider-system/system.epc the same help
- * texts, and a test compares them. */
+/* Ascending; provider-system/system.epc has the same texts, and a test compares them. */
 extern const struct lod_base_name lod_base_names[];
 extern const size_t lod_base_name_count;
 

@@ -43,10 +43,11 @@ int lod_read_file_copies_of_service(struct kit_arena *arena, const struct epci_r
     if (!lod_value_has_string_type(&values[LOD_COPY_INI_PATH]) || !values[LOD_COPY_INI].exists ||
         !values[LOD_COPY_HEADER].exists)
         return EPC_E_NOT_FOUND;
-    out->ini_path = lod_utf8_from_units(arena, lod_value_units(&values[LOD_COPY_INI_PATH]));
+    out->ini_path =
+        lod_utf8_from_units(arena, lod_value_get_text_units(&values[LOD_COPY_INI_PATH]));
     out->ini = epci_span_of(values[LOD_COPY_INI].bytes, values[LOD_COPY_INI].size);
     out->header = epci_span_of(values[LOD_COPY_HEADER].bytes, values[LOD_COPY_HEADER].size);
-    out->codepage = lod_value_u32(&values[LOD_COPY_CODEPAGE]);
+    out->codepage = lod_value_get_u32_or_0(&values[LOD_COPY_CODEPAGE]);
     return out->ini_path ? EPC_OK : EPC_E_NOMEM;
 }
 

@@ -128,7 +128,7 @@ int lod_extras_read_current_values(struct kit_arena *arena, const struct epci_re
     return status;
 }
 
-bool lod_extra_is_set(const struct lod_extra *extra)
+bool lod_extra_is_as_wanted(const struct lod_extra *extra)
 {
-    return lod_value_same(&extra->now, &extra->wanted);
+    return lod_value_exists_and_equals(&extra->now, &extra->wanted);
 }

@@ -34,4 +34,4 @@ int lod_extras_read_current_values(struct kit_arena *arena, const struct epci_re
                                    struct lod_extras *extras, const char **failed);
 
 /* Is the value there as it is wanted? */
-bool lod_extra_is_set(const struct lod_extra *extra);
+bool lod_extra_is_as_wanted(const struct lod_extra *extra);

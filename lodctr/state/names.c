@@ -165,8 +165,8 @@ static int check_texts_for_insertion(const struct lod_nametab *names,
 }
 
 /* Make a new pair in memory of the arena. */
-static bool make_pair(struct kit_arena *arena, const struct lod_pair_text *text,
-                      struct lod_pair *name)
+static bool make_pair_from_text(struct kit_arena *arena, const struct lod_pair_text *text,
+                                struct lod_pair *name)
 {
     uint16_t digits[INDEX_UNITS];
     size_t length = 0;
@@ -202,7 +202,7 @@ int lod_nametab_insert_new_pairs(struct kit_arena *arena, struct lod_nametab *na
     while (new > 0) { /* from the end, so that a new pair follows the last smaller one */
         if (old > 0 && names->list[old - 1].index > texts[new - 1].index)
             list[old + new - 1] = names->list[old - 1], old--;
-        else if (make_pair(arena, &texts[new - 1], &list[old + new - 1]))
+        else if (make_pair_from_text(arena, &texts[new - 1], &list[old + new - 1]))
             new --;
         else
             return EPC_E_NOMEM;
@@ -285,7 +285,7 @@ uint32_t lod_nametab_largest_index(const struct lod_nametab *names)
     return largest;
 }
 
-static int compare_indexes(const void *context, uint32_t a, uint32_t b)
+static int compare_pairs_by_index(const void *context, uint32_t a, uint32_t b)
 {
     const struct lod_pair *list = context;
 
@@ -294,7 +294,7 @@ static int compare_indexes(const void *context, uint32_t a, uint32_t b)
 
 uint32_t *lod_nametab_sorted_positions(struct kit_arena *arena, const struct lod_nametab *names)
 {
-    return kit_make_sorted_positions(arena, names->count, compare_indexes, names->list);
+    return kit_make_sorted_positions(arena, names->count, compare_pairs_by_index, names->list);
 }
 
 bool lod_nametab_get_pairs_in_index_order(struct kit_arena *arena, const struct lod_nametab *names,

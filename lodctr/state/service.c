@@ -19,7 +19,7 @@ _Static_assert((int)EPCI_SERVICE_FIRST_COUNTER + (int)LOD_RANGE_VALUES == EPCI_S
                "the values are read in the order of enum epci_service_value");
 
 /* Another account's rights on its service must not keep everyone from installing. */
-static int mark_unreadable_if_denied(struct lod_service *service, int status)
+static int mark_denied_service_unreadable(struct lod_service *service, int status)
 {
     service->unreadable = service->unreadable || status == EPC_E_ACCESS;
     return status == EPC_E_ACCESS ? EPC_OK : status;
@@ -38,7 +38,7 @@ int lod_service_read_numbers(struct kit_arena *arena, const struct epci_registry
         lod_read_dword_values(registry, out->path, lod_range_names, numbers, LOD_RANGE_VALUES + 1);
     memcpy(out->range, numbers, sizeof out->range);
     out->disabled = numbers[LOD_RANGE_VALUES];
-    return mark_unreadable_if_denied(out, status);
+    return mark_denied_service_unreadable(out, status);
 }
 
 int lod_service_read_all_but_numbers(struct kit_arena *arena, const struct epci_registry *registry,
@@ -52,11 +52,11 @@ int lod_service_read_all_but_numbers(struct kit_arena *arena, const struct epci_
     status = lod_read_named_values_of_key(arena, registry, service->path, lod_dll_value_names,
                                           values, EPCI_SERVICE_VALIDATION + 1);
     if (status != EPC_OK)
-        return mark_unreadable_if_denied(service, status);
+        return mark_denied_service_unreadable(service, status);
     memcpy(service->dll, values, sizeof service->dll);
     for (int i = 0; i < LOD_DLL_VALUES; i++)
         if (lod_value_has_string_type(&values[i]) &&
-            !(service->text[i] = lod_utf8_from_units(arena, lod_value_units(&values[i]))))
+            !(service->text[i] = lod_utf8_from_units(arena, lod_value_get_text_units(&values[i]))))
             return EPC_E_NOMEM;
     service->object_list = values[EPCI_SERVICE_OBJECT_LIST];
     service->validation = values[EPCI_SERVICE_VALIDATION];
@@ -77,7 +77,7 @@ bool lod_service_has_any_range_value(const struct lod_service *service)
     return any;
 }
 
-const char *lod_range_fault(const struct lod_number range[LOD_RANGE_VALUES])
+const char *lod_find_range_fault(const struct lod_number range[LOD_RANGE_VALUES])
 {
     for (int i = 0; i < LOD_RANGE_VALUES; i++) {
         if (!range[i].exists)

@@ -78,7 +78,7 @@ bool lod_service_is_disabled(const struct lod_service *service);
 bool lod_service_has_any_range_value(const struct lod_service *service);
 
 /* What is wrong with a range by itself, or NULL. */
-const char *lod_range_fault(const struct lod_number range[LOD_RANGE_VALUES]);
+const char *lod_find_range_fault(const struct lod_number range[LOD_RANGE_VALUES]);
 
 /* Do two ranges have an index of that kind (0: counters, 1: help) in common?  A range that ends
  * above LOD_MAX_INDEX does not count: it would prevent the removal of every other service. */

@@ -89,8 +89,8 @@ static bool has_reader_failed(const struct state_reader *reader)
 }
 
 /* Remember a failure to read the value `name` ("": the key) of `path`. */
-static void note_read_failure(struct state_reader *reader, int status, const char *path,
-                              const char *name)
+static void keep_first_read_failure(struct state_reader *reader, int status, const char *path,
+                                    const char *name)
 {
     if (status == EPC_OK || has_reader_failed(reader))
         return;
@@ -112,7 +112,7 @@ static const char *format_path(struct state_reader *reader, const char *format, 
     path = kit_arena_vformat(reader->arena, format, arguments);
     va_end(arguments);
     if (!path)
-        note_read_failure(reader, EPC_E_NOMEM, "", "");
+        keep_first_read_failure(reader, EPC_E_NOMEM, "", "");
     return path ? path : "";
 }
 
@@ -122,7 +122,7 @@ static bool state_key_exists(struct state_reader *reader, const char *path)
                                            : lod_registry_check_key_exists(reader->registry, path);
 
     if (status != EPC_E_NOT_FOUND)
-        note_read_failure(reader, status, path, "");
+        keep_first_read_failure(reader, status, path, "");
     return status == EPC_OK;
 }
 
@@ -131,8 +131,8 @@ static struct lod_key find_existing_part_of_key(struct state_reader *reader, con
     struct lod_key key = { .path = path };
 
     if (!has_reader_failed(reader))
-        note_read_failure(reader, lod_key_find_existing_part(reader->arena, reader->registry, &key),
-                          path, "");
+        keep_first_read_failure(
+            reader, lod_key_find_existing_part(reader->arena, reader->registry, &key), path, "");
     return key;
 }
 
@@ -144,19 +144,20 @@ static void state_read_number(struct state_reader *reader, const char *path, con
                      : lod_read_dword_values(reader->registry, path, &name, number, 1);
 
     if (status != EPC_E_NOT_FOUND)
-        note_read_failure(reader, status, path, name);
+        keep_first_read_failure(reader, status, path, name);
 }
 
 static void state_read_value(struct state_reader *reader, const char *path, const char *name,
                              struct lod_value *value)
 {
     if (!has_reader_failed(reader))
-        note_read_failure(
+        keep_first_read_failure(
             reader, lod_value_read(reader->arena, reader->registry, path, name, value), path, name);
 }
 
 /* The next subkey's name; NULL after the last, and after a failure. */
-static const char *next_subkey(struct state_reader *reader, const char *path, uint32_t *index)
+static const char *read_next_subkey_name(struct state_reader *reader, const char *path,
+                                         uint32_t *index)
 {
     const char *name = NULL;
     int status =
@@ -165,7 +166,7 @@ static const char *next_subkey(struct state_reader *reader, const char *path, ui
             : lod_state_read_subkey_name(reader->arena, reader->registry, path, (*index)++, &name);
 
     if (status != EPC_END)
-        note_read_failure(reader, status, path, "");
+        keep_first_read_failure(reader, status, path, "");
     return status == EPC_OK ? name : NULL;
 }
 
@@ -179,7 +180,7 @@ static void read_name_table(struct state_reader *reader, const char *path, const
     state_read_value(reader, path, name, value);
     table->usable = value->exists && value->type == EPCI_REG_MULTI_SZ;
     if (table->usable)
-        note_read_failure(
+        keep_first_read_failure(
             reader, lod_nametab_parse(reader->arena, value->bytes, value->size, &table->names),
             path, name);
 }
@@ -193,7 +194,7 @@ static void read_tables_of_language(struct state_reader *reader, const char *id,
     for (int i = 0; i < LOD_TABLES; i++)
         read_name_table(reader, language.path, lod_table_names[i], &language.tables[i]);
     if (!KIT_RESERVE(reader->arena, state->languages, state->language_count, *capacity))
-        note_read_failure(reader, EPC_E_NOMEM, "", "");
+        keep_first_read_failure(reader, EPC_E_NOMEM, "", "");
     if (!has_reader_failed(reader))
         state->languages[state->language_count++] = language;
 }
@@ -211,7 +212,7 @@ static void read_perflib_numbers_and_tables(struct state_reader *reader)
         state_read_number(reader, LOD_PERFLIB, lod_last_names[kind], &state->last[kind]);
     state_read_number(reader, LOD_PERFLIB, "Base Index", &state->base_index);
     state_read_number(reader, LOD_PERFLIB, LOD_DISABLED, &state->disabled);
-    while ((id = next_subkey(reader, LOD_PERFLIB, &index)) != NULL)
+    while ((id = read_next_subkey_name(reader, LOD_PERFLIB, &index)) != NULL)
         if (lod_is_language_id(id))
             read_tables_of_language(reader, id, &capacity);
 }
@@ -234,23 +235,23 @@ static void find_services_path(struct state_reader *reader)
         state->services_path = format_path(reader, "SYSTEM\\ControlSet%03u\\Services", set.value);
 }
 
-static void read_services(struct state_reader *reader)
+static void read_numbers_of_all_services(struct state_reader *reader)
 {
     struct lod_install_state *state = reader->state;
     size_t capacity = 0;
     uint32_t index = 0;
     const char *name;
 
-    while ((name = next_subkey(reader, state->services_path, &index)) != NULL) {
+    while ((name = read_next_subkey_name(reader, state->services_path, &index)) != NULL) {
         struct lod_service service;
         int status = lod_service_read_numbers(reader->arena, reader->registry, state->services_path,
                                               name, &service);
 
         if (status == EPC_E_NOT_FOUND)
             continue;
-        note_read_failure(reader, status, service.path, "");
+        keep_first_read_failure(reader, status, service.path, "");
         if (!KIT_RESERVE(reader->arena, state->services, state->service_count, capacity))
-            note_read_failure(reader, EPC_E_NOMEM, "", "");
+            keep_first_read_failure(reader, EPC_E_NOMEM, "", "");
         if (!has_reader_failed(reader))
             state->services[state->service_count++] = service;
     }
@@ -271,7 +272,7 @@ int lod_state_read_values_of_services(struct kit_arena *arena, const struct epci
             lod_service_read_numbers(arena, registry, state->services_path, only, state->services);
         if (status == EPC_E_NOT_FOUND)
             return EPC_OK;
-        note_read_failure(&reader, status, state->services->path, "");
+        keep_first_read_failure(&reader, status, state->services->path, "");
         state->service_count = 1;
     }
     for (size_t i = 0; i < state->service_count && !has_reader_failed(&reader); i++) {
@@ -279,7 +280,7 @@ int lod_state_read_values_of_services(struct kit_arena *arena, const struct epci
         if (status == EPC_OK)
             state->services[count++] = state->services[i];
         else if (status != EPC_E_NOT_FOUND)
-            note_read_failure(&reader, status, state->services[i].path, "");
+            keep_first_read_failure(&reader, status, state->services[i].path, "");
     }
     state->service_count = count;
     return reader.status;
@@ -313,8 +314,9 @@ static void read_recorded_event_source(struct state_reader *reader)
     if (target->event_source.size > STATE_KEY_NAME ||
         !lod_value_has_string_type(&target->event_source))
         return;
-    if (!(name = lod_utf8_from_units(reader->arena, lod_value_units(&target->event_source))))
-        note_read_failure(reader, EPC_E_NOMEM, "", "");
+    if (!(name =
+              lod_utf8_from_units(reader->arena, lod_value_get_text_units(&target->event_source))))
+        keep_first_read_failure(reader, EPC_E_NOMEM, "", "");
     else if (lod_is_event_source_name(name))
         read_event_source(reader, name, &target->recorded);
 }
@@ -328,16 +330,16 @@ static void read_file_copies_of_target(struct state_reader *reader)
         find_existing_part_of_key(reader, format_path(reader, LOD_COPIES_KEY "\\%s", target->name));
     if (!lod_key_exists(&target->copies_key))
         return;
-    note_read_failure(
+    keep_first_read_failure(
         reader, epci_registry_count_entries(reader->registry, LOD_COPIES_KEY, &subkeys, &values),
         LOD_COPIES_KEY, "");
     target->has_other_copies = subkeys > 1;
     for (int i = 0; i < LOD_COPY_VALUES && !has_reader_failed(reader); i++)
-        note_read_failure(reader,
-                          lod_value_read_large(reader->arena, reader->registry,
-                                               target->copies_key.path, lod_copy_names[i],
-                                               &target->copies[i]),
-                          target->copies_key.path, lod_copy_names[i]);
+        keep_first_read_failure(reader,
+                                lod_value_read_large(reader->arena, reader->registry,
+                                                     target->copies_key.path, lod_copy_names[i],
+                                                     &target->copies[i]),
+                                target->copies_key.path, lod_copy_names[i]);
 }
 
 static void read_target_service_performance_key(struct state_reader *reader)
@@ -353,11 +355,12 @@ static void read_target_service_performance_key(struct state_reader *reader)
     if (status == EPC_OK && target->service.unreadable)
         status = EPC_E_ACCESS;
     if (status != EPC_E_NOT_FOUND)
-        note_read_failure(reader, status, target->performance.path, "");
+        keep_first_read_failure(reader, status, target->performance.path, "");
     state_read_value(reader, target->performance.path, EPCI_EVENT_SOURCE, &target->event_source);
 }
 
-static void read_target(struct state_reader *reader, const char *service, const char *event_source)
+static void read_target_service(struct state_reader *reader, const char *service,
+                                const char *event_source)
 {
     struct lod_install_state *state = reader->state;
     struct lod_target *target = &state->target;
@@ -386,14 +389,14 @@ static bool has_copies_of_service_epc_installed(struct state_reader *reader)
         status = lod_state_read_subkey_name(reader->arena, reader->registry, LOD_COPIES_KEY, i,
                                             &service);
         if (status == EPC_E_NOMEM)
-            note_read_failure(reader, status, "", "");
+            keep_first_read_failure(reader, status, "", "");
         if (status != EPC_OK)
             return false;
         path = format_path(reader, LOD_COPIES_KEY "\\%s", service);
         status = lod_value_read(reader->arena, reader->registry, path,
                                 lod_copy_names[LOD_COPY_ELSEWHERE], &elsewhere);
         if (status == EPC_E_NOMEM)
-            note_read_failure(reader, status, path, "");
+            keep_first_read_failure(reader, status, path, "");
         if (status == EPC_OK && !elsewhere.exists)
             return true;
     }
@@ -407,9 +410,9 @@ static bool has_manifest_providers(struct state_reader *reader)
     uint32_t subkeys = 0, values = 0;
 
     if (reader->status == EPC_OK && state_key_exists(reader, path))
-        note_read_failure(reader,
-                          epci_registry_count_entries(reader->registry, path, &subkeys, &values),
-                          path, "");
+        keep_first_read_failure(
+            reader, epci_registry_count_entries(reader->registry, path, &subkeys, &values), path,
+            "");
     return subkeys != 0;
 }
 
@@ -464,9 +467,9 @@ int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry
     read_own_key(&reader);
     find_services_path(&reader);
     if (state->services_path)
-        read_services(&reader);
+        read_numbers_of_all_services(&reader);
     if (state->services_path && service)
-        read_target(&reader, service, event_source);
+        read_target_service(&reader, service, event_source);
     return reader.status;
 }
 
@@ -513,7 +516,7 @@ const struct lod_service *lod_state_find_owner_of_index(const struct lod_install
 bool lod_state_is_range_exclusive(const struct lod_install_state *state,
                                   const struct lod_service *service)
 {
-    if (service->unreadable || lod_range_fault(service->range))
+    if (service->unreadable || lod_find_range_fault(service->range))
         return false;
     for (size_t i = 0; i < state->service_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)

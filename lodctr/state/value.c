@@ -118,13 +118,13 @@ int lod_read_dword_values(const struct epci_registry *registry, const char *path
     return status;
 }
 
-bool lod_value_same(const struct lod_value *value, const struct lod_value *wanted)
+bool lod_value_exists_and_equals(const struct lod_value *value, const struct lod_value *wanted)
 {
     return value->exists && value->type == wanted->type && value->size == wanted->size &&
            (value->size == 0 || memcmp(value->bytes, wanted->bytes, value->size) == 0);
 }
 
-uint32_t lod_value_u32(const struct lod_value *value)
+uint32_t lod_value_get_u32_or_0(const struct lod_value *value)
 {
     uint32_t number = 0;
 
@@ -138,7 +138,7 @@ bool lod_value_has_string_type(const struct lod_value *value)
     return value->exists && (value->type == EPCI_REG_SZ || value->type == EPCI_REG_EXPAND_SZ);
 }
 
-struct lod_units lod_value_units(const struct lod_value *value)
+struct lod_units lod_value_get_text_units(const struct lod_value *value)
 {
     struct lod_units text = { value->bytes, 0 };
 

@@ -59,16 +59,16 @@ int lod_read_dword_values(const struct epci_registry *registry, const char *path
                           const char *const *names, struct lod_number *numbers, size_t count);
 
 /* Does it exist with the type and bytes of `wanted`? */
-bool lod_value_same(const struct lod_value *value, const struct lod_value *wanted);
+bool lod_value_exists_and_equals(const struct lod_value *value, const struct lod_value *wanted);
 
 /* The number that it is; 0 if it does not have the size of one. */
-uint32_t lod_value_u32(const struct lod_value *value);
+uint32_t lod_value_get_u32_or_0(const struct lod_value *value);
 
 /* Does it exist, and is it one string? */
 bool lod_value_has_string_type(const struct lod_value *value);
 
 /* The string it holds, up to its first NUL; empty if it is not a string. */
-struct lod_units lod_value_units(const struct lod_value *value);
+struct lod_units lod_value_get_text_units(const struct lod_value *value);
 
 /* The text in UTF-8, in memory of the arena; NULL: no memory. */
 const char *lod_utf8_from_units(struct kit_arena *arena, struct lod_units units);

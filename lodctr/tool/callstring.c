@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static const char *callstring_skip_blanks(const char *at)
+static const char *skip_blanks(const char *at)
 {
     return at + strspn(at, " \t");
 }
@@ -24,8 +24,8 @@ static size_t word_length(const char *at)
 }
 
 /* Add text[0..length) without trailing blanks and without quotes, if it is not empty and new. */
-static bool add_reading(struct kit_arena *arena, const char *text, size_t length,
-                        const char *readings[LOD_READINGS], int *count)
+static bool add_unquoted_reading(struct kit_arena *arena, const char *text, size_t length,
+                                 const char *readings[LOD_READINGS], int *count)
 {
     char *made;
 
@@ -49,18 +49,18 @@ static bool add_reading(struct kit_arena *arena, const char *text, size_t length
 int lod_callstring_list_readings(struct kit_arena *arena, const char *line,
                                  const char *readings[LOD_READINGS])
 {
-    const char *first = callstring_skip_blanks(line);
-    const char *rest = callstring_skip_blanks(first + word_length(first));
+    const char *first = skip_blanks(line);
+    const char *rest = skip_blanks(first + word_length(first));
     int count = 0;
     bool whole = true;
 
     if (*rest == '"') {
-        whole = add_reading(arena, rest, word_length(rest), readings, &count);
+        whole = add_unquoted_reading(arena, rest, word_length(rest), readings, &count);
     } else if (*rest) {
-        whole = add_reading(arena, rest, strlen(rest), readings, &count) &&
-                add_reading(arena, rest, word_length(rest), readings, &count);
+        whole = add_unquoted_reading(arena, rest, strlen(rest), readings, &count) &&
+                add_unquoted_reading(arena, rest, word_length(rest), readings, &count);
     }
     if (whole && *rest != '"')
-        whole = add_reading(arena, first, strlen(first), readings, &count);
+        whole = add_unquoted_reading(arena, first, strlen(first), readings, &count);
     return whole ? count : -1;
 }

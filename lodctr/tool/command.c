@@ -64,7 +64,7 @@ int lod_command_read_state(struct lod_command *command, const char *only)
 }
 
 /* The list itself has what the registry has, as Windows' own. */
-static void note_not_installed(struct lod_command *command)
+static void add_note_when_not_installed(struct lod_command *command)
 {
     struct lod_plan *plan = &command->session.plan;
     const struct lod_service *service = command->session.state.services;
@@ -85,7 +85,7 @@ static int read_state_for_list_command(struct lod_command *command)
     command->code = lod_command_read_state(command, command->service);
     command->lists_services = command->code == LOD_CODE_OK;
     if (command->lists_services && command->service)
-        note_not_installed(command);
+        add_note_when_not_installed(command);
     return command->code;
 }
 

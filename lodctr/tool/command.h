@@ -121,10 +121,10 @@ int lod_command_read_state(struct lod_command *command, const char *only);
 /* Print the result.  Text: on stdout, warnings and errors on stderr.  JSON: one document on
  * stdout. */
 void lod_print_text_or_json_report(struct lod_command *command);
-void lod_report_json(struct lod_command *command);
+void lod_print_json_report(struct lod_command *command);
 
 /* Print at once, on stderr, that the command waits for another installer. */
-void lod_report_waiting(const char *sentence);
+void lod_print_waiting_sentence(const char *sentence);
 
 /* Close the registry and release the arena. */
 void lod_command_release(struct lod_command *command);

@@ -68,7 +68,8 @@ static int load_counter_file(struct lod_command *command)
 }
 
 /* The service as its key will be, if one is made or replaced; NULL: none is, or no memory. */
-static struct lod_service *future_service(struct lod_command *command, const char *services_path)
+static struct lod_service *make_service_as_key_will_be(struct lod_command *command,
+                                                       const char *services_path)
 {
     const struct lod_value *values = command->session.request.values;
     struct lod_service *made = values ? kit_arena_allocate(&command->arena, 1, sizeof *made) : NULL;
@@ -79,7 +80,8 @@ static struct lod_service *future_service(struct lod_command *command, const cha
     made->name = command->service;
     for (int i = 0; i < LOD_DLL_VALUES; i++) {
         made->dll[i] = values[i];
-        if (!(made->text[i] = lod_utf8_from_units(&command->arena, lod_value_units(&values[i]))))
+        if (!(made->text[i] =
+                  lod_utf8_from_units(&command->arena, lod_value_get_text_units(&values[i]))))
             return NULL;
     }
     return made;
@@ -87,7 +89,7 @@ static struct lod_service *future_service(struct lod_command *command, const cha
 
 /* Examine the DLL of the service, if its key exists or is made.  The findings become warnings,
  * because many setup programs install counters before they copy files. */
-static int commandinstall_check_dll(struct lod_command *command)
+static int check_dll_and_pass_findings_as_notes(struct lod_command *command)
 {
     struct lod_install_state state = { 0 };
     struct lod_plan_note *notes = NULL;
@@ -108,10 +110,11 @@ static int commandinstall_check_dll(struct lod_command *command)
         service = state.services;
     else if (status == EPC_OK && state.services_path &&
              (state.service_count == 0 || command->options.replace_key))
-        service = future_service(command, state.services_path);
+        service = make_service_as_key_will_be(command, state.services_path);
     if (service)
-        status = lod_dll_check(&command->arena, command->dlls, service,
-                               &(struct lod_fit){ .model = &command->model }, &found);
+        status =
+            lod_dll_check_values_and_file(&command->arena, command->dlls, service,
+                                          &(struct lod_fit){ .model = &command->model }, &found);
     if (status == EPC_E_NOMEM || found.out_of_memory ||
         !(notes = kit_arena_allocate(&command->arena, found.stored, sizeof *notes)))
         return lod_command_fail_for_memory(command);
@@ -144,7 +147,7 @@ static int make_string_value(struct lod_command *command, struct lod_value *valu
 
 /* The path of the DLL: from the options, or relative to the counter file that names it; NULL
  * without memory. */
-static const char *library_path(struct lod_command *command)
+static const char *make_full_library_path(struct lod_command *command)
 {
     const char *given = command->options.dll[INI_PERF_LIBRARY];
     const char *library = given ? given : command->model.own[INI_PERF_LIBRARY];
@@ -169,7 +172,7 @@ static bool is_path_below_folder(struct lod_command *command, const char *path, 
 
 /* Refuse a DLL in the system's folder: it could replace another one, and a 32-bit program sees
  * another folder under that name.  LOD_CODE_OK, or stopped. */
-static int refuse_dll_in_system_folder(struct lod_command *command, const char *library)
+static int check_dll_is_not_in_system_folder(struct lod_command *command, const char *library)
 {
     static const char *const folders[] = { "%SystemRoot%\\System32", "%windir%\\System32" };
     bool there =
@@ -187,7 +190,7 @@ static int refuse_dll_in_system_folder(struct lod_command *command, const char *
 }
 
 /* Make the values of a new Performance key. */
-static int make_key_values(struct lod_command *command)
+static int make_values_of_new_key(struct lod_command *command)
 {
     struct lod_request *request = &command->session.request;
     struct lod_value *values =
@@ -207,9 +210,10 @@ static int make_key_values(struct lod_command *command)
                 "--create-key: the value of %s is not known; give --%s, or write it into [info]; "
                 "nothing was changed",
                 lod_dll_value_names[i], info_keys[i]);
-        if (i == INI_PERF_LIBRARY && !(text = library_path(command)))
+        if (i == INI_PERF_LIBRARY && !(text = make_full_library_path(command)))
             return lod_command_fail_for_memory(command);
-        if (i == INI_PERF_LIBRARY && refuse_dll_in_system_folder(command, text) != LOD_CODE_OK)
+        if (i == INI_PERF_LIBRARY &&
+            check_dll_is_not_in_system_folder(command, text) != LOD_CODE_OK)
             return command->code;
         if ((code = make_string_value(command, &values[i], lod_dll_value_names[i], text)) !=
             LOD_CODE_OK)
@@ -232,8 +236,8 @@ int lod_prepare_install_request(struct lod_command *command, enum lod_action act
                               .copies = &command->copies,
                               .create_languages = command->options.create_languages };
     if (code == LOD_CODE_OK && command->options.create_key)
-        code = make_key_values(command);
-    return code == LOD_CODE_OK ? commandinstall_check_dll(command) : code;
+        code = make_values_of_new_key(command);
+    return code == LOD_CODE_OK ? check_dll_and_pass_findings_as_notes(command) : code;
 }
 
 /* What was installed before tells which text is the service's own. */

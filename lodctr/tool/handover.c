@@ -204,7 +204,7 @@ static int unload_counters_through_windows(struct lod_command *command)
 
 /* Is the file in our form, as those that are saved before a change?  What Windows does with such a
  * file is not known. */
-static bool is_file_saved_by_us(struct lod_command *command)
+static bool is_file_in_own_format(struct lod_command *command)
 {
     static const char begins[] = "epc counters ";
     struct ini_findings ignored;
@@ -216,7 +216,7 @@ static bool is_file_saved_by_us(struct lod_command *command)
            source.bytes >= sizeof begins - 1 && memcmp(source.text, begins, sizeof begins - 1) == 0;
 }
 
-static int call_windows_function(struct lod_command *command, enum lod_system_function which)
+static int call_loadperf_on_operand(struct lod_command *command, enum lod_system_function which)
 {
     uint32_t code =
         command->system->call(command->system->context, which, command->options.operand);
@@ -228,14 +228,14 @@ static int call_windows_function(struct lod_command *command, enum lod_system_fu
 
 static int hand_over_restore_to_windows(struct lod_command *command)
 {
-    if (is_file_saved_by_us(command))
+    if (is_file_in_own_format(command))
         return lod_command_fail(command, LOD_CODE_UNSUPPORTED,
                                 "%s is in the form of this lodctr, and Windows restores only files "
                                 "that it has saved itself, by lodctr /S:FILE; nothing was changed",
                                 command->options.operand);
     if (lod_handover_save_before_change(command) != LOD_CODE_OK)
         return command->code;
-    return call_windows_function(command, LOD_SYSTEM_RESTORE);
+    return call_loadperf_on_operand(command, LOD_SYSTEM_RESTORE);
 }
 
 bool lod_needs_handover_to_windows(const struct lod_command *command)
@@ -260,11 +260,11 @@ static int run_verb_with_windows_functions(struct lod_command *command)
     case LOD_VERB_REMOVE:
         return unload_counters_through_windows(command);
     case LOD_VERB_SAVE:
-        return call_windows_function(command, LOD_SYSTEM_BACKUP);
+        return call_loadperf_on_operand(command, LOD_SYSTEM_BACKUP);
     case LOD_VERB_RESTORE:
         return hand_over_restore_to_windows(command);
     default:
-        return call_windows_function(command, LOD_SYSTEM_TRUST);
+        return call_loadperf_on_operand(command, LOD_SYSTEM_TRUST);
     }
 }
 

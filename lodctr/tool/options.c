@@ -45,7 +45,7 @@ static const char *set_verb(void *to, const struct kit_arg *arg, const char *val
 }
 
 /* For options of the system's tools; `wants` says why these do not have them. */
-static const char *refuse_option_of_windows_tools(void *to, const struct kit_arg *arg,
+static const char *reject_option_of_windows_tools(void *to, const struct kit_arg *arg,
                                                   const char *value)
 {
     (void)value;
@@ -142,17 +142,17 @@ static const struct kit_arg args[] = {
       "otherwise is a warning",
       LODCTR, KIT_ARG_FLAG, LOD_TO(strict) },
     /* Options of the system's tools that these do not have. */
-    { "/C", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_option_of_windows_tools,
+    { "/C", "[]", NULL, .kind = KIT_ARG_CALL, .take = reject_option_of_windows_tools,
       .wants = unsupported },
-    { "/H", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_option_of_windows_tools,
+    { "/H", "[]", NULL, .kind = KIT_ARG_CALL, .take = reject_option_of_windows_tools,
       .wants = unsupported },
-    { "/L", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_option_of_windows_tools,
+    { "/L", "[]", NULL, .kind = KIT_ARG_CALL, .take = reject_option_of_windows_tools,
       .wants = unsupported },
-    { "/M", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_option_of_windows_tools,
+    { "/M", "[]", NULL, .kind = KIT_ARG_CALL, .take = reject_option_of_windows_tools,
       .wants = manifest },
-    { "/G", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_option_of_windows_tools,
+    { "/G", "[]", NULL, .kind = KIT_ARG_CALL, .take = reject_option_of_windows_tools,
       .wants = manifest },
-    { "/P", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_option_of_windows_tools,
+    { "/P", "[]", NULL, .kind = KIT_ARG_CALL, .take = reject_option_of_windows_tools,
       .wants = manifest },
 };
 

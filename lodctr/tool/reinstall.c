@@ -80,7 +80,7 @@ int lod_command_repair_tables(struct lod_command *command)
 }
 
 /* Install it again.  If the result is not LOD_CODE_OK, the next service must not be installed. */
-static int install_service_from_stored_copies(struct lod_command *command, const char *service)
+static int install_from_copies_get_stop_code(struct lod_command *command, const char *service)
 {
     struct lod_session session = { .arena = &command->arena,
                                    .registry = &command->registry,
@@ -123,7 +123,7 @@ int lod_command_repair_and_reinstall(struct lod_command *command)
     for (uint32_t i = 0; status == EPC_OK; i++) {
         status = lod_state_read_subkey_name(&command->arena, &command->registry, LOD_COPIES_KEY, i,
                                             &service);
-        if (status == EPC_OK && install_service_from_stored_copies(command, service) != LOD_CODE_OK)
+        if (status == EPC_OK && install_from_copies_get_stop_code(command, service) != LOD_CODE_OK)
             return command->code;
     }
     if (status == EPC_END)

@@ -11,7 +11,7 @@
 
 /* ---- Text ---- */
 
-static void print_notes(const struct lod_command *command)
+static void print_plan_notes(const struct lod_command *command)
 {
     const struct lod_plan *plan = &command->session.plan;
     const char *tool = lod_programs[command->tool].name;
@@ -44,7 +44,7 @@ static void print_findings(struct lod_command *command)
     }
 }
 
-static void print_edits(const struct lod_command *command)
+static void print_planned_edits(const struct lod_command *command)
 {
     const struct lod_plan *plan = &command->session.plan;
 
@@ -60,7 +60,8 @@ static void print_edits(const struct lod_command *command)
         else if (edit->kind == LOD_EDIT_REMOVE_KEY)
             printf("  remove %s\n", edit->path);
         else if (edit->value.type == EPCI_REG_DWORD)
-            printf("  set    %s\\%s = %u\n", edit->path, edit->name, lod_value_u32(&edit->value));
+            printf("  set    %s\\%s = %u\n", edit->path, edit->name,
+                   lod_value_get_u32_or_0(&edit->value));
         else
             printf("  set    %s\\%s = %s, %zu bytes\n", edit->path, edit->name,
                    lod_registry_type_name(edit->value.type), edit->value.size);
@@ -124,7 +125,7 @@ static void print_plan_result(const struct lod_command *command)
     const struct lod_plan *plan = &command->session.plan;
     const char *would = command->options.dry_run ? "would be " : "";
 
-    print_edits(command);
+    print_planned_edits(command);
     if (command->options.verb >= LOD_VERB_ENABLE)
         print_enable_disable_or_trust_result(command, would);
     else if (plan->outcome == LOD_PLAN_NOTHING && plan->objects) {
@@ -246,7 +247,7 @@ static void print_check_summary(const struct lod_command *command)
 }
 
 /* What the previous action left if it was killed. */
-static void print_recovery(const char *tool, const struct lod_command *command)
+static void print_recovery_of_killed_action(const char *tool, const struct lod_command *command)
 {
     const struct lod_recovery *recovery = &command->session.recovery;
 
@@ -316,8 +317,8 @@ static void print_report_as_text(struct lod_command *command)
     print_findings(command);
     if (!command->options.quiet &&
         !(command->options.verb == LOD_VERB_CHECK && command->session.dry_run))
-        print_recovery(tool, command);
-    print_notes(command);
+        print_recovery_of_killed_action(tool, command);
+    print_plan_notes(command);
     /* Also after a failure: the user must find what was there before. */
     if (command->saved_before && (!command->options.quiet || command->problem))
         printf("What was installed before is saved in %s\n", command->saved_before);
@@ -330,12 +331,12 @@ static void print_report_as_text(struct lod_command *command)
 void lod_print_text_or_json_report(struct lod_command *command)
 {
     if (command->options.json)
-        lod_report_json(command);
+        lod_print_json_report(command);
     else
         print_report_as_text(command);
 }
 
-void lod_report_waiting(const char *sentence)
+void lod_print_waiting_sentence(const char *sentence)
 {
     fprintf(stderr, "%s\n", sentence);
     fflush(stderr);

@@ -14,7 +14,7 @@
 /* Objects and arrays inside so many others are on one line. */
 enum { FLAT_MEMBERS = 1, FLAT_ROWS = 2 };
 
-static void json_edits(struct kit_json *json, const struct lod_plan *plan)
+static void write_edits_json(struct kit_json *json, const struct lod_plan *plan)
 {
     static const char *const kinds[] = { [LOD_EDIT_CREATE_KEY] = "create-key",
                                          [LOD_EDIT_SET] = "set",
@@ -33,14 +33,14 @@ static void json_edits(struct kit_json *json, const struct lod_plan *plan)
             kit_json_add_text(json, "type", lod_registry_type_name(edit->value.type));
             kit_json_add_u64(json, "bytes", edit->value.size);
             if (edit->value.type == EPCI_REG_DWORD)
-                kit_json_add_u64(json, "number", lod_value_u32(&edit->value));
+                kit_json_add_u64(json, "number", lod_value_get_u32_or_0(&edit->value));
         }
         kit_json_end_innermost(json);
     }
     kit_json_end_innermost(json);
 }
 
-static void json_notes(struct kit_json *json, const struct lod_plan *plan)
+static void write_plan_notes_json(struct kit_json *json, const struct lod_plan *plan)
 {
     kit_json_begin_array(json, "messages");
     for (size_t i = 0; i < plan->note_count; i++) {
@@ -52,13 +52,13 @@ static void json_notes(struct kit_json *json, const struct lod_plan *plan)
     kit_json_end_innermost(json);
 }
 
-static void json_number_or_null(struct kit_json *json, const char *name,
-                                const struct lod_number *number)
+static void write_number_or_null_json(struct kit_json *json, const char *name,
+                                      const struct lod_number *number)
 {
     kit_json_add_u64_or_null(json, name, number->usable, number->value);
 }
 
-static void json_findings(struct kit_json *json, const struct ini_findings *findings)
+static void write_findings_json(struct kit_json *json, const struct ini_findings *findings)
 {
     size_t count = findings->errors + findings->warnings + findings->notes;
 
@@ -72,7 +72,7 @@ static void json_findings(struct kit_json *json, const struct ini_findings *find
     kit_json_end_innermost(json);
 }
 
-static void json_recovery(struct kit_json *json, const struct lod_recovery *recovery)
+static void write_recovery_json(struct kit_json *json, const struct lod_recovery *recovery)
 {
     if (!recovery->found) {
         kit_json_add_null(json, "recovered");
@@ -91,7 +91,7 @@ static void json_recovery(struct kit_json *json, const struct lod_recovery *reco
 static const char *const range_members[LOD_RANGE_VALUES] = { "first_counter", "last_counter",
                                                              "first_help", "last_help" };
 
-static void json_service(struct kit_json *json, const struct lod_service *service)
+static void write_service_json(struct kit_json *json, const struct lod_service *service)
 {
     static const char *const texts[] = { "library", "open", "collect", "close" };
 
@@ -101,13 +101,13 @@ static void json_service(struct kit_json *json, const struct lod_service *servic
     for (int i = 0; i < LOD_DLL_VALUES; i++)
         kit_json_add_text(json, texts[i], service->text[i]);
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        json_number_or_null(json, range_members[i], &service->range[i]);
+        write_number_or_null_json(json, range_members[i], &service->range[i]);
     kit_json_end_innermost(json);
 }
 
 /* What --check and /Q read of the machine. */
-static void json_languages_and_providers(struct kit_json *json,
-                                         const struct lod_install_state *state)
+static void write_languages_and_providers_json(struct kit_json *json,
+                                               const struct lod_install_state *state)
 {
     json->flat = FLAT_MEMBERS;
     kit_json_begin_array(json, "languages");
@@ -116,18 +116,19 @@ static void json_languages_and_providers(struct kit_json *json,
     kit_json_end_innermost(json);
     kit_json_begin_object(json, "perflib");
     kit_json_add_text(json, "key", LOD_PERFLIB);
-    json_number_or_null(json, "base_index", &state->base_index);
-    json_number_or_null(json, "last_counter", &state->last[INI_PERF_NAME]);
-    json_number_or_null(json, "last_help", &state->last[INI_PERF_HELP]);
+    write_number_or_null_json(json, "base_index", &state->base_index);
+    write_number_or_null_json(json, "last_counter", &state->last[INI_PERF_NAME]);
+    write_number_or_null_json(json, "last_help", &state->last[INI_PERF_HELP]);
     kit_json_end_innermost(json);
     json->flat = FLAT_ROWS;
     kit_json_begin_array(json, "providers");
     for (size_t i = 0; i < state->service_count; i++)
-        json_service(json, &state->services[i]);
+        write_service_json(json, &state->services[i]);
     kit_json_end_innermost(json);
 }
 
-static void json_reinstalled(struct kit_json *json, const struct lod_command *command)
+static void write_reinstalled_services_json(struct kit_json *json,
+                                            const struct lod_command *command)
 {
     kit_json_begin_array(json, "rebuilt");
     for (size_t i = 0; i < command->reinstalled_count; i++) {
@@ -143,7 +144,7 @@ static void json_reinstalled(struct kit_json *json, const struct lod_command *co
     kit_json_end_innermost(json);
 }
 
-static const char *outcome_of_command(const struct lod_command *command)
+static const char *outcome_word_of_command(const struct lod_command *command)
 {
     const struct lod_plan *plan = &command->session.plan;
 
@@ -162,7 +163,7 @@ static const char *outcome_of_command(const struct lod_command *command)
     return plan->outcome == LOD_PLAN_NOTHING ? "nothing-to-do" : "refused";
 }
 
-void lod_report_json(struct lod_command *command)
+void lod_print_json_report(struct lod_command *command)
 {
     const struct lod_plan *plan =
         command->has_plan && !command->problem ? &command->session.plan : NULL;
@@ -173,7 +174,7 @@ void lod_report_json(struct lod_command *command)
     kit_json_begin_object(&json, NULL);
     kit_json_add_text(&json, "tool", lod_programs[command->tool].name);
     kit_json_add_text(&json, "service", command->service);
-    kit_json_add_text(&json, "outcome", outcome_of_command(command));
+    kit_json_add_text(&json, "outcome", outcome_word_of_command(command));
     kit_json_add_text(&json, "error", command->problem);
     if (command->saved_before)
         kit_json_add_text(&json, "saved_before", command->saved_before);
@@ -182,13 +183,13 @@ void lod_report_json(struct lod_command *command)
         kit_json_add_u64(&json, range_members[i], plan->range.at[i]);
     if (plan && plan->objects)
         kit_json_add_text(&json, "objects", plan->objects);
-    json_edits(&json, plan);
-    json_recovery(&json, &command->session.recovery);
-    json_notes(&json, &command->session.plan);
+    write_edits_json(&json, plan);
+    write_recovery_json(&json, &command->session.recovery);
+    write_plan_notes_json(&json, &command->session.plan);
     if (command->options.verb == LOD_VERB_REINSTALL)
-        json_reinstalled(&json, command);
+        write_reinstalled_services_json(&json, command);
     if (command->lists_services)
-        json_languages_and_providers(&json, &command->session.state);
-    json_findings(&json, &command->findings);
+        write_languages_and_providers_json(&json, &command->session.state);
+    write_findings_json(&json, &command->findings);
     kit_json_end_innermost(&json);
 }

@@ -19,7 +19,7 @@ int lod_run_command_line(enum lod_tool tool)
 {
     static struct lod_command command;
     int count = 0, code;
-    char **arguments = kit_prepare_arguments(0, NULL, &count);
+    char **arguments = kit_prepare_utf8_arguments_and_output(0, NULL, &count);
 
     lod_command_init(&command, tool);
     if (!arguments)
@@ -27,8 +27,8 @@ int lod_run_command_line(enum lod_tool tool)
     else if ((code = lod_options_read(tool, count, arguments, &command.options)) != LOD_CODE_OK)
         lod_command_fail(&command, code, "%s", command.options.parsed.message);
     if (code != LOD_CODE_OK ||
-        !kit_print_help_if_requested(&lod_programs[tool], &command.options.parsed)) {
-        command.session.waits = command.options.quiet ? NULL : lod_report_waiting;
+        !kit_print_requested_help_or_version(&lod_programs[tool], &command.options.parsed)) {
+        command.session.waits = command.options.quiet ? NULL : lod_print_waiting_sentence;
         if (code == LOD_CODE_OK &&
             (code = lod_open_registry_and_file_functions(&command)) == LOD_CODE_OK)
             code = lod_command_run(&command);

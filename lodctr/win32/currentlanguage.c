@@ -22,7 +22,7 @@
 
 NTSYSAPI NTSTATUS NTAPI NtDeleteKey(HANDLE key);
 
-static bool key_is_there(const WCHAR *path, DWORD options)
+static bool does_registry_key_exist(const WCHAR *path, DWORD options)
 {
     HKEY key;
 
@@ -40,7 +40,7 @@ static void create_current_language_link(void)
     HKEY key;
 
     swprintf(target, 128, PERFLIB L"\\%03X", id);
-    if (!key_is_there(target, 0))
+    if (!does_registry_key_exist(target, 0))
         id = 9;
     swprintf(target, 128, L"\\Registry\\Machine\\" PERFLIB L"\\%03X", id);
     if (RegCreateKeyExW(HKEY_LOCAL_MACHINE, LINK, 0, NULL, REG_OPTION_CREATE_LINK,
@@ -73,7 +73,7 @@ void lod_create_or_remove_language_link(const struct lod_options *options)
 {
     if (options->root || options->dry_run || !lod_machine_is_wine())
         return;
-    if (options->base_names && !key_is_there(LINK, REG_OPTION_OPEN_LINK))
+    if (options->base_names && !does_registry_key_exist(LINK, REG_OPTION_OPEN_LINK))
         create_current_language_link();
     else if (options->no_base_names)
         remove_current_language_link();

@@ -76,8 +76,8 @@ typedef bool is_there_fn(struct lod_command *command, const char *name);
 
 /* Find the operand: the argument itself, or with `is_there`, which is for a whole line, the first
  * of its readings that is there, else the first of all. */
-static int choose_operand(struct lod_command *command, struct argument argument,
-                          is_there_fn *is_there)
+static int choose_operand_of_call(struct lod_command *command, struct argument argument,
+                                  is_there_fn *is_there)
 {
     const char *readings[LOD_READINGS];
     int count = 1;
@@ -108,8 +108,8 @@ static DWORD run_loadperf_command(enum lod_verb verb, struct argument argument,
 
     lod_command_init(&command, verb == LOD_VERB_REMOVE ? LOD_UNLODCTR : LOD_LODCTR);
     command.options.verb = verb;
-    command.session.waits = quiet ? NULL : lod_report_waiting;
-    code = choose_operand(&command, argument, is_there);
+    command.session.waits = quiet ? NULL : lod_print_waiting_sentence;
+    code = choose_operand_of_call(&command, argument, is_there);
     if (code == LOD_CODE_OK &&
         (code = lod_open_registry_and_file_functions(&command)) == LOD_CODE_OK)
         code = lod_command_run(&command);

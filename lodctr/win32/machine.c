@@ -70,7 +70,7 @@ static int open_registry_at_root_option(struct lod_command *command)
                                 : epc_status_text(status));
 }
 
-static const char *full_path(struct kit_arena *arena, const char *path)
+static const char *make_full_path(struct kit_arena *arena, const char *path)
 {
     char full[MACHINE_PATH * 3];
 
@@ -93,7 +93,7 @@ int lod_open_registry_and_file_functions(struct lod_command *command)
     command->io = ini_disk_io();
     command->write = lod_write_and_replace_file;
     command->save_before = write_save_below_windows_folder;
-    command->full_path = full_path;
+    command->full_path = make_full_path;
     command->system_folder = lod_system_folder(&command->arena);
     command->dlls = command->options.root ? NULL : &lod_dll_files;
     if (needs_windows_loadperf(&command->options)) {

@@ -43,7 +43,7 @@ static void remove_oldest_saves(struct kit_arena *arena, const char *folder)
         struct saves saves = { 0 };
         const char *path;
 
-        (void)kit_list_folder(folder, count_save_and_remember_oldest, &saves);
+        (void)kit_for_each_folder_entry(folder, count_save_and_remember_oldest, &saves);
         if (saves.count <= LOD_SAVES_MAX || saves.count == before ||
             !(path = kit_arena_format(arena, "%s\\%s", folder, saves.oldest)))
             return;
@@ -60,7 +60,7 @@ int lod_write_and_replace_file(const char *path, const unsigned char *bytes, siz
     if (snprintf(new_path, sizeof new_path, "%s.new", path) >= (int)sizeof new_path)
         return EPC_E_INVALID;
     status = kit_write_and_flush_file(new_path, epci_span_of(bytes, count));
-    if (status == EPC_OK && (status = kit_rename_over(new_path, path)) != EPC_OK)
+    if (status == EPC_OK && (status = kit_rename_replacing_existing(new_path, path)) != EPC_OK)
         kit_remove_file(new_path);
     return status;
 }
@@ -79,7 +79,7 @@ int lod_write_new_save(struct kit_arena *arena, const char *folder, const unsign
                             now.wMilliseconds);
     if (!made)
         return EPC_E_NOMEM;
-    if ((status = kit_make_folder(folder)) != EPC_OK)
+    if ((status = kit_ensure_folder_exists(folder)) != EPC_OK)
         return status;
     *path = made;
     if ((status = lod_write_and_replace_file(made, bytes, count)) != EPC_OK)

@@ -85,7 +85,7 @@ static bool read_custom_action_data(struct setup *setup)
 
 /* ---- The command ---- */
 
-static void append_message(char *said, const char *text)
+static void append_text_to_said(char *said, const char *text)
 {
     size_t used = strlen(said);
 
@@ -100,10 +100,10 @@ static void gather_messages(const struct lod_command *command, enum epci_severit
 
     for (size_t i = 0; i < command->findings.stored; i++)
         if (command->findings.list[i].severity >= least)
-            append_message(said, command->findings.list[i].message);
+            append_text_to_said(said, command->findings.list[i].message);
     for (size_t i = 0; i < plan->note_count; i++)
-        append_message(said, plan->notes[i].text);
-    append_message(said, command->problem);
+        append_text_to_said(said, plan->notes[i].text);
+    append_text_to_said(said, command->problem);
 }
 
 static int run_lodctr_or_unlodctr_verb(enum lod_verb verb, const char *operand, char *said)
@@ -135,7 +135,7 @@ static bool is_key_empty(const WCHAR *path)
     return keys == 0 && values == 0;
 }
 
-static bool performance_path(const char *service, WCHAR wide[VALUE_BYTES + 100])
+static bool format_wide_performance_path(const char *service, WCHAR wide[VALUE_BYTES + 100])
 {
     char path[VALUE_BYTES + 100];
 
@@ -148,7 +148,7 @@ static void remove_performance_and_empty_key(const char *service)
 {
     WCHAR wide[VALUE_BYTES + 100];
 
-    if (!performance_path(service, wide))
+    if (!format_wide_performance_path(service, wide))
         return;
     RegDeleteKeyExW(HKEY_LOCAL_MACHINE, wide, KEY_WOW64_64KEY, 0);
     wide[wcslen(wide) - strlen("\\Performance")] = L'\0';
@@ -165,7 +165,7 @@ static bool is_existing_file(const char *path)
 }
 
 /* Does the service's key name any number?  Then its counters, if damaged ones, were not removed. */
-static bool has_range_values(const char *service)
+static bool has_any_range_value_in_registry(const char *service)
 {
     static const WCHAR *const names[] = { L"First Counter", L"Last Counter", L"First Help",
                                           L"Last Help" };
@@ -173,7 +173,7 @@ static bool has_range_values(const char *service)
     bool found = false;
     HKEY key;
 
-    if (!performance_path(service, wide) ||
+    if (!format_wide_performance_path(service, wide) ||
         RegOpenKeyExW(HKEY_LOCAL_MACHINE, wide, 0, KEY_READ | KEY_WOW64_64KEY, &key) !=
             ERROR_SUCCESS)
         return false;
@@ -189,7 +189,7 @@ static UINT run_msi_custom_action(const struct setup *setup)
     bool undoes = strncmp(setup->action, "undo-", 5) == 0;
     bool removes =
         strcmp(setup->action, "remove") == 0 || strcmp(setup->action, "undo-install") == 0;
-    const bool was_installed = has_range_values(setup->service);
+    const bool was_installed = has_any_range_value_in_registry(setup->service);
     int code;
 
     if (undoes && !removes && (!is_existing_file(setup->ini) || was_installed))

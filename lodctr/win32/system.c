@@ -88,8 +88,8 @@ static uint32_t call_loadperf_function(void *context, enum lod_system_function w
     return code;
 }
 
-static int read_name_table(void *context, struct kit_arena *arena, const char *language,
-                           enum ini_perf_kind kind, const void **bytes, size_t *size)
+static int read_name_table_as_consumer(void *context, struct kit_arena *arena, const char *language,
+                                       enum ini_perf_kind kind, const void **bytes, size_t *size)
 {
     WCHAR value[40];
     DWORD capacity = 1 << 16, type, need;
@@ -115,4 +115,5 @@ static int read_name_table(void *context, struct kit_arena *arena, const char *l
     return error == ERROR_SUCCESS ? EPC_OK : EPC_E_SYSTEM;
 }
 
-const struct lod_system_io lod_system_loadperf = { NULL, call_loadperf_function, read_name_table };
+const struct lod_system_io lod_system_loadperf = { NULL, call_loadperf_function,
+                                                   read_name_table_as_consumer };

@@ -39,7 +39,7 @@ struct converting {
 
 /* ---- What is wanted ---- */
 
-static bool name_ends(const char *name, const char *end)
+static bool name_ends_nocase(const char *name, const char *end)
 {
     const size_t bytes = strlen(name), tail = strlen(end);
 
@@ -53,9 +53,9 @@ static void choose_output_form_and_zone(struct converting *converting)
     const char *path = options->output ? options->output : "";
     enum reader_textlog_form form = (enum reader_textlog_form)options->form;
 
-    if (form == READER_TEXTLOG_CSV && name_ends(path, ".tsv"))
+    if (form == READER_TEXTLOG_CSV && name_ends_nocase(path, ".tsv"))
         form = READER_TEXTLOG_TSV;
-    if (form == READER_TEXTLOG_CSV && name_ends(path, ".jsonl"))
+    if (form == READER_TEXTLOG_CSV && name_ends_nocase(path, ".jsonl"))
         form = READER_TEXTLOG_JSONL;
     converting->style =
         (struct reader_textlog_style){ .form = form,
@@ -179,7 +179,7 @@ static int print_output_problem(const struct converting *converting, int status)
     return KIT_EXIT_BROKEN;
 }
 
-static int convert_and_report(struct converting *converting)
+static int convert_rows_and_print_outcome(struct converting *converting)
 {
     const struct mon_options *options = converting->options;
     int status = EPC_OK, ended = EPC_OK;
@@ -229,18 +229,19 @@ static int convert_opened_logs(struct converting *converting)
         return MON_EXIT_NOT_DONE;
     }
     mon_progress_begin(&converting->progress, converting->options->output != NULL);
-    code = convert_and_report(converting);
+    code = convert_rows_and_print_outcome(converting);
     return code == KIT_EXIT_GOOD && unfit > 0 ? MON_EXIT_NOT_DONE : code;
 }
 
 bool mon_is_output_binary(const struct mon_options *options)
 {
-    return options->output && name_ends(options->output, ".blg");
+    return options->output && name_ends_nocase(options->output, ".blg");
 }
 
 bool mon_is_output_metrics(const struct mon_options *options)
 {
-    return options->openmetrics || (options->output && name_ends(options->output, ".openmetrics"));
+    return options->openmetrics ||
+           (options->output && name_ends_nocase(options->output, ".openmetrics"));
 }
 
 int mon_convert_logs(const struct mon_options *options)

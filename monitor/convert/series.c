@@ -36,8 +36,9 @@ static const char *copy_text_to_arena(struct kit_arena *arena, struct kit_slice 
     return kit_arena_copy_string(arena, text.bytes ? text.at : "", text.bytes);
 }
 
-static int parse_column_and_find_family(struct mon_series_list *series, struct kit_slice name,
-                                        uint32_t type, struct series_column *out)
+static int parse_column_and_find_or_add_family(struct mon_series_list *series,
+                                               struct kit_slice name, uint32_t type,
+                                               struct series_column *out)
 {
     struct reader_path_problem problem;
     struct mon_family_id id = { .nth = 0 };
@@ -122,8 +123,8 @@ static bool is_summary_kind(enum mon_kind kind)
     return kind == MON_KIND_SHARES || kind == MON_KIND_MEAN || kind == MON_KIND_MEAN_TIME;
 }
 
-static int add_series(struct mon_series_list *series, const struct series_column *column,
-                      const struct reader_blg_entry *entry, size_t i)
+static int add_series_of_column(struct mon_series_list *series, const struct series_column *column,
+                                const struct reader_blg_entry *entry, size_t i)
 {
     const struct mon_family *family = &series->families.list[column->family];
     const enum mon_kind kind = column->found.kind;
@@ -188,16 +189,17 @@ int mon_series_make_from_columns(struct mon_series_list *out, const struct mon_s
     if (status == EPC_OK && (!columns || !out->list))
         status = EPC_E_NOMEM;
     for (size_t i = 0; i < count && status == EPC_OK; i++)
-        status =
-            parse_column_and_find_family(out, start->log->columns[i], entries[i].type, &columns[i]);
-    if (status == EPC_OK && (!mon_families_read_object_names(&out->families, NULL, 0) ||
+        status = parse_column_and_find_or_add_family(out, start->log->columns[i], entries[i].type,
+                                                     &columns[i]);
+    if (status == EPC_OK && (!mon_families_update_object_names(&out->families, NULL, 0) ||
                              !mon_families_choose_names(&out->families)))
         status = EPC_E_NOMEM;
     for (size_t i = 0; i < start->count && status == EPC_OK; i++) {
         const struct series_column *column = &columns[start->columns[i]];
 
         if (column->is_path && (start->totals || !mon_name_is_total(column->instance)))
-            status = add_series(out, column, &entries[start->columns[i]], start->columns[i]);
+            status =
+                add_series_of_column(out, column, &entries[start->columns[i]], start->columns[i]);
     }
     return status == EPC_OK ? sort_series_by_name(out) : status;
 }
@@ -212,8 +214,9 @@ void mon_series_release(struct mon_series_list *series)
 /* ---- Values ---- */
 
 /* Of a value that is one number by itself. */
-static double level_value(const struct mon_series *series, const struct reader_textlog_value *value,
-                          const struct reader_blg_raw *raw)
+static double compute_gauge_value(const struct mon_series *series,
+                                  const struct reader_textlog_value *value,
+                                  const struct reader_blg_raw *raw)
 {
     const struct reader_formula *formula = &series->found.formula;
     const bool has = value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER;
@@ -259,7 +262,7 @@ void mon_compute_one_series_in_row(const struct mon_series *series,
         return;
     }
     if (!series->is_counter && !series->is_summary) {
-        values[0] = level_value(series, value, &raw);
+        values[0] = compute_gauge_value(series, value, &raw);
         return;
     }
     count = series->second

@@ -51,33 +51,33 @@ static int write_binary_row(struct mon_sink *sink, const struct reader_textlog_r
     return reader_blg_write_sample_end(&to->writer);
 }
 
-static int flush_binary(struct mon_sink *sink)
+static int flush_binary_log(struct mon_sink *sink)
 {
     struct binary_sink *to = sink->self;
 
     return reader_blg_write_flush(&to->writer);
 }
 
-static uint64_t binary_bytes_with_row(const struct mon_sink *sink)
+static uint64_t predict_log_bytes_after_next_row(const struct mon_sink *sink)
 {
     const struct binary_sink *to = sink->self;
 
     return reader_blg_predict_file_bytes(&to->writer, reader_blg_record_bytes(to->count));
 }
 
-static void release_binary_sink(struct binary_sink *to)
+static void close_file_and_free_binary_sink(struct binary_sink *to)
 {
     kit_file_at_close(&to->file);
     kit_arena_release(&to->memory);
     free(to);
 }
 
-static int end_binary_log(struct mon_sink *sink)
+static int end_binary_log_and_free_sink(struct mon_sink *sink)
 {
     struct binary_sink *to = sink->self;
     const int status = reader_blg_write_end(&to->writer, to->latest);
 
-    release_binary_sink(to);
+    close_file_and_free_binary_sink(to);
     return status;
 }
 
@@ -97,7 +97,7 @@ static void make_binary_log_header(const struct mon_sink_start *start, struct re
     memcpy(out->path, made.path, sizeof out->path);
 }
 
-static int choose_entries(struct binary_sink *to)
+static int keep_columns_that_are_counter_paths(struct binary_sink *to)
 {
     struct reader_blg_entry *all;
     int status = reader_blg_build_entries_for_any_log(to->start.log, &to->memory, &all);
@@ -124,7 +124,7 @@ static int begin_binary_log(struct binary_sink *to)
     const struct reader_blg_sink sink = { .write = write_bytes_at, .context = to };
     const struct epci_span nothing = { NULL, 0, 0 };
     struct reader_blg_head head;
-    int status = choose_entries(to);
+    int status = keep_columns_that_are_counter_paths(to);
 
     if (status == EPC_OK && to->count == 0)
         status = EPC_E_INVALID;
@@ -152,12 +152,12 @@ int mon_open_binary_sink(struct mon_sink *out, const struct mon_sink_start *star
     kit_arena_init(&to->memory, epci_alloc, epci_free);
     status = begin_binary_log(to);
     *out = (struct mon_sink){ .row = write_binary_row,
-                              .flush = flush_binary,
-                              .bytes_with_row = binary_bytes_with_row,
-                              .end = end_binary_log,
+                              .flush = flush_binary_log,
+                              .bytes_with_row = predict_log_bytes_after_next_row,
+                              .end = end_binary_log_and_free_sink,
                               .columns = to->count,
                               .self = to };
     if (status != EPC_OK)
-        release_binary_sink(to);
+        close_file_and_free_binary_sink(to);
     return status;
 }

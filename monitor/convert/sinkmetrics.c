@@ -25,7 +25,7 @@ struct metrics_sink {
     struct mon_series_list series;
     struct mon_counts counts;
     size_t *places;               /* of each series in a row; a summary has two numbers */
-    struct mon_turned turned;     /* the time of each row, and its numbers */
+    struct mon_transposed turned; /* the time of each row, and its numbers */
     uint64_t *times, *numbers[2]; /* of a block: the times, and the numbers of a series */
     const char *named;            /* the family whose head was written last */
     struct mon_sink_file file;
@@ -71,7 +71,7 @@ static void put_series_sample(struct metrics_sink *to, const struct mon_series *
 }
 
 /* A number that was stored as a word. */
-static double number_of_word(uint64_t word)
+static double double_from_bits(uint64_t word)
 {
     double number;
 
@@ -82,22 +82,23 @@ static double number_of_word(uint64_t word)
 static int read_series_block(struct metrics_sink *to, size_t block, size_t k)
 {
     const size_t count = to->series.list[k].is_summary ? 2 : 1;
-    int status = mon_turned_read_column(&to->turned, block, 0, to->times);
+    int status = mon_transposed_read_column_of_block(&to->turned, block, 0, to->times);
 
     for (size_t i = 0; i < count && status == EPC_OK; i++)
-        status = mon_turned_read_column(&to->turned, block, to->places[k] + i, to->numbers[i]);
+        status = mon_transposed_read_column_of_block(&to->turned, block, to->places[k] + i,
+                                                     to->numbers[i]);
     return status;
 }
 
 static int write_series_block(struct metrics_sink *to, size_t block, size_t k)
 {
     const struct mon_series *series = &to->series.list[k];
-    const size_t rows = mon_turned_rows(&to->turned, block);
+    const size_t rows = mon_transposed_rows_of_block(&to->turned, block);
     int status = read_series_block(to, block, k);
 
     for (size_t row = 0; row < rows && status == EPC_OK; row++) {
-        const double value = number_of_word(to->numbers[0][row]),
-                     count = series->is_summary ? number_of_word(to->numbers[1][row]) : 0;
+        const double value = double_from_bits(to->numbers[0][row]),
+                     count = series->is_summary ? double_from_bits(to->numbers[1][row]) : 0;
 
         if (!mon_is_finite_number(value) || !mon_is_finite_number(count))
             continue;
@@ -121,7 +122,7 @@ static int write_all_series(struct metrics_sink *to)
 
     mon_progress_begin(&progress, to->start.path != NULL);
     for (size_t k = 0; k < to->series.count && status == EPC_OK; k++) {
-        mon_progress_written(&progress, k, to->series.count);
+        mon_progress_show_written_counters(&progress, k, to->series.count);
         for (size_t block = 0; block <= to->turned.blocks && status == EPC_OK; block++)
             status = write_series_block(to, block, k);
     }
@@ -131,11 +132,12 @@ static int write_all_series(struct metrics_sink *to)
 
 /* ---- Rows ---- */
 
-static int collect_metrics_row(struct mon_sink *sink, const struct reader_textlog_row *row)
+static int compute_and_store_metrics_row(struct mon_sink *sink,
+                                         const struct reader_textlog_row *row)
 {
     struct metrics_sink *to = sink->self;
     uint64_t *words;
-    int status = mon_turned_add_row(&to->turned, &words);
+    int status = mon_transposed_add_row_to_fill(&to->turned, &words);
 
     if (status != EPC_OK) {
         fprintf(stderr, "epc-mon: the values need a temporary file, and it cannot be written\n");
@@ -156,12 +158,12 @@ static int collect_metrics_row(struct mon_sink *sink, const struct reader_textlo
 
 /* ---- Beginning and end ---- */
 
-static void release_metrics(struct metrics_sink *to)
+static void free_metrics_sink(struct metrics_sink *to)
 {
     mon_sink_file_release(&to->file);
     mon_counts_release(&to->counts);
     mon_series_release(&to->series);
-    mon_turned_release(&to->turned);
+    mon_transposed_release(&to->turned);
     free(to->places);
     free(to->times);
     free(to->numbers[0]);
@@ -169,7 +171,7 @@ static void release_metrics(struct metrics_sink *to)
     free(to);
 }
 
-static int end_metrics(struct mon_sink *sink)
+static int write_all_series_and_free_sink(struct mon_sink *sink)
 {
     struct metrics_sink *to = sink->self;
     int status = write_all_series(to);
@@ -177,11 +179,11 @@ static int end_metrics(struct mon_sink *sink)
     kit_buffer_add_text(&to->file.text, "# EOF\n");
     if (status == EPC_OK)
         status = mon_sink_file_flush(&to->file);
-    release_metrics(to);
+    free_metrics_sink(to);
     return status;
 }
 
-static int make_places_and_columns(struct metrics_sink *to)
+static int lay_out_row_and_allocate_buffers(struct metrics_sink *to)
 {
     size_t width = 1, height;
     int status;
@@ -193,7 +195,7 @@ static int make_places_and_columns(struct metrics_sink *to)
         to->places[k] = width;
         width += to->series.list[k].is_summary ? 2 : 1;
     }
-    status = mon_turned_init(&to->turned, width);
+    status = mon_transposed_init(&to->turned, width);
     height = to->turned.height;
     to->times = malloc(height * sizeof *to->times);
     for (size_t i = 0; i < 2; i++)
@@ -206,7 +208,7 @@ static int make_all_series_and_create_file(struct metrics_sink *to)
     int status = mon_series_make_from_columns(&to->series, &to->start);
 
     if (status == EPC_OK)
-        status = make_places_and_columns(to);
+        status = lay_out_row_and_allocate_buffers(to);
     return status == EPC_OK ? mon_sink_file_create(&to->file, to->start.path, to->start.replace)
                             : status;
 }
@@ -220,10 +222,11 @@ int mon_open_metrics_sink(struct mon_sink *out, const struct mon_sink_start *sta
         return EPC_E_NOMEM;
     to->start = *start;
     status = make_all_series_and_create_file(to);
-    *out = (struct mon_sink){
-        .row = collect_metrics_row, .end = end_metrics, .columns = to->series.columns, .self = to
-    };
+    *out = (struct mon_sink){ .row = compute_and_store_metrics_row,
+                              .end = write_all_series_and_free_sink,
+                              .columns = to->series.columns,
+                              .self = to };
     if (status != EPC_OK)
-        release_metrics(to);
+        free_metrics_sink(to);
     return status;
 }

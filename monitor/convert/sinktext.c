@@ -27,8 +27,8 @@ static int append_text_row(struct mon_sink *sink, const struct reader_textlog_ro
 
     for (size_t i = 0; i < to->start.count; i++)
         to->values[i] = row->values[to->start.columns[i]];
-    reader_textlog_put_row(&to->file.text, style, to->names, row->time, to->values,
-                           to->start.count);
+    reader_textlog_append_row(&to->file.text, style, to->names, row->time, to->values,
+                              to->start.count);
     return mon_sink_file_flush_if_full(&to->file);
 }
 
@@ -46,7 +46,7 @@ static uint64_t text_file_and_buffer_bytes(const struct mon_sink *sink)
     return to->file.growing.bytes + to->file.text.bytes;
 }
 
-static int end_text_log(struct mon_sink *sink)
+static int flush_text_log_and_free_sink(struct mon_sink *sink)
 {
     struct text_sink *to = sink->self;
     const int status = mon_sink_file_flush(&to->file);
@@ -75,7 +75,7 @@ static int begin_text_log(struct text_sink *to)
     }
     status = mon_sink_file_create(&to->file, start->path, start->replace);
     if (status == EPC_OK)
-        reader_textlog_put_head(&to->file.text, &start->style, to->names, start->count);
+        reader_textlog_append_head(&to->file.text, &start->style, to->names, start->count);
     return status;
 }
 
@@ -91,11 +91,11 @@ int mon_open_text_sink(struct mon_sink *out, const struct mon_sink_start *start)
     *out = (struct mon_sink){ .row = append_text_row,
                               .flush = flush_text_log,
                               .bytes_with_row = text_file_and_buffer_bytes,
-                              .end = end_text_log,
+                              .end = flush_text_log_and_free_sink,
                               .columns = start->count,
                               .self = to };
     status = begin_text_log(to);
     if (status != EPC_OK)
-        (void)end_text_log(out);
+        (void)flush_text_log_and_free_sink(out);
     return status;
 }

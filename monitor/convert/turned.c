@@ -11,9 +11,9 @@
 #define TURNED_WORDS 0x200000u /* of the block in memory: 16 MiB */
 #define TURNED_PIECE 0x10000u  /* that are written at a time */
 
-int mon_turned_init(struct mon_turned *out, size_t width)
+int mon_transposed_init(struct mon_transposed *out, size_t width)
 {
-    *out = (struct mon_turned){ .width = width };
+    *out = (struct mon_transposed){ .width = width };
     out->height = width < TURNED_WORDS ? TURNED_WORDS / (width + 1) + 1 : 1;
     if (width == 0 || width > SIZE_MAX / sizeof *out->words / out->height)
         return EPC_E_NOMEM;
@@ -22,16 +22,16 @@ int mon_turned_init(struct mon_turned *out, size_t width)
     return out->words && out->piece ? EPC_OK : EPC_E_NOMEM;
 }
 
-void mon_turned_release(struct mon_turned *turned)
+void mon_transposed_release(struct mon_transposed *turned)
 {
     kit_file_at_close(&turned->file);
     free(turned->words);
     free(turned->piece);
-    *turned = (struct mon_turned){ .width = 0 };
+    *turned = (struct mon_transposed){ .width = 0 };
 }
 
 /* Write the block in memory, which is full. */
-static int write_turned_block(struct mon_turned *turned)
+static int write_block_transposed(struct mon_transposed *turned)
 {
     const size_t words = turned->width * turned->height;
     uint64_t at = (uint64_t)turned->blocks * words * sizeof *turned->words;
@@ -54,10 +54,10 @@ static int write_turned_block(struct mon_turned *turned)
     return status;
 }
 
-int mon_turned_add_row(struct mon_turned *turned, uint64_t **out)
+int mon_transposed_add_row_to_fill(struct mon_transposed *turned, uint64_t **out)
 {
     if (turned->rows == turned->height) {
-        const int status = write_turned_block(turned);
+        const int status = write_block_transposed(turned);
 
         if (status != EPC_OK)
             return status;
@@ -68,13 +68,13 @@ int mon_turned_add_row(struct mon_turned *turned, uint64_t **out)
     return EPC_OK;
 }
 
-size_t mon_turned_rows(const struct mon_turned *turned, size_t block)
+size_t mon_transposed_rows_of_block(const struct mon_transposed *turned, size_t block)
 {
     return block < turned->blocks ? turned->height : turned->rows;
 }
 
-int mon_turned_read_column(const struct mon_turned *turned, size_t block, size_t column,
-                           uint64_t *out)
+int mon_transposed_read_column_of_block(const struct mon_transposed *turned, size_t block,
+                                        size_t column, uint64_t *out)
 {
     const size_t bytes = turned->height * sizeof *out;
     size_t got;

@@ -10,7 +10,7 @@
 
 #include "kit/system/fileat.h"
 
-struct mon_turned {
+struct mon_transposed {
     size_t width;  /* words in a row */
     size_t height; /* rows of a block that is full */
     size_t blocks; /* of the file; there is one more */
@@ -20,15 +20,15 @@ struct mon_turned {
 };
 
 /* EPC_OK or EPC_E_NOMEM.  Release it in every case. */
-int mon_turned_init(struct mon_turned *out, size_t width);
-void mon_turned_release(struct mon_turned *turned);
+int mon_transposed_init(struct mon_transposed *out, size_t width);
+void mon_transposed_release(struct mon_transposed *turned);
 
 /* Add a row; the caller writes its words to *out.  EPC_OK, or a status of the temporary file. */
-int mon_turned_add_row(struct mon_turned *turned, uint64_t **out);
+int mon_transposed_add_row_to_fill(struct mon_transposed *turned, uint64_t **out);
 
 /* How many rows a block has, 0 <= block <= blocks. */
-size_t mon_turned_rows(const struct mon_turned *turned, size_t block);
+size_t mon_transposed_rows_of_block(const struct mon_transposed *turned, size_t block);
 /* Copy the column of a block; `out` has room for `height` words.  EPC_OK, or a status of the
  * temporary file. */
-int mon_turned_read_column(const struct mon_turned *turned, size_t block, size_t column,
-                           uint64_t *out);
+int mon_transposed_read_column_of_block(const struct mon_transposed *turned, size_t block,
+                                        size_t column, uint64_t *out);

@@ -41,14 +41,14 @@ static void append_application(void *context, const struct reader_application *a
         kit_account_name(application->account, seen->process.account);
     if (!reader_region_is_accepted_by_dll(application)) {
         reader_format_application_rejection(application, why);
-        seen->why = mon_road_text(road, "%s", why);
+        seen->why = mon_road_format_text(road, "%s", why);
     }
 }
 
-static void append_failed_process(void *context, uint32_t pid)
+static void append_process_that_failed_to_publish(void *context, uint32_t pid)
 {
     struct mon_road *road = context;
-    const int failure = reader_application_failure(road->service, pid);
+    const int failure = reader_read_application_failure(road->service, pid);
     struct mon_seen_application *seen = failure ? append_seen_application(road, pid) : NULL;
 
     if (seen)
@@ -63,7 +63,7 @@ void mon_road_list_applications(struct mon_road *road)
     road->unmapped =
         reader_applications_list(&road->facts.stamp, road->facts.publishers, road->service, true,
                                  append_application, road) == EPC_E_NOMEM;
-    kit_process_list(append_failed_process, road);
+    kit_for_each_process(append_process_that_failed_to_publish, road);
 }
 
 /* "process 812 (C:\x\shop.exe, account DESK\anna, 64 bits)" */
@@ -72,12 +72,12 @@ static const char *describe_seen_application(struct mon_road *road,
 {
     const struct kit_process *process = &seen->process;
 
-    return mon_road_text(road, "process %" PRIu32 " (%s%s%s, %s)", seen->application.pid,
-                         process->program[0] ? process->program : "a program without a name",
-                         process->account[0] ? ", account " : "", process->account,
-                         process->bits == 32   ? "32 bits"
-                         : process->bits == 64 ? "64 bits"
-                                               : "bitness not known");
+    return mon_road_format_text(road, "process %" PRIu32 " (%s%s%s, %s)", seen->application.pid,
+                                process->program[0] ? process->program : "a program without a name",
+                                process->account[0] ? ", account " : "", process->account,
+                                process->bits == 32   ? "32 bits"
+                                : process->bits == 64 ? "64 bits"
+                                                      : "bitness not known");
 }
 
 /* ---- Faults ---- */
@@ -86,12 +86,13 @@ static const char *describe_seen_application(struct mon_road *road,
     "add the account to publishers in the schema and build the application and the DLL again, or " \
     "start the application under an account that is named there"
 
-static void report_refused(struct mon_road *road, const struct mon_seen_application *seen)
+static void report_refused_application(struct mon_road *road,
+                                       const struct mon_seen_application *seen)
 {
     const enum reader_application_verdict verdict = seen->application.verdict;
     const bool access = verdict == READER_APPLICATION_CLOSED;
 
-    mon_road_add_fault(
+    mon_road_add_fault_step(
         road, "applications",
         verdict == READER_APPLICATION_SCHEMA     ? "refused-schema"
         : verdict == READER_APPLICATION_FORMAT   ? "refused-format"
@@ -99,21 +100,22 @@ static void report_refused(struct mon_road *road, const struct mon_seen_applicat
         : access                                 ? "refused-access"
         : verdict == READER_APPLICATION_UNMAPPED ? "no-memory"
                                                  : "refused-damaged",
-        mon_road_text(road, "the DLL leaves out %s: %s", describe_seen_application(road, seen),
-                      seen->why),
+        mon_road_format_text(road, "the DLL leaves out %s: %s",
+                             describe_seen_application(road, seen), seen->why),
         access ? "run the reader as an administrator, or in the account of the application"
         : verdict == READER_APPLICATION_UNMAPPED ? MON_ROAD_MEMORY
         : verdict == READER_APPLICATION_DAMAGED  ? "start the application again"
         : verdict == READER_APPLICATION_ACCOUNT
             ? NAME_ITS_ACCOUNT
-            : mon_road_text(road,
-                            "end this process and start the application of the same build as "
-                            "the DLL %s",
-                            road->target.path));
+            : mon_road_format_text(
+                  road,
+                  "end this process and start the application of the same build as "
+                  "the DLL %s",
+                  road->target.path));
 }
 
 /* How many regions are published, by this process or, if it is 0, by any. */
-static size_t count_published(const struct mon_road *road, uint32_t pid)
+static size_t count_published_regions(const struct mon_road *road, uint32_t pid)
 {
     size_t count = 0;
 
@@ -147,30 +149,34 @@ static const struct failure_text {
       "end the process that holds it, or let it go on, and start the application again" },
 };
 
-static void report_failure(struct mon_road *road, const struct mon_seen_application *seen)
+static void report_failure_to_publish(struct mon_road *road,
+                                      const struct mon_seen_application *seen)
 {
     const char *who = describe_seen_application(road, seen);
 
     /* One that is not published has no instances. */
-    if (seen->failure == EPC_E_NOSPACE && count_published(road, seen->application.pid) == 0) {
-        mon_road_add_fault(road, "applications", "full",
-                           mon_road_text(road,
-                                         "%s could not publish: %zu others publish counters of "
-                                         "the service, and there is room for no more",
-                                         who, count_published(road, 0)),
-                           "end some of the others, and start the application again");
+    if (seen->failure == EPC_E_NOSPACE &&
+        count_published_regions(road, seen->application.pid) == 0) {
+        mon_road_add_fault_step(
+            road, "applications", "full",
+            mon_road_format_text(road,
+                                 "%s could not publish: %zu others publish counters of "
+                                 "the service, and there is room for no more",
+                                 who, count_published_regions(road, 0)),
+            "end some of the others, and start the application again");
         return;
     }
     for (size_t i = 0; i < EPC_COUNT(failure_texts); i++)
         if (failure_texts[i].status == seen->failure) {
-            mon_road_add_fault(road, "applications", failure_texts[i].cause,
-                               mon_road_text(road, failure_texts[i].found, who, road->service),
-                               failure_texts[i].advice);
+            mon_road_add_fault_step(
+                road, "applications", failure_texts[i].cause,
+                mon_road_format_text(road, failure_texts[i].found, who, road->service),
+                failure_texts[i].advice);
             return;
         }
-    mon_road_add_fault(
+    mon_road_add_fault_step(
         road, "applications", "failed",
-        mon_road_text(road, "%s could not publish: %s", who, epc_status_text(seen->failure)),
+        mon_road_format_text(road, "%s could not publish: %s", who, epc_status_text(seen->failure)),
         "start the application again");
 }
 
@@ -192,19 +198,19 @@ static bool needs_application(const struct mon_road *road)
     return false;
 }
 
-static void add_good_applications(struct mon_road *road, size_t taken)
+static void add_good_applications_step(struct mon_road *road, size_t taken)
 {
     const struct mon_seen_application *first = road->seen;
 
     if (taken == 0)
-        mon_road_add_good(road, "applications", "it needs none");
+        mon_road_add_good_step(road, "applications", "it needs none");
     else if (taken == 1)
-        mon_road_add_good(road, "applications", "%s", describe_seen_application(road, first));
+        mon_road_add_good_step(road, "applications", "%s", describe_seen_application(road, first));
     else
-        mon_road_add_good(road, "applications", "%zu publish", taken);
+        mon_road_add_good_step(road, "applications", "%zu publish", taken);
 }
 
-void mon_road_look_at_applications(struct mon_road *road)
+void mon_road_diagnose_applications(struct mon_road *road)
 {
     const struct mon_seen_application *refused = NULL, *failed = NULL, *empty = NULL;
     size_t taken = 0, local = 0, instances = 0;
@@ -229,21 +235,21 @@ void mon_road_look_at_applications(struct mon_road *road)
     }
     road->local_only = taken > 0 && local == taken;
     if (road->unmapped)
-        mon_road_add_fault(road, "applications", "no-memory",
-                           "there is no memory to map the directory of its applications",
-                           MON_ROAD_MEMORY);
+        mon_road_add_fault_step(road, "applications", "no-memory",
+                                "there is no memory to map the directory of its applications",
+                                MON_ROAD_MEMORY);
     else if (refused)
-        report_refused(road, refused);
+        report_refused_application(road, refused);
     else if (failed)
-        report_failure(road, failed);
+        report_failure_to_publish(road, failed);
     else if (taken == 0 && needs_application(road))
-        mon_road_add_fault(road, "applications", "no-application",
-                           "no application publishes its counters", "start the application");
+        mon_road_add_fault_step(road, "applications", "no-application",
+                                "no application publishes its counters", "start the application");
     else if (empty && instances == 0 && road->facts.stamp_bytes)
-        mon_road_add_fault(road, "applications", "no-instance",
-                           mon_road_text(road, "%s publishes, and has no instance",
-                                         describe_seen_application(road, empty)),
-                           "let the application add one: epc_instance_add");
+        mon_road_add_fault_step(road, "applications", "no-instance",
+                                mon_road_format_text(road, "%s publishes, and has no instance",
+                                                     describe_seen_application(road, empty)),
+                                "let the application add one: epc_instance_add");
     else
-        add_good_applications(road, taken);
+        add_good_applications_step(road, taken);
 }

@@ -12,7 +12,8 @@
 #include "reader/names/titles.h"
 #include "reader/selection/selection.h"
 
-bool mon_road_has_object(const struct mon_road *road, const struct reader_snapshot_object *object)
+bool mon_road_is_object_of_service(const struct mon_road *road,
+                                   const struct reader_snapshot_object *object)
 {
     const uint32_t index = object->view.head.name_index;
 
@@ -26,14 +27,14 @@ static const char *copy_object_title(struct mon_road *road, uint32_t index)
     char name[1024];
 
     if (reader_titles_open(&titles, &road->registry, road->options->language) != EPC_OK)
-        return mon_road_text(road, "#%u", (unsigned)index);
+        return mon_road_format_text(road, "#%u", (unsigned)index);
     reader_title_text(&titles, index, name, sizeof name);
     reader_titles_release(&titles);
-    return mon_road_text(road, "%s", name);
+    return mon_road_format_text(road, "%s", name);
 }
 
-void mon_road_look_for_callbacks(struct mon_road *road, struct reader_collector *collector,
-                                 const struct reader_snapshot *values)
+void mon_road_find_object_without_values(struct mon_road *road, struct reader_collector *collector,
+                                         const struct reader_snapshot *values)
 {
     static const char *const queries[] = { "MetadataGlobal", "MetadataCostly" };
 
@@ -48,7 +49,7 @@ void mon_road_look_for_callbacks(struct mon_road *road, struct reader_collector 
             for (uint32_t i = 0; i < all.object_count && !road->unknown_object; i++) {
                 const uint32_t index = all.objects[i].view.head.name_index;
 
-                if (mon_road_has_object(road, &all.objects[i]) &&
+                if (mon_road_is_object_of_service(road, &all.objects[i]) &&
                     reader_snapshot_find_object(values, index, 0) == READER_NOT_THERE)
                     road->unknown_object = copy_object_title(road, index);
             }

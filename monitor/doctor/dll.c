@@ -12,7 +12,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 #include "kit/system/files.h"
 #include "sdk/core/span.h"
 #include "sdk/schema/stamp.h"
@@ -26,7 +26,8 @@ struct dll_problem {
 };
 
 /* An host_target_problem_fn: the first one that keeps the DLL from being called. */
-static void keep_problem(void *context, enum host_target_problem kind, const char *message)
+static void keep_first_dll_problem(void *context, enum host_target_problem kind,
+                                   const char *message)
 {
     struct dll_problem *problem = context;
 
@@ -38,8 +39,8 @@ static void keep_problem(void *context, enum host_target_problem kind, const cha
 }
 
 /* "set Open of KEY to ShopOpen": the only export that it can be. */
-static const char *advise_procedure(struct mon_road *road, enum host_target_problem kind,
-                                    const struct kit_pe *pe)
+static const char *make_procedure_advice(struct mon_road *road, enum host_target_problem kind,
+                                         const struct kit_pe *pe)
 {
     const char *value = kind == HOST_TARGET_NO_OPEN      ? "Open"
                         : kind == HOST_TARGET_NO_COLLECT ? "Collect"
@@ -47,37 +48,40 @@ static const char *advise_procedure(struct mon_road *road, enum host_target_prob
     char name[KIT_PE_NAME];
 
     if (pe && kit_pe_find_only_export_with_word(pe, value, name, sizeof name) == EPC_OK)
-        return mon_road_text(road, "set %s of %s to %s", value, mon_road_key_path(road), name);
-    return mon_road_text(road,
-                         "set %s of %s to the procedure that the DLL exports, or install a "
-                         "DLL that exports this one",
-                         value, mon_road_key_path(road));
+        return mon_road_format_text(road, "set %s of %s to %s", value, mon_road_key_path(road),
+                                    name);
+    return mon_road_format_text(road,
+                                "set %s of %s to the procedure that the DLL exports, or install a "
+                                "DLL that exports this one",
+                                value, mon_road_key_path(road));
 }
 
 /* `pe` NULL: the file cannot be read. */
 static void report_dll_problem(struct mon_road *road, const struct dll_problem *problem,
                                const struct kit_pe *pe)
 {
-    const char *found = mon_road_text(road, "%s", problem->message);
+    const char *found = mon_road_format_text(road, "%s", problem->message);
 
     if (problem->kind == HOST_TARGET_BITNESS)
-        mon_road_add_fault(road, "library", "no-host", found,
-                           "put the program that the sentence names there");
+        mon_road_add_fault_step(road, "library", "no-host", found,
+                                "put the program that the sentence names there");
     else if (problem->kind != HOST_TARGET_NOT_LOADED)
-        mon_road_add_fault(road, "procedures", "no-procedure", found,
-                           advise_procedure(road, problem->kind, pe));
+        mon_road_add_fault_step(road, "procedures", "no-procedure", found,
+                                make_procedure_advice(road, problem->kind, pe));
     else if (road->target.path[0] && !kit_is_folder(road->target.path))
-        mon_road_add_fault(road, "library", "library-broken", found,
-                           mon_road_text(road, "copy the DLL to %s again", road->target.path));
+        mon_road_add_fault_step(
+            road, "library", "library-broken", found,
+            mon_road_format_text(road, "copy the DLL to %s again", road->target.path));
     else if (!road->target.path[0] && strpbrk(road->target.library, "\\/"))
-        mon_road_add_fault(
+        mon_road_add_fault_step(
             road, "library", "library-gone", found,
-            mon_road_text(road, "copy the DLL to %s, or set Library of %s to its full path",
-                          road->target.library, mon_road_key_path(road)));
+            mon_road_format_text(road, "copy the DLL to %s, or set Library of %s to its full path",
+                                 road->target.library, mon_road_key_path(road)));
     else
-        mon_road_add_fault(road, "library", "library-gone", found,
-                           mon_road_text(road, "set Library of %s to the full path of the DLL",
-                                         mon_road_key_path(road)));
+        mon_road_add_fault_step(
+            road, "library", "library-gone", found,
+            mon_road_format_text(road, "set Library of %s to the full path of the DLL",
+                                 mon_road_key_path(road)));
 }
 
 /* ---- A file that can be loaded as far as its headers say ---- */
@@ -144,11 +148,11 @@ static uint32_t find_unnamed_index(const struct mon_road *road)
 }
 
 /* Which of the two is the wrong one?  The one that the applications do not fit. */
-static const char *advise_misfit(struct mon_road *road)
+static const char *make_misfit_advice(struct mon_road *road)
 {
     const char *file = "run lodctr --replace-key FILE.ini with the counter file of this DLL";
-    const char *dll = mon_road_text(road, "copy the DLL of the installed counter file to %s",
-                                    road->facts.file.path);
+    const char *dll = mon_road_format_text(road, "copy the DLL of the installed counter file to %s",
+                                           road->facts.file.path);
     size_t taken = 0, refused = 0;
 
     mon_road_list_applications(road);
@@ -156,40 +160,41 @@ static const char *advise_misfit(struct mon_road *road)
         taken += !road->seen[i].why && !road->seen[i].failure;
         refused += road->seen[i].application.verdict == READER_APPLICATION_SCHEMA;
     }
-    return taken ? file : refused ? dll : mon_road_text(road, "%s, or %s", file, dll);
+    return taken ? file : refused ? dll : mon_road_format_text(road, "%s, or %s", file, dll);
 }
 
-static void check_dll_fits_names(struct mon_road *road)
+static void report_whether_dll_fits_names(struct mon_road *road)
 {
     char why[2 * HOST_TEXT_CAPACITY], *advice;
     const uint32_t unlisted = road->key.system ? 0 : find_unlisted_object(road);
     const uint32_t unnamed = road->key.system ? 0 : find_unnamed_index(road);
 
     if (unnamed) {
-        mon_road_add_fault(
+        mon_road_add_fault_step(
             road, "schema", "no-names",
-            mon_road_text(road, "the index %" PRIu32 " has no English name", unnamed),
+            mon_road_format_text(road, "the index %" PRIu32 " has no English name", unnamed),
             MON_ROAD_REPAIR);
     } else if (!reader_is_stamp_of_installed_names(&road->facts, &road->english, &road->key, why,
                                                    sizeof why)) {
         advice = strstr(why, "; install the counter file");
         if (advice)
             *advice = '\0';
-        mon_road_add_fault(road, "schema", "misfit", mon_road_text(road, "%s", why),
-                           advise_misfit(road));
+        mon_road_add_fault_step(road, "schema", "misfit", mon_road_format_text(road, "%s", why),
+                                make_misfit_advice(road));
     } else if (unlisted) {
-        mon_road_add_fault(
+        mon_road_add_fault_step(
             road, "schema", "object-list",
-            mon_road_text(road,
-                          "Object List of %s is \"%s\" and lacks %" PRIu32
-                          ", so readers that ask for that object do not call the DLL",
-                          mon_road_key_path(road), road->key.object_list, unlisted),
-            mon_road_text(road, "remove the value Object List of %s", mon_road_key_path(road)));
+            mon_road_format_text(road,
+                                 "Object List of %s is \"%s\" and lacks %" PRIu32
+                                 ", so readers that ask for that object do not call the DLL",
+                                 mon_road_key_path(road), road->key.object_list, unlisted),
+            mon_road_format_text(road, "remove the value Object List of %s",
+                                 mon_road_key_path(road)));
     } else if (road->facts.stamp_bytes) {
-        mon_road_add_good(road, "schema", "fingerprint %016" PRIx64 ", which fits the names",
-                          road->facts.stamp.fingerprint);
+        mon_road_add_good_step(road, "schema", "fingerprint %016" PRIx64 ", which fits the names",
+                               road->facts.stamp.fingerprint);
     } else {
-        mon_road_add_good(road, "schema", "the DLL has no fingerprint to be compared");
+        mon_road_add_good_step(road, "schema", "the DLL has no fingerprint to be compared");
     }
 }
 
@@ -206,32 +211,32 @@ static void report_wrong_bits(struct mon_road *road, unsigned bits)
 {
     const unsigned wanted = bits_of_readers(road);
 
-    mon_road_add_fault(
+    mon_road_add_fault_step(
         road, "library", "bits",
-        mon_road_text(road,
-                      "the DLL %s has %u bits, and readers of this system, which "
-                      "have %u, do not load it",
-                      road->target.path, bits, wanted),
-        mon_road_text(road, "copy the DLL of %u bits to %s", wanted, road->target.path));
+        mon_road_format_text(road,
+                             "the DLL %s has %u bits, and readers of this system, which "
+                             "have %u, do not load it",
+                             road->target.path, bits, wanted),
+        mon_road_format_text(road, "copy the DLL of %u bits to %s", wanted, road->target.path));
 }
 
 /* The file is a DLL whose procedures are there. */
-static void look_at_good_file(struct mon_road *road, const struct kit_pe *pe,
-                              struct epci_span bytes)
+static void report_loadable_dll_and_its_fit(struct mon_road *road, const struct kit_pe *pe,
+                                            struct epci_span bytes)
 {
-    mon_road_add_good(road, "library", "%s, %u bits", road->target.path, pe->bits);
-    mon_road_add_good(road, "procedures", "%s, %s, %s", road->key.open, road->key.collect,
-                      road->key.close);
+    mon_road_add_good_step(road, "library", "%s, %u bits", road->target.path, pe->bits);
+    mon_road_add_good_step(road, "procedures", "%s, %s, %s", road->key.open, road->key.collect,
+                           road->key.close);
     snprintf(road->facts.file.path, sizeof road->facts.file.path, "%s", road->target.path);
     reader_dll_read_stamp_into_facts(&road->facts, bytes, road->service);
-    check_dll_fits_names(road);
+    report_whether_dll_fits_names(road);
 }
 
-void mon_road_look_at_dll(struct mon_road *road)
+void mon_road_diagnose_dll(struct mon_road *road)
 {
     struct dll_problem problem = { .found = false };
     const struct host_target_request request = { .registry = &road->registry,
-                                                 .report = keep_problem,
+                                                 .report = keep_first_dll_problem,
                                                  .context = &problem,
                                                  .profile = CHECK_PROFILE_CURRENT,
                                                  .is_service = true,
@@ -244,20 +249,20 @@ void mon_road_look_at_dll(struct mon_road *road)
     bool read;
 
     if (!road->key.library[0]) {
-        mon_road_add_skipped(road, "library");
+        mon_road_add_skipped_step(road, "library");
         return;
     }
     (void)host_target_open_without_loading(&road->target, road->service, &request, message,
                                            sizeof message);
     read = road->target.path[0] &&
            kit_read_file_up_to(road->target.path, HOST_DLL_MAX, &data, &bytes) == EPC_OK &&
-           kit_pe_init(epci_span_of(data, bytes), &pe, &why) == EPC_OK;
+           kit_pe_read_headers(epci_span_of(data, bytes), &pe, &why) == EPC_OK;
     if (read && pe.bits != bits_of_readers(road))
         report_wrong_bits(road, pe.bits);
     else if (problem.found)
         report_dll_problem(road, &problem, read ? &pe : NULL);
     else if (read)
-        look_at_good_file(road, &pe, epci_span_of(data, bytes));
+        report_loadable_dll_and_its_fit(road, &pe, epci_span_of(data, bytes));
     kit_free(data);
     host_provider_release(&road->target.key);
 }

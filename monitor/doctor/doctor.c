@@ -13,7 +13,7 @@
 #include "sdk/port/port.h"
 
 /* The registry finds the key in any case; what an application publishes has the service's own. */
-static void use_registered_spelling(struct mon_road *road)
+static void use_registered_spelling_of_service(struct mon_road *road)
 {
     char name[HOST_KEY_CAPACITY];
 
@@ -21,7 +21,7 @@ static void use_registered_spelling(struct mon_road *road)
                                                         sizeof name) == EPC_OK;
          i++)
         if (epci_ascii_equal_nocase(name, road->service)) {
-            road->service = mon_road_text(road, "%s", name);
+            road->service = mon_road_format_text(road, "%s", name);
             return;
         }
 }
@@ -40,13 +40,13 @@ int mon_doctor_run(const struct mon_options *options)
     if (status != EPC_OK)
         return mon_print_failure("the registry cannot be opened", status);
     kit_arena_init(&road.arena, epci_alloc, epci_free);
-    use_registered_spelling(&road);
-    mon_road_look_at_key(&road);
-    mon_road_look_at_names(&road);
-    mon_road_look_at_dll(&road);
-    mon_road_look_at_answer(&road);
-    mon_road_look_at_applications(&road);
-    mon_road_look_at_reader(&road);
+    use_registered_spelling_of_service(&road);
+    mon_road_diagnose_key(&road);
+    mon_road_diagnose_names(&road);
+    mon_road_diagnose_dll(&road);
+    mon_road_diagnose_answer(&road);
+    mon_road_diagnose_applications(&road);
+    mon_road_diagnose_reader(&road);
     if (options->json)
         mon_road_write_json(&road);
     else

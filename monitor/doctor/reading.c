@@ -55,7 +55,7 @@ static void count_objects_and_instances(struct mon_road *road,
                                         const struct reader_snapshot *snapshot)
 {
     for (uint32_t i = 0; i < snapshot->object_count; i++)
-        if (mon_road_has_object(road, &snapshot->objects[i])) {
+        if (mon_road_is_object_of_service(road, &snapshot->objects[i])) {
             road->objects++;
             road->instances += snapshot->objects[i].instance_count;
         }
@@ -74,11 +74,13 @@ static void count_item_of_service(void *context, const struct reader_item *item,
     struct path_count *count = context;
 
     (void)path;
-    count->items += mon_road_has_object(count->road, &count->snapshot->objects[item->object]);
+    count->items +=
+        mon_road_is_object_of_service(count->road, &count->snapshot->objects[item->object]);
 }
 
 /* Do -p and -f choose any counter of the service? */
-static void check_paths(struct mon_road *road, const struct reader_snapshot *snapshot)
+static void set_advice_when_paths_choose_nothing(struct mon_road *road,
+                                                 const struct reader_snapshot *snapshot)
 {
     struct path_count count = { road, snapshot, 0 };
     const struct reader_selection_visitor visitor = { &count, count_item_of_service, NULL };
@@ -93,7 +95,7 @@ static void check_paths(struct mon_road *road, const struct reader_snapshot *sna
     good = mon_selection_of_options(&selection, road->options, message, sizeof message) == EPC_OK &&
            good && reader_selection_visit_items(&selection, &source, &visitor) == EPC_OK;
     for (uint32_t i = 0; i < snapshot->object_count && good; i++)
-        if (mon_road_has_object(road, &snapshot->objects[i])) {
+        if (mon_road_is_object_of_service(road, &snapshot->objects[i])) {
             char name[1024];
 
             reader_title_text(&titles, snapshot->objects[i].view.head.name_index, name,
@@ -103,14 +105,15 @@ static void check_paths(struct mon_road *road, const struct reader_snapshot *sna
             break;
         }
     if (good && count.items == 0)
-        road->path_advice = mon_road_text(road, "leave out -p and -f, or say -p \"%s\"", path);
+        road->path_advice =
+            mon_road_format_text(road, "leave out -p and -f, or say -p \"%s\"", path);
     reader_selection_release(&selection);
     reader_titles_release(&titles);
 }
 
 /* ---- The DLL's calls ---- */
 
-static void keep_import_problem(void *context, const struct kit_import_problem *problem)
+static void keep_first_import_problem(void *context, const struct kit_import_problem *problem)
 {
     char *first = context;
 
@@ -120,15 +123,15 @@ static void keep_import_problem(void *context, const struct kit_import_problem *
 
 /* False: no import is missing.  What was loaded has all its imports on Windows, whatever the files
  * say; Wine loads it without some, so those that are missing for `sure` are looked for. */
-static bool report_missing_import(struct mon_road *road, bool loaded)
+static bool find_and_report_missing_import(struct mon_road *road, bool loaded)
 {
     char problem[KIT_IMPORT_PROBLEM] = "";
 
-    if (host_target_check_imports(&road->target, loaded, keep_import_problem, problem) == 0)
+    if (host_target_check_imports(&road->target, loaded, keep_first_import_problem, problem) == 0)
         return false;
-    mon_road_add_fault(road, "calls", "import",
-                       mon_road_text(road, "its DLL cannot be loaded: %s", problem),
-                       "install what the sentence names, next to the DLL");
+    mon_road_add_fault_step(road, "calls", "import",
+                            mon_road_format_text(road, "its DLL cannot be loaded: %s", problem),
+                            "install what the sentence names, next to the DLL");
     return true;
 }
 
@@ -148,7 +151,7 @@ static bool is_out_of_memory(const char *why)
 #define USUAL_TIMEOUT_MS 10000u
 
 /* Does a value of the registry permit less time than usual?  False: no. */
-static bool report_short_timeout(struct mon_road *road, const char *why)
+static bool find_and_report_short_timeout(struct mon_road *road, const char *why)
 {
     const struct host_settings_request request = { .profile = CHECK_PROFILE_CURRENT,
                                                    .timeout_given = road->options->timeout_ms != 0,
@@ -166,55 +169,60 @@ static bool report_short_timeout(struct mon_road *road, const char *why)
         value = "OpenProcedureWaitTime";
         key = "HKLM\\" HOST_PERFLIB;
     }
-    mon_road_add_fault(road, "calls", "timeout",
-                       mon_road_text(road,
-                                     "its DLL has too little time: %.*s within the %" PRIu32
-                                     " ms that %s of %s permits",
-                                     (int)(end - why), why, limit->value, value, key),
-                       mon_road_text(road, "remove the value %s of %s", value, key));
+    mon_road_add_fault_step(
+        road, "calls", "timeout",
+        mon_road_format_text(road,
+                             "its DLL has too little time: %.*s within the %" PRIu32
+                             " ms that %s of %s permits",
+                             (int)(end - why), why, limit->value, value, key),
+        mon_road_format_text(road, "remove the value %s of %s", value, key));
     return true;
 }
 
 static void report_call_state(struct mon_road *road, const struct reader_provider_state *state)
 {
     const char *more = strstr(state->why, "; epc-harness check");
-    const char *advice = mon_road_text(
+    const char *advice = mon_road_format_text(
         road, "replace the DLL %s by one that works; epc-harness check %s says what is wrong in it",
         road->target.path, road->service);
 
     if (state->condition == READER_PROVIDER_FAILING &&
-        (report_missing_import(road, !strstr(state->why, "cannot be loaded")) ||
-         report_short_timeout(road, state->why)))
+        (find_and_report_missing_import(road, !strstr(state->why, "cannot be loaded")) ||
+         find_and_report_short_timeout(road, state->why)))
         return;
     if (is_out_of_memory(state->why))
-        mon_road_add_fault(road, "calls", "no-memory",
-                           mon_road_text(road, "its DLL gets no memory: %.*s",
-                                         (int)strcspn(state->why, ";"), state->why),
-                           MON_ROAD_MEMORY);
+        mon_road_add_fault_step(road, "calls", "no-memory",
+                                mon_road_format_text(road, "its DLL gets no memory: %.*s",
+                                                     (int)strcspn(state->why, ";"), state->why),
+                                MON_ROAD_MEMORY);
     else if (state->condition == READER_PROVIDER_FAILING)
         /* The advice names the harness. */
-        mon_road_add_fault(
+        mon_road_add_fault_step(
             road, "calls", "dll-fails",
-            mon_road_text(
+            mon_road_format_text(
                 road, "%s%.*s", strncmp(state->why, "its ", 4) == 0 ? "" : "its DLL fails: ",
                 (int)(more ? (size_t)(more - state->why) : strlen(state->why)), state->why),
             advice);
     else if (state->misfit)
-        mon_road_add_fault(road, "calls", "misfit", mon_road_text(road, "%s", state->why), advice);
+        mon_road_add_fault_step(road, "calls", "misfit",
+                                mon_road_format_text(road, "%s", state->why), advice);
     else if (state->dropped && strncmp(state->why, "its ", 4) != 0)
-        mon_road_add_fault(road, "calls", "dll-fails",
-                           mon_road_text(road, "its DLL fails: %s", state->why), advice);
+        mon_road_add_fault_step(road, "calls", "dll-fails",
+                                mon_road_format_text(road, "its DLL fails: %s", state->why),
+                                advice);
     else if (state->dropped)
-        mon_road_add_fault(road, "calls", "dropped",
-                           "what its DLL returns is not correct, and readers drop it", advice);
+        mon_road_add_fault_step(road, "calls", "dropped",
+                                "what its DLL returns is not correct, and readers drop it", advice);
     else
-        mon_road_add_good(road, "calls", "Open and Collect succeed; Collect takes %" PRIu32 " us",
-                          state->collect_microseconds);
+        mon_road_add_good_step(road, "calls",
+                               "Open and Collect succeed; Collect takes %" PRIu32 " us",
+                               state->collect_microseconds);
 }
 
 /* One question; false: another one brings no more. */
-static bool ask_once_and_count(struct mon_road *road, struct reader_collector *collector,
-                               const char *query, struct reader_provider_state *state, int *status)
+static bool query_once_and_decide_to_retry(struct mon_road *road,
+                                           struct reader_collector *collector, const char *query,
+                                           struct reader_provider_state *state, int *status)
 {
     struct reader_snapshot snapshot;
     struct reader_answer answer;
@@ -230,18 +238,18 @@ static bool ask_once_and_count(struct mon_road *road, struct reader_collector *c
         EPC_OK) {
         count_objects_and_instances(road, &snapshot);
         if (road->options->path_count > 0 && road->objects > 0)
-            check_paths(road, &snapshot);
+            set_advice_when_paths_choose_nothing(road, &snapshot);
     }
     works = reader_next_provider_state(collector, &position, state) &&
             state->condition != READER_PROVIDER_FAILING;
     if (works && !state->misfit && !state->dropped)
-        mon_road_look_for_callbacks(road, collector, &snapshot);
+        mon_road_find_object_without_values(road, collector, &snapshot);
     reader_snapshot_release(&snapshot);
     reader_answer_release(&answer);
     return works && (road->instances == 0 || road->unknown_object);
 }
 
-void mon_road_look_at_answer(struct mon_road *road)
+void mon_road_diagnose_answer(struct mon_road *road)
 {
     char *word = (char *)(uintptr_t)road->service, query[QUERY_BYTES];
     const struct reader_collector_options options = { .registry = &road->registry,
@@ -254,7 +262,7 @@ void mon_road_look_at_answer(struct mon_road *road)
     int status;
 
     if (!can_call_dll(road)) {
-        mon_road_add_skipped(road, "calls");
+        mon_road_add_skipped_step(road, "calls");
         return;
     }
     format_object_query(road, query);
@@ -262,54 +270,56 @@ void mon_road_look_at_answer(struct mon_road *road)
     if (status != EPC_OK)
         collector = NULL;
     for (int i = 0; collector && i < ANSWER_TRIES &&
-                    ask_once_and_count(road, collector, query, &state, &status);
+                    query_once_and_decide_to_retry(road, collector, query, &state, &status);
          i++)
         epci_thread_sleep(ANSWER_PAUSE_MS);
     if (status == EPC_OK)
         report_call_state(road, &state);
     else
-        mon_road_add_fault(
+        mon_road_add_fault_step(
             road, "calls", "not-asked",
-            mon_road_text(road, "its DLL could not be asked: %s", epc_status_text(status)),
+            mon_road_format_text(road, "its DLL could not be asked: %s", epc_status_text(status)),
             "mend what the sentence names, and ask again");
     if (collector)
         reader_collector_close(collector);
 }
 
-void mon_road_look_at_reader(struct mon_road *road)
+void mon_road_diagnose_reader(struct mon_road *road)
 {
     if (road->cause)
-        mon_road_add_skipped(road, "reader");
+        mon_road_add_skipped_step(road, "reader");
     else if (road->unknown_object)
-        mon_road_add_fault(road, "reader", "callback",
-                           mon_road_text(road,
-                                         "its object \"%s\" is in no answer: the callback fails, "
-                                         "is too slow, or has nothing to say",
-                                         road->unknown_object),
-                           mon_road_text(road,
-                                         "look in the event log for event 120, 121 or 122 of %s, "
-                                         "and mend what it names; without one, the callback has "
-                                         "nothing to say now",
-                                         road->service));
+        mon_road_add_fault_step(
+            road, "reader", "callback",
+            mon_road_format_text(road,
+                                 "its object \"%s\" is in no answer: the callback fails, "
+                                 "is too slow, or has nothing to say",
+                                 road->unknown_object),
+            mon_road_format_text(road,
+                                 "look in the event log for event 120, 121 or 122 of %s, "
+                                 "and mend what it names; without one, the callback has "
+                                 "nothing to say now",
+                                 road->service));
     else if (road->objects == 0)
-        mon_road_add_fault(road, "reader", "no-data", "its DLL answers, and gives no data",
-                           mon_road_text(road,
-                                         "run epc-harness check %s, which says what the DLL "
-                                         "returns",
-                                         mon_road_service_argument(road)));
+        mon_road_add_fault_step(
+            road, "reader", "no-data", "its DLL answers, and gives no data",
+            mon_road_format_text(road,
+                                 "run epc-harness check %s, which says what the DLL "
+                                 "returns",
+                                 mon_road_quote_service_argument(road)));
     else if (road->instances == 0)
-        mon_road_add_fault(road, "reader", "no-instance",
-                           "its DLL answers, and there is no instance to be shown",
-                           "let the application create one");
+        mon_road_add_fault_step(road, "reader", "no-instance",
+                                "its DLL answers, and there is no instance to be shown",
+                                "let the application create one");
     else if (road->path_advice)
-        mon_road_add_fault(road, "reader", "paths",
-                           "-p and -f choose none of its counters, so they are not shown",
-                           road->path_advice);
+        mon_road_add_fault_step(road, "reader", "paths",
+                                "-p and -f choose none of its counters, so they are not shown",
+                                road->path_advice);
     else
-        mon_road_add_good(road, "reader", "gets %" PRIu32 " object%s and %" PRIu32 " instance%s%s",
-                          road->objects, road->objects == 1 ? "" : "s", road->instances,
-                          road->instances == 1 ? "" : "s",
-                          road->local_only ? ", which services do not see: the application has no "
-                                             "right to create global objects"
-                                           : "");
+        mon_road_add_good_step(
+            road, "reader", "gets %" PRIu32 " object%s and %" PRIu32 " instance%s%s", road->objects,
+            road->objects == 1 ? "" : "s", road->instances, road->instances == 1 ? "" : "s",
+            road->local_only ? ", which services do not see: the application has no "
+                               "right to create global objects"
+                             : "");
 }

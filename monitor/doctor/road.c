@@ -18,7 +18,7 @@ static struct mon_step *append_step(struct mon_road *road, const char *name,
     return step;
 }
 
-const char *mon_road_text(struct mon_road *road, const char *format, ...)
+const char *mon_road_format_text(struct mon_road *road, const char *format, ...)
 {
     const char *text;
     va_list arguments;
@@ -29,13 +29,13 @@ const char *mon_road_text(struct mon_road *road, const char *format, ...)
     return text ? text : "";
 }
 
-const char *mon_road_service_argument(struct mon_road *road)
+const char *mon_road_quote_service_argument(struct mon_road *road)
 {
-    return strchr(road->service, ' ') ? mon_road_text(road, "\"%s\"", road->service)
+    return strchr(road->service, ' ') ? mon_road_format_text(road, "\"%s\"", road->service)
                                       : road->service;
 }
 
-void mon_road_add_good(struct mon_road *road, const char *name, const char *format, ...)
+void mon_road_add_good_step(struct mon_road *road, const char *name, const char *format, ...)
 {
     struct mon_step *step = append_step(road, name, MON_STEP_GOOD);
     va_list arguments;
@@ -45,13 +45,13 @@ void mon_road_add_good(struct mon_road *road, const char *name, const char *form
     va_end(arguments);
 }
 
-void mon_road_add_skipped(struct mon_road *road, const char *name)
+void mon_road_add_skipped_step(struct mon_road *road, const char *name)
 {
     append_step(road, name, MON_STEP_SKIPPED)->found = "not looked at";
 }
 
-void mon_road_add_fault(struct mon_road *road, const char *name, const char *cause,
-                        const char *found, const char *advice)
+void mon_road_add_fault_step(struct mon_road *road, const char *name, const char *cause,
+                             const char *found, const char *advice)
 {
     struct mon_step *step = append_step(road, name, MON_STEP_FAULT);
 
@@ -64,5 +64,5 @@ void mon_road_add_fault(struct mon_road *road, const char *name, const char *cau
 
 const char *mon_road_key_path(struct mon_road *road)
 {
-    return mon_road_text(road, "HKLM\\" EPCI_SERVICES "\\%s\\Performance", road->service);
+    return mon_road_format_text(road, "HKLM\\" EPCI_SERVICES "\\%s\\Performance", road->service);
 }

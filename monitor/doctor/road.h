@@ -15,9 +15,9 @@
 #include "kit/system/process.h"
 #include "monitor/tool/options.h"
 #include "reader/answer/snapshot.h"
-#include "reader/collect/applications.h"
+#include "reader/installed/applications.h"
 #include "reader/collect/collector.h"
-#include "reader/collect/installed.h"
+#include "reader/installed/installed.h"
 
 enum mon_step_state { MON_STEP_GOOD, MON_STEP_FAULT, MON_STEP_SKIPPED };
 
@@ -64,19 +64,19 @@ struct mon_road {
 };
 
 /* Add a step that is good, or one that could not be looked at. */
-void mon_road_add_good(struct mon_road *road, const char *step, const char *format, ...)
+void mon_road_add_good_step(struct mon_road *road, const char *step, const char *format, ...)
     KIT_FORMAT(3, 4);
-void mon_road_add_skipped(struct mon_road *road, const char *step);
+void mon_road_add_skipped_step(struct mon_road *road, const char *step);
 
 /* A sentence in the road's arena; never NULL. */
-const char *mon_road_text(struct mon_road *road, const char *format, ...) KIT_FORMAT(2, 3);
+const char *mon_road_format_text(struct mon_road *road, const char *format, ...) KIT_FORMAT(2, 3);
 
 /* The service as an argument of a command: in double quotes if it has a blank. */
-const char *mon_road_service_argument(struct mon_road *road);
+const char *mon_road_quote_service_argument(struct mon_road *road);
 
 /* Add a faulty one; `found` and `advice` live as long as the road. */
-void mon_road_add_fault(struct mon_road *road, const char *step, const char *cause,
-                        const char *found, const char *advice);
+void mon_road_add_fault_step(struct mon_road *road, const char *step, const char *cause,
+                             const char *found, const char *advice);
 
 /* "HKLM\SYSTEM\...\Shop\Performance" */
 const char *mon_road_key_path(struct mon_road *road);
@@ -90,23 +90,24 @@ const char *mon_road_key_path(struct mon_road *road);
 
 /* ---- The steps; each may add several ---- */
 
-void mon_road_look_at_key(struct mon_road *road);          /* key, enabled, indexes */
-void mon_road_look_at_names(struct mon_road *road);        /* names */
-void mon_road_look_at_dll(struct mon_road *road);          /* library, procedures, imports, fit */
-void mon_road_look_at_answer(struct mon_road *road);       /* calls, answer */
-void mon_road_look_at_applications(struct mon_road *road); /* applications */
+void mon_road_diagnose_key(struct mon_road *road);          /* key, enabled, indexes */
+void mon_road_diagnose_names(struct mon_road *road);        /* names */
+void mon_road_diagnose_dll(struct mon_road *road);          /* library, procedures, imports, fit */
+void mon_road_diagnose_answer(struct mon_road *road);       /* calls, answer */
+void mon_road_diagnose_applications(struct mon_road *road); /* applications */
 
 /* Is it one of the service? */
-bool mon_road_has_object(const struct mon_road *road, const struct reader_snapshot_object *object);
+bool mon_road_is_object_of_service(const struct mon_road *road,
+                                   const struct reader_snapshot_object *object);
 
 /* Set unknown_object: of the objects that the DLL of this library has, the first that is not among
  * the `values` that it gave.  An object that was left out at Open is none of them. */
-void mon_road_look_for_callbacks(struct mon_road *road, struct reader_collector *collector,
-                                 const struct reader_snapshot *values);
+void mon_road_find_object_without_values(struct mon_road *road, struct reader_collector *collector,
+                                         const struct reader_snapshot *values);
 
 /* Find the applications, once, as the DLL of road->facts takes them. */
 void mon_road_list_applications(struct mon_road *road);
-void mon_road_look_at_reader(struct mon_road *road); /* reader */
+void mon_road_diagnose_reader(struct mon_road *road); /* reader */
 
 /* ---- What was found ---- */
 

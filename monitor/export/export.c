@@ -58,8 +58,8 @@ static void render_sample_as_metrics_text(void *context, const struct mon_scrape
     if (export->status == EPC_OK)
         mon_state_save(&export->state, export->metrics, false);
     if (export->status == EPC_OK && export->options->setup)
-        export->status =
-            mon_setup_make_texts(&export->setup, export->metrics, &export->input.sample);
+        export->status = mon_setup_make_rules_and_dashboard(&export->setup, export->metrics,
+                                                            &export->input.sample);
     if (export->status == EPC_OK)
         export->status = mon_metrics_write(export->metrics, MON_METRICS_CLASSIC, &export->text);
     if (export->status == EPC_OK && export->text.failed)
@@ -108,7 +108,8 @@ static int write_metrics_to_target(struct exporting *export)
 }
 
 /* Wait for the next moment of the grid; false if the user stops it. */
-static bool wait_for_round(const struct mon_sampler *sampler, uint64_t *due, uint64_t interval)
+static bool wait_until_next_round(const struct mon_sampler *sampler, uint64_t *due,
+                                  uint64_t interval)
 {
     const uint64_t now = epci_100ns_from_ticks(epci_clock_ticks());
 
@@ -128,7 +129,7 @@ static int export_rounds(struct exporting *export, struct mon_shared_sampler *sc
 
     do {
         /* The first one loads the providers, and may take its time. */
-        status = mon_scrape_use_fresh_sample(
+        status = mon_scrape_call_with_fresh_sample(
             scrape, export->rounds ? slow_provider_wait_limit_ms(options) : 0,
             render_sample_as_metrics_text, export);
         if (status == EPC_OK)
@@ -141,7 +142,7 @@ static int export_rounds(struct exporting *export, struct mon_shared_sampler *sc
         code = write_metrics_to_target(export);
     } while (code == KIT_EXIT_GOOD && interval > 0 &&
              (options->count == 0 || export->rounds < options->count) &&
-             wait_for_round(sampler, &due, interval));
+             wait_until_next_round(sampler, &due, interval));
     return code;
 }
 
@@ -186,7 +187,7 @@ static int export_samples(const struct mon_options *options,
     int code = mon_open_metrics_writer_of_options(options, NO_METRICS, &export.metrics);
 
     if (code == KIT_EXIT_GOOD)
-        code = mon_state_open(&export.state, options, export.metrics);
+        code = mon_state_open_and_restore(&export.state, options, export.metrics);
     if (code == KIT_EXIT_GOOD) {
         const int status = mon_shared_sampler_create(&scrape, sampler);
 
@@ -198,11 +199,11 @@ static int export_samples(const struct mon_options *options,
     else if (code == KIT_EXIT_GOOD)
         code = print_summary_and_maybe_remove_file(&export);
     mon_state_save(&export.state, export.metrics, true);
-    mon_shared_sampler_release(scrape);
+    mon_shared_sampler_free(scrape);
     mon_metrics_close(export.metrics);
     mon_scrape_release_metrics_input(&export.input);
     kit_buffer_release(&export.text);
-    mon_setup_release_texts(&export.setup);
+    mon_setup_release_rules_and_dashboard(&export.setup);
     return code;
 }
 
@@ -225,8 +226,8 @@ int mon_export_run(const struct mon_options *options)
 
     if (!mon_first_target_is_saved_file(options))
         return mon_live_run_command_on_paths(options, export_live);
-    if (mon_refuse_output_over_input(options, &code))
+    if (mon_detect_output_over_input(options, &code))
         return code;
-    return mon_has_log_target(options) ? mon_saved_refuse_log(options, "export")
+    return mon_has_log_target(options) ? mon_saved_print_log_unsupported(options, "export")
                                        : mon_run_on_saved_files(options, export_saved);
 }

@@ -34,8 +34,8 @@ static const char prometheus_text[] = "# Prometheus and epc-mon serve; docs/expo
 static const char machines_text[] =
     "[\n  { \"targets\": [\"127.0.0.1:9182\"], \"labels\": {} }\n]\n";
 
-int mon_setup_make_texts(struct mon_setup_texts *texts, struct mon_metrics *metrics,
-                         const struct mon_metrics_sample *sample)
+int mon_setup_make_rules_and_dashboard(struct mon_setup_texts *texts, struct mon_metrics *metrics,
+                                       const struct mon_metrics_sample *sample)
 {
     char title[300] = "epc: counters";
     int status;
@@ -43,12 +43,12 @@ int mon_setup_make_texts(struct mon_setup_texts *texts, struct mon_metrics *metr
     if (sample->provider_count == 1)
         snprintf(title, sizeof title, "epc: %.250s", sample->providers[0].service);
     texts->rules.bytes = texts->board.bytes = 0;
-    status = mon_metrics_write_rules(metrics, &texts->rules);
+    status = mon_metrics_write_recording_rules(metrics, &texts->rules);
     return status == EPC_OK ? mon_metrics_write_dashboard(metrics, title, &texts->board) : status;
 }
 
 /* The alerts of docs/prometheus, whose metrics have the prefix "epc". */
-static void put_alerts(struct kit_buffer *out, const char *prefix)
+static void put_alert_rules_with_prefix(struct kit_buffer *out, const char *prefix)
 {
     const char *at = (const char *)mon_alerts.bytes, *end = at + mon_alerts.count;
     static const char usual[] = "epc_";
@@ -81,11 +81,11 @@ int mon_setup_write_files(const struct mon_setup_texts *texts, const struct mon_
     struct kit_buffer alerts = { 0 };
     int code = KIT_EXIT_GOOD;
 
-    put_alerts(&alerts, options->prefix ? options->prefix : "epc");
+    put_alert_rules_with_prefix(&alerts, options->prefix ? options->prefix : "epc");
     if (alerts.failed)
         code = mon_print_failure("the files cannot be put together", EPC_E_NOMEM);
     else
-        (void)kit_make_folder(options->setup);
+        (void)kit_ensure_folder_exists(options->setup);
     if (code == KIT_EXIT_GOOD)
         code = write_setup_file(options, "rules.yml", texts->rules.text, texts->rules.bytes);
     if (code == KIT_EXIT_GOOD)
@@ -101,7 +101,7 @@ int mon_setup_write_files(const struct mon_setup_texts *texts, const struct mon_
     return code;
 }
 
-void mon_setup_release_texts(struct mon_setup_texts *texts)
+void mon_setup_release_rules_and_dashboard(struct mon_setup_texts *texts)
 {
     kit_buffer_release(&texts->rules);
     kit_buffer_release(&texts->board);

@@ -51,8 +51,8 @@ struct http_joined {
     struct kit_buffer text; /* of two lines or more */
 };
 
-static enum MHD_Result join_value_if_header_has_name(void *context, enum MHD_ValueKind kind,
-                                                     const char *name, const char *value)
+static enum MHD_Result join_value_of_named_header(void *context, enum MHD_ValueKind kind,
+                                                  const char *name, const char *value)
 {
     struct http_joined *joined = context;
 
@@ -76,7 +76,7 @@ static const char *read_header_value(const struct mon_http_request *request, con
     struct http_joined joined = { .name = name, .text = { .arena = &call->arena } };
 
     call->http->mhd.MHD_get_connection_values(call->connection, MHD_HEADER_KIND,
-                                              join_value_if_header_has_name, &joined);
+                                              join_value_of_named_header, &joined);
     if (joined.text.bytes == 0)
         return joined.first;
     kit_buffer_add_bytes(&joined.text, "", 1);
@@ -159,7 +159,7 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
 {
     const struct mon_http *http = context;
     struct http_call *call = *state;
-    struct mon_watched_connection *patient;
+    struct mon_watched_connection *watched;
     struct mon_http_answer answer;
     struct mon_http_request request = { .method = method,
                                         .path = url,
@@ -186,15 +186,15 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
     memset(&answer, 0, sizeof answer);
     answer.status = MHD_HTTP_OK;
     request.self = call;
-    patient = watched_connection_from_mhd(http, connection);
-    mon_set_whose_turn_on_connection(http->patience, patient, true);
+    watched = watched_connection_from_mhd(http, connection);
+    mon_set_whose_turn_on_connection(http->patience, watched, true);
     http->options.handle(http->options.context, &request, &answer);
-    mon_set_whose_turn_on_connection(http->patience, patient, false);
+    mon_set_whose_turn_on_connection(http->patience, watched, false);
     return send_answer(&http->mhd, connection, &answer);
 }
 
-static void end_request(void *context, struct MHD_Connection *connection, void **state,
-                        enum MHD_RequestTerminationCode code)
+static void free_completed_request(void *context, struct MHD_Connection *connection, void **state,
+                                   enum MHD_RequestTerminationCode code)
 {
     const struct mon_http *http = context;
     struct http_call *call = *state;
@@ -209,8 +209,8 @@ static void end_request(void *context, struct MHD_Connection *connection, void *
 }
 
 /* A connection begins or ends. */
-static void handle_connection_begin_or_end(void *context, struct MHD_Connection *connection,
-                                           void **patient, enum MHD_ConnectionNotificationCode code)
+static void watch_or_unwatch_connection(void *context, struct MHD_Connection *connection,
+                                        void **watched, enum MHD_ConnectionNotificationCode code)
 {
     const struct mon_http *http = context;
 
@@ -218,10 +218,10 @@ static void handle_connection_begin_or_end(void *context, struct MHD_Connection 
         const union MHD_ConnectionInfo *info =
             http->mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
 
-        *patient = info ? mon_watch_connection(http->patience, info->connect_fd) : NULL;
+        *watched = info ? mon_watch_connection(http->patience, info->connect_fd) : NULL;
     } else {
-        mon_unwatch_connection(http->patience, *patient);
-        *patient = NULL;
+        mon_unwatch_connection(http->patience, *watched);
+        *watched = NULL;
     }
 }
 
@@ -260,8 +260,8 @@ int mon_http_open(struct mon_http **out, const struct mon_http_options *options,
         http->daemon = http->mhd.MHD_start_daemon(
             flags, listening.port, NULL, NULL, answer_request, http, MHD_OPTION_EXTERNAL_LOGGER,
             ignore_log_line, NULL, MHD_OPTION_LISTEN_SOCKET, listening.socket,
-            MHD_OPTION_NOTIFY_COMPLETED, end_request, http, MHD_OPTION_NOTIFY_CONNECTION,
-            handle_connection_begin_or_end, http, MHD_OPTION_CONNECTION_LIMIT, CONNECTIONS,
+            MHD_OPTION_NOTIFY_COMPLETED, free_completed_request, http, MHD_OPTION_NOTIFY_CONNECTION,
+            watch_or_unwatch_connection, http, MHD_OPTION_CONNECTION_LIMIT, CONNECTIONS,
             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_BYTES,
             MHD_OPTION_CONNECTION_TIMEOUT, SILENCE_SECONDS, MHD_OPTION_THREAD_STACK_SIZE,
             (size_t)STACK_BYTES, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
@@ -273,7 +273,7 @@ int mon_http_open(struct mon_http **out, const struct mon_http_options *options,
         }
     }
     if (status != EPC_OK) {
-        mon_stop_watching_all_connections(http->patience);
+        mon_stop_and_free_connection_watch(http->patience);
         free(http);
         return status;
     }
@@ -286,11 +286,11 @@ uint16_t mon_http_port(const struct mon_http *http)
     return http->port;
 }
 
-void mon_http_stop_listening(struct mon_http *http)
+void mon_http_stop_and_free(struct mon_http *http)
 {
     if (!http)
         return;
     http->mhd.MHD_stop_daemon(http->daemon);
-    mon_stop_watching_all_connections(http->patience);
+    mon_stop_and_free_connection_watch(http->patience);
     free(http);
 }

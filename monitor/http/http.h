@@ -58,4 +58,4 @@ int mon_http_open(struct mon_http **out, const struct mon_http_options *options,
 uint16_t mon_http_port(const struct mon_http *http);
 
 /* Listen no more; requests under way are ended.  NULL has no effect. */
-void mon_http_stop_listening(struct mon_http *http);
+void mon_http_stop_and_free(struct mon_http *http);

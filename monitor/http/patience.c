@@ -24,7 +24,7 @@ struct mon_connection_watch {
     struct mon_watched_connection *first;
 };
 
-static uint64_t current_time_100ns(void)
+static uint64_t monotonic_ticks_100ns(void)
 {
     return epci_100ns_from_ticks(epci_clock_ticks());
 }
@@ -35,7 +35,7 @@ static void shut_down_slow_connections(void *context)
 
     epci_lock_enter(&patience->lock);
     while (!patience->ending) {
-        const uint64_t now = current_time_100ns();
+        const uint64_t now = monotonic_ticks_100ns();
 
         for (struct mon_watched_connection *one = patience->first; one; one = one->next)
             if (!one->ours && now - one->since > PATIENCE_LIMIT_100NS)
@@ -67,7 +67,7 @@ struct mon_watched_connection *mon_watch_connection(struct mon_connection_watch 
     if (!made)
         return NULL;
     made->socket = socket;
-    made->since = current_time_100ns();
+    made->since = monotonic_ticks_100ns();
     epci_lock_enter(&patience->lock);
     made->next = patience->first;
     made->place = &patience->first;
@@ -79,30 +79,30 @@ struct mon_watched_connection *mon_watch_connection(struct mon_connection_watch 
 }
 
 void mon_set_whose_turn_on_connection(struct mon_connection_watch *patience,
-                                      struct mon_watched_connection *patient, bool ours)
+                                      struct mon_watched_connection *watched, bool ours)
 {
-    if (!patient)
+    if (!watched)
         return;
     epci_lock_enter(&patience->lock);
-    patient->ours = ours;
-    patient->since = current_time_100ns();
+    watched->ours = ours;
+    watched->since = monotonic_ticks_100ns();
     epci_lock_leave(&patience->lock);
 }
 
 void mon_unwatch_connection(struct mon_connection_watch *patience,
-                            struct mon_watched_connection *patient)
+                            struct mon_watched_connection *watched)
 {
-    if (!patient)
+    if (!watched)
         return;
     epci_lock_enter(&patience->lock);
-    *patient->place = patient->next;
-    if (patient->next)
-        patient->next->place = patient->place;
+    *watched->place = watched->next;
+    if (watched->next)
+        watched->next->place = watched->place;
     epci_lock_leave(&patience->lock);
-    free(patient);
+    free(watched);
 }
 
-void mon_stop_watching_all_connections(struct mon_connection_watch *patience)
+void mon_stop_and_free_connection_watch(struct mon_connection_watch *patience)
 {
     if (!patience)
         return;

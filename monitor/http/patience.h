@@ -29,11 +29,11 @@ struct mon_watched_connection *mon_watch_connection(struct mon_connection_watch 
 
 /* Whose turn it is now.  NULL has no effect. */
 void mon_set_whose_turn_on_connection(struct mon_connection_watch *patience,
-                                      struct mon_watched_connection *patient, bool ours);
+                                      struct mon_watched_connection *watched, bool ours);
 
 /* The connection ends; its socket is still open.  NULL has no effect. */
 void mon_unwatch_connection(struct mon_connection_watch *patience,
-                            struct mon_watched_connection *patient);
+                            struct mon_watched_connection *watched);
 
 /* All connections have ended.  NULL has no effect. */
-void mon_stop_watching_all_connections(struct mon_connection_watch *patience);
+void mon_stop_and_free_connection_watch(struct mon_connection_watch *patience);

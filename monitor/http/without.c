@@ -25,7 +25,7 @@ uint16_t mon_http_port(const struct mon_http *http)
     return 0;
 }
 
-void mon_http_stop_listening(struct mon_http *http)
+void mon_http_stop_and_free(struct mon_http *http)
 {
     (void)http;
 }

@@ -15,7 +15,7 @@
 #include <epc/epc.h>
 
 #include "kit/json/json.h"
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 #include "kit/console/safetext.h"
 #include "monitor/list/listobjects.h"
 #include "monitor/tool/problem.h"
@@ -51,7 +51,7 @@ static void find_library_and_bitness(const struct host_provider_key *key, struct
     if (kit_library_find_path(out->library, out->path, sizeof out->path) != EPC_OK ||
         kit_read_file_up_to(out->path, LIST_HEADER_BYTES, &data, &bytes) != EPC_OK)
         return;
-    if (kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK)
+    if (kit_pe_read_headers(epci_span_of(data, bytes), &pe, &problem) == EPC_OK)
         out->bits = pe.bits;
     kit_free(data);
 }
@@ -185,8 +185,8 @@ static void write_last_index_json(struct kit_json *json, const char *key,
     kit_json_end_innermost(json);
 }
 
-static void list_last_indexes(const struct mon_options *options,
-                              const struct epci_registry *registry, struct kit_json *json)
+static void read_and_print_last_indexes(const struct mon_options *options,
+                                        const struct epci_registry *registry, struct kit_json *json)
 {
     struct last_index counter, help;
 
@@ -211,7 +211,7 @@ int mon_list_run(const struct mon_options *options)
     uint32_t position = 0;
     int status;
 
-    if (mon_list_is_log(options))
+    if (mon_list_target_is_log(options))
         return mon_list_log(options);
     if (options->objects)
         return mon_list_objects(options);
@@ -223,7 +223,7 @@ int mon_list_run(const struct mon_options *options)
     kit_json_init(&json, stdout);
     if (options->json)
         kit_json_begin_object(&json, NULL);
-    list_last_indexes(options, &registry, &json);
+    read_and_print_last_indexes(options, &registry, &json);
     if (options->json)
         kit_json_begin_array(&json, "services");
     else

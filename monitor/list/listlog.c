@@ -109,7 +109,7 @@ static int collect_objects_of_all_columns(struct listed_log *listed)
     return EPC_OK;
 }
 
-static int count_samples_and_note_times(struct listed_log *listed)
+static int count_samples_and_keep_first_and_last_time(struct listed_log *listed)
 {
     struct reader_textlog_row row;
     struct mon_progress progress;
@@ -248,13 +248,13 @@ static void write_listed_log_json(const struct listed_log *listed)
 
 /* ---- All ---- */
 
-static int list_opened_log(struct listed_log *listed)
+static int read_and_print_opened_log(struct listed_log *listed)
 {
     const bool paths = listed->options->objects && !listed->options->json;
     int status = collect_objects_of_all_columns(listed);
 
     if (status == EPC_OK && !paths)
-        status = count_samples_and_note_times(listed);
+        status = count_samples_and_keep_first_and_last_time(listed);
     if (status != EPC_OK)
         return mon_print_failure("the log does not fit", status);
     if (paths) {
@@ -273,7 +273,7 @@ static int list_opened_log(struct listed_log *listed)
     return KIT_EXIT_GOOD;
 }
 
-bool mon_list_is_log(const struct mon_options *options)
+bool mon_list_target_is_log(const struct mon_options *options)
 {
     return mon_has_log_target(options);
 }
@@ -285,7 +285,7 @@ int mon_list_log(const struct mon_options *options)
 
     kit_arena_init(&listed.memory, epci_alloc, epci_free);
     if (mon_logtarget_open(&listed.target, &listed.selection, options, &code))
-        code = list_opened_log(&listed);
+        code = read_and_print_opened_log(&listed);
     mon_logtarget_release(&listed.target);
     reader_selection_release(&listed.selection);
     free(listed.list);

@@ -7,7 +7,7 @@
 #include "monitor/tool/options.h"
 
 /* Is this what the command line asks for: is its first target a log? */
-bool mon_list_is_log(const struct mon_options *options);
+bool mon_list_target_is_log(const struct mon_options *options);
 
 /* Print it; returns the exit code. */
 int mon_list_log(const struct mon_options *options);

@@ -45,7 +45,7 @@ static struct reader_lookup make_source_to_look_up_paths_in(const struct object_
 }
 
 /* Is the object one that the command line names, with or without a backslash before it? */
-static bool match_object_with_targets(const struct object_list *listing, const char *name)
+static bool match_object_and_mark_found_targets(const struct object_list *listing, const char *name)
 {
     bool wanted = listing->object_count == 0;
 
@@ -188,7 +188,8 @@ static void list_objects_of_computer(struct object_list *listing)
         char name[LIST_TITLE_SIZE];
 
         reader_title_text(listing->computer->titles, head->name_index, name, sizeof name);
-        if (!match_object_with_targets(listing, name) || !has_wanted_detail(listing, head->detail))
+        if (!match_object_and_mark_found_targets(listing, name) ||
+            !has_wanted_detail(listing, head->detail))
             continue;
         if (listing->options->json)
             write_object_json(listing, i, name);
@@ -339,7 +340,7 @@ int mon_list_objects(const struct mon_options *options)
            : status == EPC_E_INVALID
                ? mon_print_refusal(options, message, KIT_EXIT_USAGE)
                : mon_print_failure("the counters cannot be collected", status);
-    if (code == KIT_EXIT_GOOD && !mon_live_has_missed_no_answer(&live))
+    if (code == KIT_EXIT_GOOD && !mon_live_all_questions_were_answered(&live))
         code = MON_EXIT_NOT_DONE;
     mon_live_close(&live);
     reader_selection_release(&targets.selection);

@@ -13,7 +13,7 @@ int mon_list_run(const struct mon_options *options)
 {
     struct mon_options computers = *options;
 
-    if (mon_list_is_log(options))
+    if (mon_list_target_is_log(options))
         return mon_list_log(options);
     /* The other targets are names of objects. */
     computers.target_count = 0;

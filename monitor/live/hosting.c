@@ -15,7 +15,7 @@ int mon_live_check_available(const struct mon_options *options,
     return KIT_EXIT_GOOD;
 }
 
-bool mon_live_takes_accounts(void)
+bool mon_live_supports_accounts(void)
 {
     return false;
 }

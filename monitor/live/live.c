@@ -168,7 +168,7 @@ static int store_live_answer(struct mon_live *live, size_t position)
 
 /* How long a computer that has just fallen silent delays the others: of samples that follow each
  * other, only the first one waits for slow computers. */
-static uint32_t sample_time_limit_ms(struct mon_live *live)
+static uint32_t choose_next_sample_time_limit_ms(struct mon_live *live)
 {
     const struct mon_options *options = live->options;
     const bool go_on = options->command == MON_WATCH || options->command == MON_LOG;
@@ -189,7 +189,7 @@ static int collect_live_sample(struct mon_sampler *sampler)
     struct mon_live *live = sampler->self;
     int status = EPC_OK;
 
-    reader_computers_collect(live->sources, sample_time_limit_ms(live));
+    reader_computers_collect(live->sources, choose_next_sample_time_limit_ms(live));
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
         status = store_live_answer(live, i);
     return status;
@@ -224,7 +224,7 @@ static bool is_provider_of_index_failing(const struct mon_sampler *sampler, uint
     return false;
 }
 
-bool mon_live_has_missed_no_answer(const struct mon_live *live)
+bool mon_live_all_questions_were_answered(const struct mon_live *live)
 {
     const struct reader_collector *collector = reader_sources_local_collector(live->sources);
 
@@ -305,9 +305,9 @@ static int add_target_and_path_computers(struct mon_live *live, bool this_one, c
     return status;
 }
 
-void mon_live_take_current_answers_only(struct mon_live *live)
+void mon_live_ignore_late_answers(struct mon_live *live)
 {
-    reader_computers_take_current_answers_only(live->sources, true);
+    reader_computers_drop_late_answers(live->sources, true);
 }
 
 /* Is it a computer that only a path names? */
@@ -367,7 +367,7 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
                                          .limit = set_sample_time_limit,
                                          .providers = list_provider_statuses,
                                          .self = out };
-    mon_pause_init();
+    mon_pause_install_interrupt_handler();
     wanted.idle_ms = scrapes ? SCRAPES_IDLE_MS : 0;
     status = reader_sources_open_registry(&out->registry);
     out->words = calloc((size_t)options->target_count + 1, sizeof *out->words);

@@ -35,8 +35,8 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
                   const struct reader_selection *selection, char *message, size_t capacity);
 
 /* Did all that was asked answer, each time? */
-bool mon_live_has_missed_no_answer(const struct mon_live *live);
+bool mon_live_all_questions_were_answered(const struct mon_live *live);
 /* From now on a sample has no answer to an earlier question: what is shown is so now. */
-void mon_live_take_current_answers_only(struct mon_live *live);
+void mon_live_ignore_late_answers(struct mon_live *live);
 
 void mon_live_close(struct mon_live *live);

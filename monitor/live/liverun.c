@@ -28,7 +28,7 @@ static int run_command_on_live_counters(const struct mon_options *options,
                : mon_print_failure("the counters cannot be collected", status);
     /* A server has said all along who fails. */
     if (code == KIT_EXIT_GOOD && options->command != MON_SERVE &&
-        !mon_live_has_missed_no_answer(&live))
+        !mon_live_all_questions_were_answered(&live))
         code = MON_EXIT_NOT_DONE;
     mon_live_close(&live);
     return code;

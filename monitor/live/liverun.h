@@ -21,7 +21,7 @@ int mon_live_run_with_options_query(const struct mon_options *options,
 int mon_run_as_dll_host_child(const char *argument);
 
 /* Can another computer be asked as an account that a file names? */
-bool mon_live_takes_accounts(void);
+bool mon_live_supports_accounts(void);
 
 /* Can what the options and the selection (NULL: none) name have counters here?  KIT_EXIT_GOOD, or
  * the exit code, and a message says that the command needs Windows. */

@@ -9,7 +9,7 @@
 #include "host/session.h"
 #include "monitor/tool/problem.h"
 
-static int refuse_this_computer(const struct mon_options *options)
+static int print_this_computer_unsupported(const struct mon_options *options)
 {
     static const char *const what[] = {
         [MON_LIST] = "list of services (no log of that name)",
@@ -42,10 +42,10 @@ int mon_live_check_available(const struct mon_options *options,
         elsewhere = elsewhere && mon_is_backslashed_computer_name(options->targets[i]);
     for (size_t i = 0; i < paths && options->target_count == 0; i++)
         elsewhere = elsewhere && selection->paths[i].first.computer.bytes > 0;
-    return elsewhere ? KIT_EXIT_GOOD : refuse_this_computer(options);
+    return elsewhere ? KIT_EXIT_GOOD : print_this_computer_unsupported(options);
 }
 
-bool mon_live_takes_accounts(void)
+bool mon_live_supports_accounts(void)
 {
     return true;
 }

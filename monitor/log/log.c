@@ -70,7 +70,7 @@ static int choose_columns_and_begin_part(struct logging *log)
     if (status != EPC_OK)
         return mon_print_failure("the columns do not fit", status);
     if (log->columns.count > 0)
-        return mon_log_begin_part(&log->parts);
+        return mon_log_begin_next_part(&log->parts);
     if (log->awaited || (sampler->nothing && sampler->nothing(sampler) && sampler->awaits &&
                          sampler->awaits(sampler, 0))) {
         if (!log->waits)
@@ -103,7 +103,7 @@ static int add_or_report_new_columns(struct logging *log)
     if (status != EPC_OK)
         return mon_print_failure("the columns do not fit", status);
     if (!lines)
-        code = mon_log_begin_part(&log->parts);
+        code = mon_log_begin_next_part(&log->parts);
     return code;
 }
 
@@ -120,8 +120,8 @@ static int write_log_row(struct logging *log)
     if (more)
         code = add_or_report_new_columns(log);
     if (code == KIT_EXIT_GOOD)
-        code = mon_log_put_row(&log->parts,
-                               mon_row_time(&log->clock, log->sampler, epci_clock_100ns()));
+        code = mon_log_append_row(
+            &log->parts, mon_choose_row_time(&log->clock, log->sampler, epci_clock_100ns()));
     if (code == KIT_EXIT_GOOD)
         mon_columns_count_omissions(&log->columns, log->sampler);
     log->rows += code == KIT_EXIT_GOOD;
@@ -182,7 +182,7 @@ static int add_columns_of_all_samples(struct logging *log)
     return status == EPC_END ? EPC_OK : status;
 }
 
-static int log_all(struct logging *log)
+static int write_rows_of_all_samples(struct logging *log)
 {
     struct grid grid = { .interval = (uint64_t)log->options->interval_ms * 10000 };
     int code = KIT_EXIT_GOOD, status = add_columns_of_all_samples(log);
@@ -212,8 +212,9 @@ static int log_all(struct logging *log)
     return code;
 }
 
-static int log_samples(const struct mon_options *options, const struct reader_selection *selection,
-                       struct mon_sampler *sampler)
+static int log_samples_and_print_summary(const struct mon_options *options,
+                                         const struct reader_selection *selection,
+                                         struct mon_sampler *sampler)
 {
     struct logging log = { .options = options, .selection = selection, .sampler = sampler };
     int code, ended;
@@ -221,7 +222,7 @@ static int log_samples(const struct mon_options *options, const struct reader_se
     mon_columns_init_empty(&log.columns);
     mon_log_parts_init(&log.parts, options, &log.columns, sampler);
     log.columns.notes_left = !options->new_instances && options->form != READER_TEXTLOG_JSONL;
-    code = log_all(&log);
+    code = write_rows_of_all_samples(&log);
     ended = mon_log_parts_end(&log.parts);
     code = code == KIT_EXIT_GOOD ? ended : code;
     if (!log.parts.lost && log.columns.left.count > 0)
@@ -249,18 +250,18 @@ static int log_samples(const struct mon_options *options, const struct reader_se
 
 static int log_live(struct mon_live *live)
 {
-    return log_samples(live->options, live->selection, &live->sampler);
+    return log_samples_and_print_summary(live->options, live->selection, &live->sampler);
 }
 
 static int log_saved_samples(const struct mon_options *options,
                              const struct reader_selection *selection,
                              struct mon_saved_sampler *saved)
 {
-    return log_samples(options, selection, &saved->sampler);
+    return log_samples_and_print_summary(options, selection, &saved->sampler);
 }
 
 /* Are rows chosen, or is any of the files a log?  Captures alone are a row of samples. */
-static bool is_conversion(const struct mon_options *options)
+static bool is_log_conversion_wanted(const struct mon_options *options)
 {
     if (options->begin || options->end || options->every || mon_is_output_binary(options) ||
         mon_is_output_metrics(options))
@@ -275,10 +276,10 @@ static int convert_or_log_saved_files(const struct mon_options *options)
 {
     int code;
 
-    if (mon_refuse_output_over_input(options, &code))
+    if (mon_detect_output_over_input(options, &code))
         return code;
-    return is_conversion(options) ? mon_convert_logs(options)
-                                  : mon_run_on_saved_files(options, log_saved_samples);
+    return is_log_conversion_wanted(options) ? mon_convert_logs(options)
+                                             : mon_run_on_saved_files(options, log_saved_samples);
 }
 
 int mon_log_run(const struct mon_options *options)

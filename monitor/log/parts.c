@@ -31,7 +31,8 @@ void mon_log_parts_init(struct mon_log_parts *out, const struct mon_options *opt
 }
 
 /* "x.csv", "x_000002.csv"; false if that is too long. */
-static bool path_of_part(const struct mon_options *options, uint32_t number, char out[MON_LOG_PATH])
+static bool format_path_of_part(const struct mon_options *options, uint32_t number,
+                                char out[MON_LOG_PATH])
 {
     const char *path = options->output, *name = path + kit_bytes_before_file_name(path);
     const char *dot = strrchr(name, '.');
@@ -54,7 +55,7 @@ static int print_log_write_problem(const char *path, int status)
 
 /* ---- Files ---- */
 
-static int end_part(struct mon_log_parts *parts)
+static int close_part_file(struct mon_log_parts *parts)
 {
     const int status = parts->is_open ? parts->sink.end(&parts->sink) : EPC_OK;
 
@@ -66,7 +67,7 @@ static int end_part(struct mon_log_parts *parts)
 
 int mon_log_parts_end(struct mon_log_parts *parts)
 {
-    const int code = end_part(parts);
+    const int code = close_part_file(parts);
 
     kit_buffer_release(&parts->text);
     return code;
@@ -105,11 +106,11 @@ static int begin_text_part(struct mon_log_parts *parts)
     return status == EPC_OK ? kit_open_existing_file_to_append(parts->path, &parts->file) : status;
 }
 
-int mon_log_begin_part(struct mon_log_parts *parts)
+int mon_log_begin_next_part(struct mon_log_parts *parts)
 {
     const struct mon_options *options = parts->options;
     struct reader_zone *zone = &parts->style.zone;
-    int status, code = end_part(parts);
+    int status, code = close_part_file(parts);
 
     if (code != KIT_EXIT_GOOD)
         return code;
@@ -117,8 +118,8 @@ int mon_log_begin_part(struct mon_log_parts *parts)
     parts->text.bytes = 0;
     if (!options->utc)
         zone->bias = kit_read_time_zone(zone->name, sizeof zone->name);
-    reader_textlog_put_head(&parts->text, &parts->style, parts->columns->paths,
-                            parts->columns->count);
+    reader_textlog_append_head(&parts->text, &parts->style, parts->columns->paths,
+                               parts->columns->count);
     if (parts->text.failed)
         return mon_print_failure("the columns do not fit", EPC_E_NOMEM);
     if (!options->output) {
@@ -128,7 +129,7 @@ int mon_log_begin_part(struct mon_log_parts *parts)
         return KIT_EXIT_GOOD;
     }
     do {
-        if (!path_of_part(options, ++parts->number, parts->path))
+        if (!format_path_of_part(options, ++parts->number, parts->path))
             return print_log_write_problem(options->output, EPC_E_RANGE);
         status = parts->binary ? begin_binary_part(parts) : begin_text_part(parts);
     } while (status == EPC_E_EXISTS && parts->number > 1 && parts->number < LOG_PARTS_LIMIT);
@@ -172,8 +173,8 @@ static int append_text_row(struct mon_log_parts *parts)
 static bool make_text_row(struct mon_log_parts *parts, uint64_t time)
 {
     parts->text.bytes = 0;
-    reader_textlog_put_row(&parts->text, &parts->style, parts->columns->paths, time,
-                           parts->columns->values, parts->columns->count);
+    reader_textlog_append_row(&parts->text, &parts->style, parts->columns->paths, time,
+                              parts->columns->values, parts->columns->count);
     return !parts->text.failed;
 }
 
@@ -184,7 +185,7 @@ static uint64_t bytes_with_row(const struct mon_log_parts *parts)
                          : parts->file.bytes + parts->text.bytes;
 }
 
-int mon_log_put_row(struct mon_log_parts *parts, uint64_t time)
+int mon_log_append_row(struct mon_log_parts *parts, uint64_t time)
 {
     const uint64_t max_bytes = (uint64_t)parts->options->max_kib * 1024;
     int code = KIT_EXIT_GOOD;
@@ -194,7 +195,7 @@ int mon_log_put_row(struct mon_log_parts *parts, uint64_t time)
             return mon_print_failure("a row does not fit", EPC_E_NOMEM);
         if (max_bytes == 0 || parts->rows_here == 0 || bytes_with_row(parts) <= max_bytes)
             break;
-        code = mon_log_begin_part(parts);
+        code = mon_log_begin_next_part(parts);
     }
     if (code == KIT_EXIT_GOOD)
         code = parts->binary ? append_binary_row(parts, time) : append_text_row(parts);

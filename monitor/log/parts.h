@@ -40,8 +40,8 @@ int mon_log_parts_end(struct mon_log_parts *parts);
 
 /* Begin the next file, with the columns as they are now.  Returns the exit code, after reporting
  * what is wrong. */
-int mon_log_begin_part(struct mon_log_parts *parts);
+int mon_log_begin_next_part(struct mon_log_parts *parts);
 
 /* Write the columns' values as the row of this time, in the next file if --max-size wants that.
  * Returns the exit code, after reporting what is wrong. */
-int mon_log_put_row(struct mon_log_parts *parts, uint64_t time);
+int mon_log_append_row(struct mon_log_parts *parts, uint64_t time);

@@ -4,7 +4,8 @@
  */
 #include "monitor/log/rowclock.h"
 
-uint64_t mon_row_time(struct mon_row_clock *clock, const struct mon_sampler *sampler, uint64_t now)
+uint64_t mon_choose_row_time(struct mon_row_clock *clock, const struct mon_sampler *sampler,
+                             uint64_t now)
 {
     const bool live = sampler->pause != NULL;
 

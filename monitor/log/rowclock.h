@@ -17,4 +17,5 @@ struct mon_row_clock {
 /* When this sample was taken; `now` is the time of this computer.  Saved samples say it themselves.
  * Of one computer it is by that one's clock, also where it has not answered; of several, whose
  * clocks differ, by this computer's. */
-uint64_t mon_row_time(struct mon_row_clock *clock, const struct mon_sampler *sampler, uint64_t now);
+uint64_t mon_choose_row_time(struct mon_row_clock *clock, const struct mon_sampler *sampler,
+                             uint64_t now);

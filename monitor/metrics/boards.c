@@ -24,7 +24,7 @@ static bool is_stored_as_displayed(const struct mon_displayed *displayed)
 }
 
 /* A comment has one line, of letters that YAML takes. */
-static void put_comment(struct kit_buffer *out, const char *text)
+static void put_yaml_comment(struct kit_buffer *out, const char *text)
 {
     kit_buffer_add_text(out, "      # ");
     for (; *text; text++)
@@ -32,18 +32,18 @@ static void put_comment(struct kit_buffer *out, const char *text)
     kit_buffer_add_text(out, "\n");
 }
 
-static void put_rule(struct kit_buffer *out, const struct mon_displayed *displayed)
+static void put_recording_rule(struct kit_buffer *out, const struct mon_displayed *displayed)
 {
     const bool percent = mon_is_displayed_in_percent(displayed);
 
-    put_comment(out, displayed->column->help);
+    put_yaml_comment(out, displayed->column->help);
     kit_buffer_add_format(out, "      - record: %s:displayed\n        expr: %s",
                           displayed->family->name, percent ? "100 * (" : "");
     mon_append_displayed_promql(out, displayed, "", "1m");
     kit_buffer_add_text(out, percent ? ")\n\n" : "\n\n");
 }
 
-int mon_metrics_write_rules(struct mon_metrics *metrics, struct kit_buffer *out)
+int mon_metrics_write_recording_rules(struct mon_metrics *metrics, struct kit_buffer *out)
 {
     size_t count, rules = 0;
     const struct mon_displayed *list = mon_list_displayed_families(metrics, &count);
@@ -60,7 +60,7 @@ int mon_metrics_write_rules(struct mon_metrics *metrics, struct kit_buffer *out)
         if (is_stored_as_displayed(&list[i]))
             continue;
         kit_buffer_add_text(out, rules++ ? "" : "\n");
-        put_rule(out, &list[i]);
+        put_recording_rule(out, &list[i]);
     }
     kit_buffer_add_text(out, rules ? "" : " []\n");
     return out->failed ? EPC_E_NOMEM : EPC_OK;
@@ -74,7 +74,8 @@ struct board {
     unsigned id, x, y;
 };
 
-static void put_text_object(struct kit_json *json, const char *key, const char *const *pairs)
+static void put_json_object_of_texts(struct kit_json *json, const char *key,
+                                     const char *const *pairs)
 {
     kit_json_begin_object(json, key);
     for (; *pairs; pairs += 2)
@@ -82,10 +83,10 @@ static void put_text_object(struct kit_json *json, const char *key, const char *
     kit_json_end_innermost(json);
 }
 
-static void put_datasource(struct kit_json *json)
+static void put_prometheus_datasource(struct kit_json *json)
 {
-    put_text_object(json, "datasource",
-                    (const char *const[]){ "type", "prometheus", "uid", DATASOURCE, NULL });
+    put_json_object_of_texts(
+        json, "datasource", (const char *const[]){ "type", "prometheus", "uid", DATASOURCE, NULL });
 }
 
 /* The unit as Grafana calls it. */
@@ -133,7 +134,7 @@ static void begin_panel(struct board *board, const char *title, const char *kind
     board->x += width;
 }
 
-static void put_row(struct board *board, const char *title)
+static void put_dashboard_row(struct board *board, const char *title)
 {
     if (board->x > 0)
         board->y += PANEL_HEIGHT;
@@ -147,23 +148,23 @@ static void put_row(struct board *board, const char *title)
     board->y += 1;
 }
 
-static void put_curves(struct board *board, const char *title, const char *help, const char *unit,
-                       const char *expression, const char *legend)
+static void put_timeseries_panel(struct board *board, const char *title, const char *help,
+                                 const char *unit, const char *expression, const char *legend)
 {
     struct kit_json *json = &board->json;
 
     begin_panel(board, title, "timeseries", PANEL_WIDTH, PANEL_HEIGHT);
     kit_json_add_text(json, "description", help);
-    put_datasource(json);
+    put_prometheus_datasource(json);
     kit_json_begin_object(json, "fieldConfig");
-    put_text_object(json, "defaults", (const char *const[]){ "unit", unit, NULL });
+    put_json_object_of_texts(json, "defaults", (const char *const[]){ "unit", unit, NULL });
     kit_json_begin_array(json, "overrides");
     kit_json_end_innermost(json);
     kit_json_end_innermost(json);
     kit_json_begin_array(json, "targets");
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "refId", "A");
-    put_datasource(json);
+    put_prometheus_datasource(json);
     kit_json_add_text(json, "expr", expression);
     kit_json_add_text(json, "legendFormat", legend);
     kit_json_end_innermost(json);
@@ -171,7 +172,7 @@ static void put_curves(struct board *board, const char *title, const char *help,
     kit_json_end_innermost(json);
 }
 
-static void put_family_curves(struct board *board, const struct mon_displayed *displayed)
+static void put_panel_of_family(struct board *board, const struct mon_displayed *displayed)
 {
     const struct mon_table *table = displayed->column->table;
     const char *counter = displayed->family->counter;
@@ -181,20 +182,22 @@ static void put_family_curves(struct board *board, const struct mon_displayed *d
                                 "$__rate_interval");
     kit_buffer_add_bytes(&board->text, "", 1);
     if (!board->text.failed)
-        put_curves(board, *counter ? counter : displayed->family->name, displayed->column->help,
-                   grafana_unit(displayed), board->text.text,
-                   table->source->snapshot->objects[table->object].single
-                       ? "{{instance}}"
-                       : "{{parent}} {{name}} {{index}} {{instance}}");
+        put_timeseries_panel(board, *counter ? counter : displayed->family->name,
+                             displayed->column->help, grafana_unit(displayed), board->text.text,
+                             table->source->snapshot->objects[table->object].single
+                                 ? "{{instance}}"
+                                 : "{{parent}} {{name}} {{index}} {{instance}}");
 }
 
-static void put_variables(struct kit_json *json, const char *prefix, struct kit_buffer *text)
+static void put_dashboard_variables(struct kit_json *json, const char *prefix,
+                                    struct kit_buffer *text)
 {
     kit_json_begin_object(json, "templating");
     kit_json_begin_array(json, "list");
-    put_text_object(json, NULL,
-                    (const char *const[]){ "name", "datasource", "label", "Prometheus", "type",
-                                           "datasource", "query", "prometheus", NULL });
+    put_json_object_of_texts(json, NULL,
+                             (const char *const[]){ "name", "datasource", "label", "Prometheus",
+                                                    "type", "datasource", "query", "prometheus",
+                                                    NULL });
     text->bytes = 0;
     kit_buffer_add_format(text, "label_values(%s_up, instance)", prefix);
     kit_buffer_add_bytes(text, "", 1);
@@ -202,10 +205,10 @@ static void put_variables(struct kit_json *json, const char *prefix, struct kit_
     kit_json_add_text(json, "name", "instance");
     kit_json_add_text(json, "label", "Machine");
     kit_json_add_text(json, "type", "query");
-    put_datasource(json);
-    put_text_object(json, "query",
-                    (const char *const[]){ "query", text->failed ? "" : text->text, "refId",
-                                           "instance", NULL });
+    put_prometheus_datasource(json);
+    put_json_object_of_texts(json, "query",
+                             (const char *const[]){ "query", text->failed ? "" : text->text,
+                                                    "refId", "instance", NULL });
     kit_json_add_u64(json, "refresh", 2);
     kit_json_add_bool(json, "multi", true);
     kit_json_add_bool(json, "includeAll", true);
@@ -214,8 +217,8 @@ static void put_variables(struct kit_json *json, const char *prefix, struct kit_
     kit_json_end_to_depth(json, 1);
 }
 
-static void put_panels(struct board *board, const char *prefix, const struct mon_displayed *list,
-                       size_t count)
+static void put_dashboard_panels(struct board *board, const char *prefix,
+                                 const struct mon_displayed *list, size_t count)
 {
     struct kit_buffer *text = &board->text;
 
@@ -223,13 +226,15 @@ static void put_panels(struct board *board, const char *prefix, const struct mon
     text->bytes = 0;
     kit_buffer_add_format(text, "%s_up{instance=~\"$instance\"}", prefix);
     kit_buffer_add_bytes(text, "", 1);
-    put_row(board, "Providers");
-    put_curves(board, "Providers", "1: the provider answered, and all of its answer is here.",
-               "none", text->failed ? "" : text->text, "{{provider}} {{instance}}");
+    put_dashboard_row(board, "Providers");
+    put_timeseries_panel(board, "Providers",
+                         "1: the provider answered, and all of its answer is here.", "none",
+                         text->failed ? "" : text->text, "{{provider}} {{instance}}");
     for (size_t i = 0; i < count; i++) {
         if (i == 0 || strcmp(list[i].family->object, list[i - 1].family->object) != 0)
-            put_row(board, *list[i].family->object ? list[i].family->object : "Without a name");
-        put_family_curves(board, &list[i]);
+            put_dashboard_row(board,
+                              *list[i].family->object ? list[i].family->object : "Without a name");
+        put_panel_of_family(board, &list[i]);
     }
     kit_json_end_innermost(&board->json);
 }
@@ -256,10 +261,11 @@ int mon_metrics_write_dashboard(struct mon_metrics *metrics, const char *title,
     kit_json_add_u64(json, "schemaVersion", 36);
     kit_json_add_bool(json, "editable", true);
     kit_json_add_text(json, "refresh", "30s");
-    put_text_object(json, "time", (const char *const[]){ "from", "now-1h", "to", "now", NULL });
+    put_json_object_of_texts(json, "time",
+                             (const char *const[]){ "from", "now-1h", "to", "now", NULL });
     kit_json_add_text(json, "timezone", "browser");
-    put_variables(json, metrics->prefix, &board.text);
-    put_panels(&board, metrics->prefix, list, count);
+    put_dashboard_variables(json, metrics->prefix, &board.text);
+    put_dashboard_panels(&board, metrics->prefix, list, count);
     kit_json_end_innermost(json);
     if (board.text.failed)
         out->failed = true;

@@ -73,8 +73,9 @@ static char *make_help_with_path_and_type(struct mon_metrics *metrics,
                             *id->counter ? id->counter : name, type);
 }
 
-static bool add_column(struct mon_metrics *metrics, const struct mon_table *table,
-                       const struct mon_family_id *object, uint32_t counter, struct uses *uses)
+static bool add_column_of_counter(struct mon_metrics *metrics, const struct mon_table *table,
+                                  const struct mon_family_id *object, uint32_t counter,
+                                  struct uses *uses)
 {
     const struct reader_snapshot *snapshot = table->source->snapshot;
     const struct reader_snapshot_counter *at =
@@ -126,7 +127,7 @@ static bool add_columns_of_table(struct mon_metrics *metrics, struct mon_table *
         return false;
     table->first_column = metrics->column_count;
     for (uint32_t i = 0; i < object->counter_count; i++)
-        if (!add_column(metrics, table, &id, i, &uses))
+        if (!add_column_of_counter(metrics, table, &id, i, &uses))
             return false;
     table->column_count = metrics->column_count - table->first_column;
     return true;

@@ -57,7 +57,8 @@ static bool is_count_old(const struct mon_counts *counts, const struct mon_count
 
 /* Make the list anew with room for `capacity`, without what is old and without what has `drop` set;
  * `drop` may be NULL. */
-static bool rebuild_list(struct mon_counts *counts, size_t capacity, const bool *drop)
+static bool rebuild_list_without_old_and_dropped(struct mon_counts *counts, size_t capacity,
+                                                 const bool *drop)
 {
     struct mon_counts made = *counts;
 
@@ -116,7 +117,8 @@ static bool forget_half_of_gone_series(struct mon_counts *counts, size_t count)
         order = kit_make_sorted_positions(&arena, found, compare_gone_by_forget_order, gone);
     for (size_t i = 0; order && i < found / 2; i++)
         drop[gone[order[i]] - counts->list] = true;
-    good = order && rebuild_list(counts, 2 * (counts->count - found / 2), drop);
+    good = order &&
+           rebuild_list_without_old_and_dropped(counts, 2 * (counts->count - found / 2), drop);
     kit_arena_release(&arena);
     return good;
 }
@@ -130,7 +132,7 @@ static void forget_old_counts(struct mon_counts *counts)
         old += is_count_old(counts, &counts->list[i]);
     /* Without memory to make it anew, it stays as it is. */
     if (old > 0)
-        (void)rebuild_list(counts, 2 * (counts->count - old), NULL);
+        (void)rebuild_list_without_old_and_dropped(counts, 2 * (counts->count - old), NULL);
 }
 
 void mon_counts_begin_sample(struct mon_counts *counts, uint64_t now)
@@ -168,7 +170,8 @@ static uint64_t seconds_since_last_seen(const struct mon_counts *counts,
 
 static bool ensure_room_for_one(struct mon_counts *counts)
 {
-    return counts->count < counts->capacity || rebuild_list(counts, 2 * counts->capacity, NULL);
+    return counts->count < counts->capacity ||
+           rebuild_list_without_old_and_dropped(counts, 2 * counts->capacity, NULL);
 }
 
 /* What is known of the series; NULL: nothing. */

@@ -34,7 +34,7 @@ void mon_families_release(struct mon_families *families)
     families->stale = false;
 }
 
-void mon_families_drop_if_too_many(struct mon_families *families)
+void mon_families_forget_all_beyond_limit(struct mon_families *families)
 {
     if (families->count > MON_FAMILIES_LIMIT)
         mon_families_release(families);
@@ -259,11 +259,11 @@ static const char *make_unique_object_words(struct naming *naming, const struct 
     if (!*family->object)
         (void)snprintf(words->text, sizeof words->text, "object_%u",
                        (unsigned)family->object_index);
-    name =
-        mon_count_earlier_texts_of_words(&naming->families->names, words->text, family->object) > 0
-            ? kit_arena_format(arena, "%s_%06x", words->text,
-                               (unsigned)hash_name_texts(family->object, ""))
-            : kit_arena_copy_string(arena, words->text, strlen(words->text));
+    name = mon_count_smaller_texts_with_same_words(&naming->families->names, words->text,
+                                                   family->object) > 0
+               ? kit_arena_format(arena, "%s_%06x", words->text,
+                                  (unsigned)hash_name_texts(family->object, ""))
+               : kit_arena_copy_string(arena, words->text, strlen(words->text));
     naming->failed = naming->failed || !name;
     return name ? name : "";
 }
@@ -295,8 +295,8 @@ static void append_name_part(struct kit_buffer *out, const char *text)
 }
 
 /* All of the name but its end.  `number` is 1, or one that no other family with these words has. */
-static char *family_name_stem(struct naming *naming, const struct mon_family *family,
-                              const char *object, const char *words, uint32_t number)
+static char *make_family_name_stem(struct naming *naming, const struct mon_family *family,
+                                   const char *object, const char *words, uint32_t number)
 {
     struct kit_buffer stem = { .arena = &naming->families->naming };
 
@@ -332,7 +332,7 @@ static void name_family(struct naming *naming, uint32_t which, uint32_t more, bo
     choose_counter_words(family, &words);
     family->scale = words.scale;
     family->unit = mon_unit_name(words.unit);
-    stem = family_name_stem(
+    stem = make_family_name_stem(
         naming, family, object,
         family->says & MON_SAYS_ALL ? words.text : strip_object_words(words.text, of_object.text),
         1 + family->nth + more);
@@ -345,15 +345,15 @@ static void name_family(struct naming *naming, uint32_t which, uint32_t more, bo
             family->kind == MON_KIND_STAMPED ? MON_KIND_STAMPED : MON_KIND_GAUGE, again);
 }
 
-static int compare_keys(const void *context, uint32_t a, uint32_t b)
+static int compare_families_by_key(const void *context, uint32_t a, uint32_t b)
 {
     const struct mon_families *families = context;
 
     return strcmp(families->list[a].key, families->list[b].key);
 }
 
-bool mon_families_read_object_names(struct mon_families *families,
-                                    const struct reader_titles *const *tables, size_t count)
+bool mon_families_update_object_names(struct mon_families *families,
+                                      const struct reader_titles *const *tables, size_t count)
 {
     bool changed = false;
     const bool good =
@@ -406,8 +406,8 @@ bool mon_families_choose_names(struct mon_families *families)
         kit_arena_release(&families->naming);
         for (size_t i = 0; i < families->count; i++)
             families->list[i].says = families->list[i].has_to_say;
-        order =
-            kit_make_sorted_positions(&families->naming, families->count, compare_keys, families);
+        order = kit_make_sorted_positions(&families->naming, families->count,
+                                          compare_families_by_key, families);
         if (!order || !name_all_families_in_one_pass(&naming, order, pass == NAMING_PASSES, &again))
             return false;
     }

@@ -60,7 +60,7 @@ struct mon_families {
 void mon_families_init(struct mon_families *families, const char *prefix);
 void mon_families_release(struct mon_families *families);
 /* A sample begins: forget everything, if it has become too much. */
-void mon_families_drop_if_too_many(struct mon_families *families);
+void mon_families_forget_all_beyond_limit(struct mon_families *families);
 
 struct mon_family_id {
     const char *object, *counter; /* "": no text, and then the index counts */
@@ -74,8 +74,8 @@ struct mon_family_id {
 uint32_t mon_families_find_or_add(struct mon_families *families, const struct mon_family_id *id);
 
 /* The name tables of the sample.  False: no memory. */
-bool mon_families_read_object_names(struct mon_families *families,
-                                    const struct reader_titles *const *tables, size_t count);
+bool mon_families_update_object_names(struct mon_families *families,
+                                      const struct reader_titles *const *tables, size_t count);
 
 /* Name all families, if some were added or a table has changed.  False: no memory. */
 bool mon_families_choose_names(struct mon_families *families);

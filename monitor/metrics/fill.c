@@ -173,8 +173,8 @@ static const char *find_owning_provider(const struct mon_metrics *metrics,
 }
 
 /* A value is looked at; one that cannot be known is counted instead. */
-static void count_value_and_omission(struct filling *filling, const struct mon_column *column,
-                                     enum reader_reason reason)
+static void count_value_or_omission(struct filling *filling, const struct mon_column *column,
+                                    enum reader_reason reason)
 {
     struct mon_metrics *metrics = filling->metrics;
     const struct mon_family *family = &metrics->families.list[column->family];
@@ -230,14 +230,14 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
     }
     if (shown.reason == READER_REASON_CELL ||
         (mon_kind_needs_base(column->found.kind) && !shown.has_base)) {
-        count_value_and_omission(filling, column, READER_REASON_CELL);
+        count_value_or_omission(filling, column, READER_REASON_CELL);
         return;
     }
     if (needs_ticks(column->found.kind)) {
         /* The wire has signed numbers: one below 0 is as useless as 0. */
         ticks = (double)(int64_t)reader_sample_clock_frequency(cell.times, &column->found.formula);
         if (!(ticks > 0)) {
-            count_value_and_omission(filling, column, READER_REASON_TICKS);
+            count_value_or_omission(filling, column, READER_REASON_TICKS);
             return;
         }
     }
@@ -245,17 +245,17 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
     cell.what = table->labels[instance].what;
     if (cell.what == 0 && is_counting_kind(column->found.kind)) {
         mark_counts_of_ambiguous_instance(filling->metrics, &cell);
-        count_value_and_omission(filling, column, READER_REASON_EQUALS);
+        count_value_or_omission(filling, column, READER_REASON_EQUALS);
         return;
     }
     compute_values_of_cell(filling->metrics, &cell, ticks, &column->first[instance],
                            &column->second[instance]);
-    count_value_and_omission(filling, column,
-                             mon_is_finite_number(column->first[instance]) ? READER_REASON_NONE
-                             : is_counting_kind(column->found.kind) ||
-                                     shown.reason == READER_REASON_NONE
-                                 ? READER_REASON_FORMULA
-                                 : shown.reason);
+    count_value_or_omission(filling, column,
+                            mon_is_finite_number(column->first[instance]) ? READER_REASON_NONE
+                            : is_counting_kind(column->found.kind) ||
+                                    shown.reason == READER_REASON_NONE
+                                ? READER_REASON_FORMULA
+                                : shown.reason);
 }
 
 /* ---- All, or what is selected ---- */
@@ -302,7 +302,7 @@ static void fill_cell_of_selected_item(void *context, const struct reader_item *
         fill_cell(context, column, item->instance);
 }
 
-static void exclude_item(void *context, const struct reader_item *item, size_t path)
+static void mark_item_as_filtered_out(void *context, const struct reader_item *item, size_t path)
 {
     struct filling *filling = context;
     struct mon_column *column = find_column_of_item(filling, item);
@@ -317,7 +317,7 @@ static void exclude_item(void *context, const struct reader_item *item, size_t p
         filling->failed = true;
 }
 
-static void include_item(void *context, const struct reader_item *item, size_t path)
+static void unmark_item_as_filtered_out(void *context, const struct reader_item *item, size_t path)
 {
     struct mon_column *column = find_column_of_item(context, item);
 
@@ -327,9 +327,10 @@ static void include_item(void *context, const struct reader_item *item, size_t p
 }
 
 /* A selection without paths would mean everything. */
-static int visit_filter(struct filling *filling, const struct reader_lookup *lookup,
-                        const struct reader_selection *filter,
-                        void (*item)(void *context, const struct reader_item *item, size_t path))
+static int visit_items_of_filter(struct filling *filling, const struct reader_lookup *lookup,
+                                 const struct reader_selection *filter,
+                                 void (*item)(void *context, const struct reader_item *item,
+                                              size_t path))
 {
     const struct reader_selection_visitor visitor = { .context = filling, .item = item };
 
@@ -347,9 +348,11 @@ static bool fill_columns_of_source(struct filling *filling)
     int status = reader_values_init(&filling->values, filling->source->snapshot, NULL, NULL);
 
     if (status == EPC_OK)
-        status = visit_filter(filling, &lookup, &filling->metrics->excluded, exclude_item);
+        status = visit_items_of_filter(filling, &lookup, &filling->metrics->excluded,
+                                       mark_item_as_filtered_out);
     if (status == EPC_OK)
-        status = visit_filter(filling, &lookup, &filling->metrics->included, include_item);
+        status = visit_items_of_filter(filling, &lookup, &filling->metrics->included,
+                                       unmark_item_as_filtered_out);
     if (status == EPC_OK && selection)
         status = reader_selection_visit_items(selection, &lookup, &visitor);
     else if (status == EPC_OK)

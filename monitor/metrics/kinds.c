@@ -11,7 +11,7 @@
 
 #include "sdk/core/types.h"
 
-static enum mon_kind kind_by_time(const struct reader_formula *formula)
+static enum mon_kind kind_of_formula_by_time(const struct reader_formula *formula)
 {
     if (formula->counted != READER_COUNTED_DELTA)
         return MON_KIND_GAUGE;
@@ -20,7 +20,7 @@ static enum mon_kind kind_by_time(const struct reader_formula *formula)
     return formula->multi ? MON_KIND_COMPONENTS : MON_KIND_TIME;
 }
 
-static enum mon_kind kind_by_base_delta(const struct reader_formula *formula)
+static enum mon_kind kind_of_formula_by_base_delta(const struct reader_formula *formula)
 {
     if (formula->counted != READER_COUNTED_DELTA)
         return MON_KIND_GAUGE;
@@ -43,11 +43,11 @@ static enum mon_kind kind_of_formula(const struct reader_formula *formula)
     }
     switch (formula->divisor) {
     case READER_BY_TIME:
-        return kind_by_time(formula);
+        return kind_of_formula_by_time(formula);
     case READER_BY_BASE:
         return formula->counted == READER_COUNTED_DELTA ? MON_KIND_COUNTER : MON_KIND_RATIO;
     case READER_BY_BASE_DELTA:
-        return kind_by_base_delta(formula);
+        return kind_of_formula_by_base_delta(formula);
     case READER_BY_TICKS:
         return formula->counted == READER_COUNTED_DELTA ? MON_KIND_TIME : MON_KIND_AGE;
     default:

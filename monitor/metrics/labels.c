@@ -46,7 +46,7 @@ uint64_t mon_hash_text(uint64_t seed, const char *text, size_t bytes)
     return key;
 }
 
-static void add_label(struct kit_buffer *out, size_t begin, const char *name, const char *text)
+static void append_label(struct kit_buffer *out, size_t begin, const char *name, const char *text)
 {
     if (out->bytes > begin)
         kit_buffer_add_text(out, ",");
@@ -65,7 +65,7 @@ struct texts {
 static bool format_instance_name_or_number(const struct reader_snapshot *snapshot, uint32_t object,
                                            uint32_t instance, char **text, size_t *capacity)
 {
-    const bool named = reader_is_instance_name_nonempty(snapshot, object, instance);
+    const bool named = reader_instance_has_name(snapshot, object, instance);
     size_t bytes;
 
     /* A number instead of a name has a # before it, unlike a name that is a number. */
@@ -94,7 +94,7 @@ bool mon_name_is_total(const char *name)
 
 /* What tells it from its equals, if something does, is part of its labels whether it has equals now
  * or not: its series is one thing. */
-static void set_row_identity_and_id_label(struct kit_buffer *out, struct mon_label *label,
+static void set_row_identity_and_id_label(struct kit_buffer *out, struct mon_label_set *label,
                                           const struct reader_snapshot *snapshot, uint32_t object,
                                           uint32_t instance)
 {
@@ -107,9 +107,9 @@ static void set_row_identity_and_id_label(struct kit_buffer *out, struct mon_lab
     /* One without a name is called by its number already. */
     label->has_id = (identity.by == READER_IDENTITY_BY_UNIQUE_ID ||
                      identity.by == READER_IDENTITY_BY_COUNTER) &&
-                    reader_is_instance_name_nonempty(snapshot, object, instance);
+                    reader_instance_has_name(snapshot, object, instance);
     if (label->has_id)
-        add_label(out, label->at, "id", epci_format_decimal(identity.id, digits));
+        append_label(out, label->at, "id", epci_format_decimal(identity.id, digits));
 }
 
 static void append_index_label(struct kit_buffer *out, size_t begin, uint32_t rank, uint32_t number)
@@ -121,22 +121,22 @@ static void append_index_label(struct kit_buffer *out, size_t begin, uint32_t ra
         strcat(strcpy(text, epci_format_decimal(rank, digits)), ":");
     if (rank > 0 || number > 0) {
         strcat(text, epci_format_decimal(number, digits));
-        add_label(out, begin, "index", text);
+        append_label(out, begin, "index", text);
     }
 }
 
-static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint32_t instance,
-                      struct texts *texts)
+static bool append_labels_of_row(struct mon_metrics *metrics, struct mon_table *table,
+                                 uint32_t instance, struct texts *texts)
 {
     const struct reader_snapshot *snapshot = table->source->snapshot;
     const bool single = snapshot->objects[table->object].single;
     struct kit_buffer *out = &metrics->labels;
-    struct mon_label *label = &table->labels[instance];
+    struct mon_label_set *label = &table->labels[instance];
     uint32_t parent_object, parent;
 
     label->at = out->bytes;
     if (*table->source->computer)
-        add_label(out, label->at, "computer", table->source->computer);
+        append_label(out, label->at, "computer", table->source->computer);
     set_row_identity_and_id_label(out, label, snapshot, table->object, instance);
     append_index_label(out, label->at, metrics->places.ranks[table->place],
                        single || label->has_id
@@ -147,13 +147,13 @@ static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint
                                             &texts->name_capacity))
             return false;
         label->left_out = !metrics->totals && mon_name_is_total(texts->name);
-        add_label(out, label->at, "name", texts->name);
+        append_label(out, label->at, "name", texts->name);
         if (reader_snapshot_find_parent(snapshot, table->object, instance, &parent_object,
                                         &parent)) {
             if (!format_instance_name_or_number(snapshot, parent_object, parent, &texts->parent,
                                                 &texts->parent_capacity))
                 return false;
-            add_label(out, label->at, "parent", texts->parent);
+            append_label(out, label->at, "parent", texts->parent);
         }
     }
     label->bytes = out->bytes - label->at;
@@ -170,7 +170,7 @@ bool mon_table_fill_labels_of_all_rows(struct mon_metrics *metrics, struct mon_t
 
     table->labels = kit_arena_allocate(&metrics->arena, count, sizeof *table->labels);
     for (uint32_t i = 0; table->labels && right && i < count; i++)
-        right = label_row(metrics, table, i, &texts);
+        right = append_labels_of_row(metrics, table, i, &texts);
     free(texts.name);
     free(texts.parent);
     return table->labels && right;

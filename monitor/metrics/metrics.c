@@ -134,7 +134,7 @@ static bool read_object_names_of_sources(struct mon_metrics *metrics,
     for (size_t i = 0; tables && i < sample->source_count; i++)
         tables[i] = sample->sources[i].titles;
     return tables &&
-           mon_families_read_object_names(&metrics->families, tables, sample->source_count);
+           mon_families_update_object_names(&metrics->families, tables, sample->source_count);
 }
 
 void mon_metrics_set_counts_are_saved(struct mon_metrics *metrics, bool keep)
@@ -159,7 +159,7 @@ int mon_metrics_write_series_counts(const struct mon_metrics *metrics, struct ki
 }
 
 /* The keys of families' names, which may be new ones. */
-static bool set_column_keys_from_family_names(struct mon_metrics *metrics)
+static void set_column_keys_from_family_names(struct mon_metrics *metrics)
 {
     for (size_t i = 0; i < metrics->column_count; i++) {
         struct mon_column *column = &metrics->columns[i];
@@ -167,7 +167,6 @@ static bool set_column_keys_from_family_names(struct mon_metrics *metrics)
 
         column->key = mon_hash_text(metrics->counts.seed, name, strlen(name));
     }
-    return true;
 }
 
 static bool fill_row_labels_of_all_tables(struct mon_metrics *metrics)
@@ -180,9 +179,9 @@ static bool fill_row_labels_of_all_tables(struct mon_metrics *metrics)
 
 /* Is this source's installation another one than before?  A computer that does not answer stays
  * known.  False, too: no memory; then it is asked again. */
-static bool detect_and_note_new_installation(struct mon_metrics *metrics,
-                                             const struct mon_metrics_source *source,
-                                             uint32_t before)
+static bool remember_installation_detect_change(struct mon_metrics *metrics,
+                                                const struct mon_metrics_source *source,
+                                                uint32_t before)
 {
     char *name;
 
@@ -207,34 +206,39 @@ static bool detect_and_note_new_installation(struct mon_metrics *metrics,
 
 /* What a replaced provider had is not a reason to call something else otherwise: its objects may
  * have other indexes now, and its counters other types. */
-static void forget_names_if_provider_replaced(struct mon_metrics *metrics,
-                                              const struct mon_metrics_sample *sample)
+static void forget_all_names_on_installation_change(struct mon_metrics *metrics,
+                                                    const struct mon_metrics_sample *sample)
 {
     bool other = false;
 
     for (size_t i = 0; i < sample->source_count; i++)
-        other |= detect_and_note_new_installation(metrics, &sample->sources[i],
-                                                  count_earlier_sources_of_computer(sample, i));
+        other |= remember_installation_detect_change(metrics, &sample->sources[i],
+                                                     count_earlier_sources_of_computer(sample, i));
     if (other) {
         mon_families_release(&metrics->families);
         mon_object_ranks_release(&metrics->places);
     }
 }
 
-int mon_metrics_set_sample(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
+int mon_metrics_compute_from_sample(struct mon_metrics *metrics,
+                                    const struct mon_metrics_sample *sample)
 {
+    bool named;
+
     forget_sample(metrics);
-    forget_names_if_provider_replaced(metrics, sample);
-    mon_families_drop_if_too_many(&metrics->families);
-    mon_places_drop_if_too_many(&metrics->places);
+    forget_all_names_on_installation_change(metrics, sample);
+    mon_families_forget_all_beyond_limit(&metrics->families);
+    mon_places_forget_all_beyond_limit(&metrics->places);
     mon_counts_begin_sample(&metrics->counts, sample->time);
     metrics->sample = sample;
-    if (make_table_per_object(metrics, sample) && mon_make_columns(metrics) &&
-        read_object_names_of_sources(metrics, sample) &&
-        mon_families_choose_names(&metrics->families) && mon_places_rank(&metrics->places) &&
-        set_column_keys_from_family_names(metrics) && fill_row_labels_of_all_tables(metrics) &&
-        mon_fill_columns(metrics) && mon_sort_columns_into_outputs(metrics) &&
-        metrics->arena.refused == 0) {
+    named = make_table_per_object(metrics, sample) && mon_make_columns(metrics) &&
+            read_object_names_of_sources(metrics, sample) &&
+            mon_families_choose_names(&metrics->families) &&
+            mon_places_compute_ranks(&metrics->places);
+    if (named)
+        set_column_keys_from_family_names(metrics);
+    if (named && fill_row_labels_of_all_tables(metrics) && mon_fill_columns(metrics) &&
+        mon_sort_columns_into_outputs(metrics) && metrics->arena.refused == 0) {
         mon_counts_forget_old_after_sample(&metrics->counts);
         return EPC_OK;
     }

@@ -73,7 +73,8 @@ int mon_metrics_write_series_counts(const struct mon_metrics *metrics, struct ki
 /* A new sample, later than those before: what counts are is known from those.  It is
  * referred to, and has to live until the next one or the last write.  EPC_OK or EPC_E_NOMEM; then
  * there is no sample. */
-int mon_metrics_set_sample(struct mon_metrics *metrics, const struct mon_metrics_sample *sample);
+int mon_metrics_compute_from_sample(struct mon_metrics *metrics,
+                                    const struct mon_metrics_sample *sample);
 
 /* What a classic text without a metric consists of: each text ends with a line feed. */
 #define MON_METRICS_NOTHING "# There are no metrics.\n"
@@ -85,7 +86,7 @@ int mon_metrics_write(struct mon_metrics *metrics, enum mon_metrics_form form,
 
 /* Append what Prometheus and Grafana need for the latest sample's metrics: recording rules that
  * give what Windows' tools display (YAML), and a dashboard (JSON).  EPC_OK or EPC_E_NOMEM. */
-int mon_metrics_write_rules(struct mon_metrics *metrics, struct kit_buffer *out);
+int mon_metrics_write_recording_rules(struct mon_metrics *metrics, struct kit_buffer *out);
 int mon_metrics_write_dashboard(struct mon_metrics *metrics, const char *title,
                                 struct kit_buffer *out);
 

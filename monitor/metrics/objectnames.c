@@ -112,8 +112,8 @@ bool mon_object_names_update_from_titles(struct mon_object_names *names,
     return true;
 }
 
-uint32_t mon_count_earlier_texts_of_words(const struct mon_object_names *names, const char *words,
-                                          const char *text)
+uint32_t mon_count_smaller_texts_with_same_words(const struct mon_object_names *names,
+                                                 const char *words, const char *text)
 {
     const struct mon_object_name wanted = { words, text };
     size_t low = 0, high = names->count;

@@ -43,7 +43,7 @@ bool mon_object_names_update_from_titles(struct mon_object_names *names,
                                          bool *changed);
 
 /* How many different texts become these words and are before this one. */
-uint32_t mon_count_earlier_texts_of_words(const struct mon_object_names *names, const char *words,
-                                          const char *text);
+uint32_t mon_count_smaller_texts_with_same_words(const struct mon_object_names *names,
+                                                 const char *words, const char *text);
 
 void mon_object_names_release(struct mon_object_names *names);

@@ -32,7 +32,7 @@ static int compare_columns_by_family_name(const void *context, uint32_t a, uint3
     return rank < other_rank ? -1 : rank > other_rank;
 }
 
-static int compare_outputs(const void *context, uint32_t a, uint32_t b)
+static int compare_outputs_by_name(const void *context, uint32_t a, uint32_t b)
 {
     const struct mon_metrics *metrics = context;
 
@@ -72,7 +72,8 @@ static bool has_output_any_value(const struct mon_metrics *metrics, const struct
 }
 
 /* One text for the family, the same in whatever order the columns are. */
-static const char *choose_help(const struct mon_metrics *metrics, const struct mon_output *output)
+static const char *choose_smallest_help_text(const struct mon_metrics *metrics,
+                                             const struct mon_output *output)
 {
     const char *help = NULL;
 
@@ -90,7 +91,7 @@ static void add_output_if_any_value(struct mon_metrics *metrics, const struct mo
     if (!has_output_any_value(metrics, output))
         return;
     metrics->outputs[metrics->output_count] = *output;
-    metrics->outputs[metrics->output_count++].help = choose_help(metrics, output);
+    metrics->outputs[metrics->output_count++].help = choose_smallest_help_text(metrics, output);
 }
 
 static void add_outputs_of_family(struct mon_metrics *metrics, size_t first, size_t count)
@@ -172,7 +173,7 @@ bool mon_sort_columns_into_outputs(struct mon_metrics *metrics)
     add_exporter_outputs(metrics);
     if (metrics->arena.refused > 0)
         return false;
-    metrics->output_order =
-        kit_make_sorted_positions(&metrics->arena, metrics->output_count, compare_outputs, metrics);
+    metrics->output_order = kit_make_sorted_positions(&metrics->arena, metrics->output_count,
+                                                      compare_outputs_by_name, metrics);
     return metrics->output_order != NULL;
 }

@@ -27,7 +27,7 @@ void mon_object_ranks_release(struct mon_places *places)
     places->ranked = 0;
 }
 
-void mon_places_drop_if_too_many(struct mon_places *places)
+void mon_places_forget_all_beyond_limit(struct mon_places *places)
 {
     if (places->keys.count > MON_PLACES_LIMIT)
         mon_object_ranks_release(places);
@@ -58,7 +58,7 @@ uint32_t mon_places_find_or_add_object(struct mon_places *places, const struct m
     return (uint32_t)places->keys.count - 1;
 }
 
-static int compare_places(const void *context, uint32_t a, uint32_t b)
+static int compare_places_by_key(const void *context, uint32_t a, uint32_t b)
 {
     const struct mon_places *places = context;
 
@@ -71,7 +71,7 @@ static bool has_same_computer_and_object(const struct kit_name *a, const struct 
            memcmp(a->text.at, b->text.at, a->text.bytes - RANKED_BYTES) == 0;
 }
 
-bool mon_places_rank(struct mon_places *places)
+bool mon_places_compute_ranks(struct mon_places *places)
 {
     const size_t count = places->keys.count;
     uint32_t *order;
@@ -80,7 +80,7 @@ bool mon_places_rank(struct mon_places *places)
         return true;
     kit_arena_release(&places->sorted);
     places->ranked = 0;
-    order = kit_make_sorted_positions(&places->sorted, count, compare_places, places);
+    order = kit_make_sorted_positions(&places->sorted, count, compare_places_by_key, places);
     places->ranks = kit_arena_allocate(&places->sorted, count, sizeof *places->ranks);
     if (!order || !places->ranks)
         return false;

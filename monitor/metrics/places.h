@@ -35,10 +35,10 @@ struct mon_place_id {
 void mon_places_init(struct mon_places *places);
 void mon_object_ranks_release(struct mon_places *places);
 /* A sample begins: forget everything, if it has become too much. */
-void mon_places_drop_if_too_many(struct mon_places *places);
+void mon_places_forget_all_beyond_limit(struct mon_places *places);
 
 /* Enter an object, which may be there already: its number, or UINT32_MAX: no memory. */
 uint32_t mon_places_find_or_add_object(struct mon_places *places, const struct mon_place_id *id);
 
 /* Rank all of them.  False: no memory. */
-bool mon_places_rank(struct mon_places *places);
+bool mon_places_compute_ranks(struct mon_places *places);

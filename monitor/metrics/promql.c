@@ -8,7 +8,7 @@
 
 #include "kit/sort.h"
 
-static int compare_displayed(const void *context, uint32_t a, uint32_t b)
+static int compare_displayed_by_object_and_name(const void *context, uint32_t a, uint32_t b)
 {
     const struct mon_displayed *list = context;
     const struct mon_family *one = list[a].family, *other = list[b].family;
@@ -34,7 +34,9 @@ struct mon_displayed *mon_list_displayed_families(struct mon_metrics *metrics, s
             (*count == 0 || found[*count - 1].family != family))
             found[(*count)++] = (struct mon_displayed){ family, column, &column->found.formula };
     }
-    order = found ? kit_make_sorted_positions(arena, *count, compare_displayed, found) : NULL;
+    order = found ? kit_make_sorted_positions(arena, *count, compare_displayed_by_object_and_name,
+                                              found)
+                  : NULL;
     for (size_t i = 0; sorted && order && i < *count; i++)
         sorted[i] = found[order[i]];
     return order ? sorted : NULL;
@@ -60,34 +62,34 @@ struct promql {
     const char *selector, *range;
 };
 
-static void put_rate(const struct promql *promql, const char *function, const char *name,
-                     const char *end)
+static void put_rate_expression(const struct promql *promql, const char *function, const char *name,
+                                const char *end)
 {
     kit_buffer_add_format(promql->out, "%s(%s%s%s[%s])", function, name, end, promql->selector,
                           promql->range);
 }
 
 /* One rate by another, and no value where that is 0. */
-static void put_quotient(const struct promql *promql, const char *name, const char *end,
-                         const char *below, const char *below_end)
+static void put_quotient_of_rates(const struct promql *promql, const char *name, const char *end,
+                                  const char *below, const char *below_end)
 {
-    put_rate(promql, "rate", name, end);
+    put_rate_expression(promql, "rate", name, end);
     kit_buffer_add_text(promql->out, " / (");
-    put_rate(promql, "rate", below, below_end);
+    put_rate_expression(promql, "rate", below, below_end);
     kit_buffer_add_text(promql->out, " > 0)");
 }
 
-static void put_time(const struct promql *promql, const struct mon_family *family)
+static void put_rate_of_time_family(const struct promql *promql, const struct mon_family *family)
 {
     kit_buffer_add_text(promql->out, family->inverse ? "1 - " : "");
-    put_rate(promql, "rate", family->name, "_total");
+    put_rate_expression(promql, "rate", family->name, "_total");
 }
 
-static void put_components(const struct promql *promql, const struct mon_family *family)
+static void put_rate_per_component(const struct promql *promql, const struct mon_family *family)
 {
     if (family->inverse)
         kit_buffer_add_format(promql->out, "%s%s - ", family->second, promql->selector);
-    put_rate(promql, "rate", family->name, "_total");
+    put_rate_expression(promql, "rate", family->name, "_total");
     if (!family->inverse)
         kit_buffer_add_format(promql->out, " / %s%s", family->second, promql->selector);
 }
@@ -100,22 +102,23 @@ void mon_append_displayed_promql(struct kit_buffer *out, const struct mon_displa
 
     switch (family->kind) {
     case MON_KIND_COUNTER:
-        put_rate(&promql, displayed->formula->divisor == READER_BY_ONE ? "increase" : "rate",
-                 family->name, "_total");
+        put_rate_expression(&promql,
+                            displayed->formula->divisor == READER_BY_ONE ? "increase" : "rate",
+                            family->name, "_total");
         break;
     case MON_KIND_TIME:
-        put_time(&promql, family);
+        put_rate_of_time_family(&promql, family);
         break;
     case MON_KIND_COMPONENTS:
-        put_components(&promql, family);
+        put_rate_per_component(&promql, family);
         break;
     case MON_KIND_STAMPED:
-        put_quotient(&promql, family->name, "_total", family->second, "_total");
+        put_quotient_of_rates(&promql, family->name, "_total", family->second, "_total");
         break;
     case MON_KIND_SHARES:
     case MON_KIND_MEAN:
     case MON_KIND_MEAN_TIME:
-        put_quotient(&promql, family->name, "_sum", family->name, "_count");
+        put_quotient_of_rates(&promql, family->name, "_sum", family->name, "_count");
         break;
     default:
         kit_buffer_add_format(out, "%s%s", family->name, selector);

@@ -12,7 +12,7 @@
 #include "reader/answer/omissions.h"
 
 /* The labels of an instance, as they stand between the braces: a piece of mon_metrics.labels. */
-struct mon_label {
+struct mon_label_set {
     size_t at, bytes;
     uint64_t key;  /* of its text */
     uint64_t what; /* the instance's own key; 0: nothing tells it from its equals */
@@ -26,7 +26,7 @@ struct mon_table {
     uint32_t object;       /* its position in the snapshot */
     uint32_t source_count; /* how many sources of that computer are before it */
     uint32_t place;        /* in the places */
-    struct mon_label *labels;
+    struct mon_label_set *labels;
     size_t first_column, column_count;
 };
 

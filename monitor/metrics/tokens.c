@@ -19,12 +19,12 @@ struct reader {
     bool slash, bracket;
 };
 
-static bool is_lower(char c)
+static bool is_ascii_lowercase(char c)
 {
     return c >= 'a' && c <= 'z';
 }
 
-static bool is_upper(char c)
+static bool is_ascii_uppercase(char c)
 {
     return c >= 'A' && c <= 'Z';
 }
@@ -65,11 +65,12 @@ static bool is_unsplit_word(const char *run)
 /* Does a part begin at `at`?  "LogicalDisk", "CLRMemory"; but "TCPv4" and "IDs" are one. */
 static bool begins_part(const char *run, size_t at)
 {
-    if (!is_upper(run[at]))
+    if (!is_ascii_uppercase(run[at]))
         return false;
-    if (is_lower(run[at - 1]) || is_ascii_digit(run[at - 1]))
+    if (is_ascii_lowercase(run[at - 1]) || is_ascii_digit(run[at - 1]))
         return true;
-    return is_upper(run[at - 1]) && is_lower(run[at + 1]) && is_lower(run[at + 2]);
+    return is_ascii_uppercase(run[at - 1]) && is_ascii_lowercase(run[at + 1]) &&
+           is_ascii_lowercase(run[at + 2]);
 }
 
 /* A part of one letter is not a word: "JobQ", "iSCSI". */
@@ -138,7 +139,7 @@ static bool is_symbol_not_letter(uint32_t scalar)
            (scalar >= 0xFE00 && scalar < 0xFE70) || scalar >= 0xFFF0;
 }
 
-static void add_non_ascii(struct reader *reader, uint32_t scalar)
+static void add_or_split_at_non_ascii_character(struct reader *reader, uint32_t scalar)
 {
     static const char latin[] = "AAAAAAACEEEEIIIIDNOOOOO*OUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
     char number[16];
@@ -156,7 +157,7 @@ static void add_non_ascii(struct reader *reader, uint32_t scalar)
 }
 
 /* "(s)" after a word makes it a plural. */
-static bool append_s_if_parenthesized_s_follows(struct reader *reader, const char *at)
+static bool try_append_parenthesized_s(struct reader *reader, const char *at)
 {
     if (at[0] != '(' || epci_ascii_lower(at[1]) != 's' || at[2] != ')' || reader->bytes == 0)
         return false;
@@ -175,16 +176,16 @@ void mon_split_into_tokens(const char *text, struct mon_tokens *out)
     while (text < end) {
         const char one = *text;
 
-        if (is_lower(one) || is_upper(one) || is_ascii_digit(one)) {
+        if (is_ascii_lowercase(one) || is_ascii_uppercase(one) || is_ascii_digit(one)) {
             add_character_to_run(&reader, one);
         } else if ((unsigned char)one >= 0x80) {
             if (epci_utf8_decode_scalar(text, (size_t)(end - text), &scalar, &used) == EPC_OK)
-                add_non_ascii(&reader, scalar);
+                add_or_split_at_non_ascii_character(&reader, scalar);
             else
                 split_run_into_tokens(&reader);
             text += used;
             continue;
-        } else if (append_s_if_parenthesized_s_follows(&reader, text)) {
+        } else if (try_append_parenthesized_s(&reader, text)) {
             text += 2;
         } else if (one != '\'') {
             split_run_into_tokens(&reader);

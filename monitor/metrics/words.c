@@ -261,7 +261,7 @@ static size_t length_of_unit_prefix(const char *word)
     return 0;
 }
 
-static void put_word(struct mon_words *out, const char *word)
+static void append_word_after_underscore(struct mon_words *out, const char *word)
 {
     const size_t used = strlen(out->text), bytes = strlen(word);
 
@@ -282,10 +282,11 @@ static void append_spelled_word(struct mon_words *out, const char *word, bool la
     if (prefix > 0) {
         memcpy(cut, word, prefix);
         cut[prefix] = '\0';
-        put_word(out, cut);
+        append_word_after_underscore(out, cut);
         word += prefix;
     }
-    put_word(out, look_up_replacement_of_word(spellings, EPC_COUNT(spellings), word));
+    append_word_after_underscore(
+        out, look_up_replacement_of_word(spellings, EPC_COUNT(spellings), word));
 }
 
 /* Input/output is one word. */
@@ -324,9 +325,9 @@ void mon_make_name_words(const char *text, enum mon_naming naming, struct mon_wo
         if (is_token_left_out(&tokens.all[i]))
             continue;
         if (tokens.all[i].slash && is_per_second_token(&tokens, i))
-            put_word(out, "per");
+            append_word_after_underscore(out, "per");
         append_spelled_word(out, tokens.all[i].text, i == last);
     }
     if (out->text[0] == '\0' && out->unit == MON_UNIT_NONE && naming != MON_NAMING_TIMED)
-        put_word(out, naming == MON_NAMING_OBJECT ? "other" : "value");
+        append_word_after_underscore(out, naming == MON_NAMING_OBJECT ? "other" : "value");
 }

@@ -44,7 +44,8 @@ static void append_metric_value(struct kit_buffer *out, double value)
 
 /* ---- About a family ---- */
 
-static const char *type_name(const struct metrics_writing *writing, enum mon_metric_type type)
+static const char *metric_type_name(const struct metrics_writing *writing,
+                                    enum mon_metric_type type)
 {
     static const char *const names[] = { "gauge", "counter", "summary", "info" };
 
@@ -72,7 +73,7 @@ static void put_comment_start(const struct metrics_writing *writing,
     kit_buffer_add_text(out, " ");
 }
 
-static void put_help(const struct metrics_writing *writing, const struct mon_output *output)
+static void put_help_line(const struct metrics_writing *writing, const struct mon_output *output)
 {
     put_comment_start(writing, output, writing->open ? "" : metric_name_suffix(output), "HELP");
     kit_buffer_add_text(writing->out, output->help_before);
@@ -80,10 +81,10 @@ static void put_help(const struct metrics_writing *writing, const struct mon_out
     kit_buffer_add_text(writing->out, "\n");
 }
 
-static void put_type(const struct metrics_writing *writing, const struct mon_output *output)
+static void put_type_line(const struct metrics_writing *writing, const struct mon_output *output)
 {
     put_comment_start(writing, output, writing->open ? "" : metric_name_suffix(output), "TYPE");
-    kit_buffer_add_text(writing->out, type_name(writing, output->type));
+    kit_buffer_add_text(writing->out, metric_type_name(writing, output->type));
     kit_buffer_add_text(writing->out, "\n");
 }
 
@@ -96,7 +97,7 @@ static void put_head_with_general_help(const struct metrics_writing *writing,
     put_comment_start(writing, output, end, "HELP");
     kit_buffer_add_text(writing->out, "A performance counter of Windows.\n");
     put_comment_start(writing, output, end, "TYPE");
-    kit_buffer_add_text(writing->out, type_name(writing, type));
+    kit_buffer_add_text(writing->out, metric_type_name(writing, type));
     kit_buffer_add_text(writing->out, "\n");
 }
 
@@ -107,17 +108,17 @@ static void put_family_head(const struct metrics_writing *writing, const struct 
         return;
     }
     if (!writing->open) {
-        put_help(writing, output);
-        put_type(writing, output);
+        put_help_line(writing, output);
+        put_type_line(writing, output);
         return;
     }
-    put_type(writing, output);
+    put_type_line(writing, output);
     if (*output->unit) {
         put_comment_start(writing, output, "", "UNIT");
         kit_buffer_add_text(writing->out, output->unit);
         kit_buffer_add_text(writing->out, "\n");
     }
-    put_help(writing, output);
+    put_help_line(writing, output);
 }
 
 /* ---- Its samples ---- */
@@ -135,13 +136,13 @@ static struct sample_name sample_name_of_output(const struct mon_output *output,
 
 /* Most of the text: the room is made once for each line. */
 static void put_metric_sample(const struct metrics_writing *writing, const struct sample_name *name,
-                              const struct mon_label *label, double value)
+                              const struct mon_label_set *labels, double value)
 {
     struct kit_buffer *out = writing->out;
     char room[KIT_NUMBER_CAPACITY];
     size_t bytes;
     const char *text = mon_format_metric_value(value, room, &bytes);
-    char *const begin = kit_buffer_reserve(out, name->name_bytes + name->end_bytes + label->bytes +
+    char *const begin = kit_buffer_reserve(out, name->name_bytes + name->end_bytes + labels->bytes +
                                                     bytes + sizeof "{} \n");
     char *at = begin;
 
@@ -151,10 +152,10 @@ static void put_metric_sample(const struct metrics_writing *writing, const struc
     at += name->name_bytes;
     memcpy(at, name->end, name->end_bytes);
     at += name->end_bytes;
-    if (label->bytes > 0) {
+    if (labels->bytes > 0) {
         *at++ = '{';
-        memcpy(at, writing->metrics->labels.text + label->at, label->bytes);
-        at += label->bytes;
+        memcpy(at, writing->metrics->labels.text + labels->at, labels->bytes);
+        at += labels->bytes;
         *at++ = '}';
     }
     *at++ = ' ';
@@ -166,15 +167,15 @@ static void put_metric_sample(const struct metrics_writing *writing, const struc
 
 static void put_info_sample_with_text(const struct metrics_writing *writing,
                                       const struct mon_output *output,
-                                      const struct mon_label *label, const char *text)
+                                      const struct mon_label_set *labels, const char *text)
 {
     struct kit_buffer *out = writing->out;
 
     kit_buffer_add_text(out, output->name);
     kit_buffer_add_text(out, "_info{");
-    if (label->bytes > 0)
-        kit_buffer_add_bytes(out, writing->metrics->labels.text + label->at, label->bytes);
-    kit_buffer_add_text(out, label->bytes > 0 ? ",text=\"" : "text=\"");
+    if (labels->bytes > 0)
+        kit_buffer_add_bytes(out, writing->metrics->labels.text + labels->at, labels->bytes);
+    kit_buffer_add_text(out, labels->bytes > 0 ? ",text=\"" : "text=\"");
     mon_append_escaped_text(out, text, true);
     kit_buffer_add_text(out, "\"} 1\n");
 }
@@ -208,17 +209,17 @@ static void put_samples_of_column(const struct metrics_writing *writing,
                              count = sample_name_of_output(output, "_count");
 
     for (uint32_t row = 0; row < column->rows; row++) {
-        const struct mon_label *label = &column->table->labels[row];
+        const struct mon_label_set *labels = &column->table->labels[row];
 
         if (!mon_is_finite_number(values[row]))
             continue;
         if (output->type == MON_TYPE_INFO) {
-            put_info_sample_with_text(writing, output, label, column->texts[row]);
+            put_info_sample_with_text(writing, output, labels, column->texts[row]);
         } else if (output->type == MON_TYPE_SUMMARY) {
-            put_metric_sample(writing, &sum, label, values[row]);
-            put_metric_sample(writing, &count, label, column->second[row]);
+            put_metric_sample(writing, &sum, labels, values[row]);
+            put_metric_sample(writing, &count, labels, column->second[row]);
         } else {
-            put_metric_sample(writing, &name, label, values[row]);
+            put_metric_sample(writing, &name, labels, values[row]);
         }
     }
 }
@@ -231,7 +232,7 @@ struct written_provider {
 };
 
 /* Different names may be written in the same way; of those, one that failed comes first. */
-static int compare_providers(const void *context, uint32_t a, uint32_t b)
+static int compare_providers_by_label_and_up(const void *context, uint32_t a, uint32_t b)
 {
     const struct written_provider *providers = context;
     const int order = strcmp(providers[a].label, providers[b].label);
@@ -257,7 +258,8 @@ static struct written_provider *make_sorted_provider_list(struct kit_arena *aren
             return NULL;
         all[i] = (struct written_provider){ &sample->providers[i], label.text };
     }
-    order = all ? kit_make_sorted_positions(arena, count, compare_providers, all) : NULL;
+    order = all ? kit_make_sorted_positions(arena, count, compare_providers_by_label_and_up, all)
+                : NULL;
     for (size_t i = 0; sorted && order && i < count; i++)
         sorted[i] = all[order[i]];
     return order ? sorted : NULL;
@@ -284,7 +286,7 @@ static bool is_finite_time(double seconds)
 }
 
 /* The labels of an omission, in the order of their names. */
-static const char *omission_labels(struct kit_arena *arena, const struct reader_omission *one)
+static const char *make_omission_labels(struct kit_arena *arena, const struct reader_omission *one)
 {
     struct kit_buffer text = { .arena = arena };
 
@@ -305,8 +307,8 @@ static int compare_omission_labels(const void *context, uint32_t a, uint32_t b)
 }
 
 /* Texts that are written in the same way are one series. */
-static void put_omissions(const struct metrics_writing *writing, const struct mon_output *output,
-                          struct kit_arena *arena)
+static void put_omitted_values_metric(const struct metrics_writing *writing,
+                                      const struct mon_output *output, struct kit_arena *arena)
 {
     const struct reader_omissions *omissions = &writing->metrics->omissions;
     const char **labels = kit_arena_allocate(arena, omissions->count, sizeof *labels);
@@ -314,7 +316,7 @@ static void put_omissions(const struct metrics_writing *writing, const struct mo
     uint64_t count = 0;
 
     for (size_t i = 0; labels && i < omissions->count; i++)
-        if (!(labels[i] = omission_labels(arena, &omissions->list[i])))
+        if (!(labels[i] = make_omission_labels(arena, &omissions->list[i])))
             labels = NULL;
     order =
         labels ? kit_make_sorted_positions(arena, omissions->count, compare_omission_labels, labels)
@@ -342,7 +344,7 @@ static void put_exporter_metric(const struct metrics_writing *writing,
 {
     const struct mon_metrics_sample *sample = writing->metrics->sample;
     const struct sample_name name = sample_name_of_output(output, "");
-    const struct mon_label none = { 0 };
+    const struct mon_label_set none = { 0 };
     const char *before = NULL;
     bool begun = false;
 
@@ -375,7 +377,7 @@ static void put_metric_families(const struct metrics_writing *writing,
         const struct mon_output *output = &metrics->outputs[metrics->output_order[i]];
 
         if (output->own == MON_OWN_OMITTED) {
-            put_omissions(writing, output, arena);
+            put_omitted_values_metric(writing, output, arena);
             continue;
         }
         if (output->own != MON_OWN_NONE) {

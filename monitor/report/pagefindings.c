@@ -22,7 +22,7 @@ static bool has_place_in_block(const struct mon_report_findings *result,
            finding->offset >= result->block.left;
 }
 
-static void keep_page_finding(void *context, const struct check_finding *finding)
+static void append_page_finding(void *context, const struct check_finding *finding)
 {
     struct mon_report_findings *result = context;
     const struct check_rule *rule = &check_rules[finding->rule];
@@ -70,7 +70,7 @@ static void check_capture_call(struct mon_report_findings *result,
     call.foreign = capture->question.foreign;
     result->whole = call.foreign;
     result->block = epci_span_of(capture->block, capture->reply.bytes);
-    (void)check_collect_outcome(&call, options, keep_page_finding, result);
+    (void)check_collect_call_and_get_kept_bytes(&call, options, append_page_finding, result);
     if (!call.foreign)
         append_unchecked_rule_ids(result, CHECK_RULE_DATA_HEADER, CHECK_RULE_DATA_TIMES);
     if (!capture->first_counter)
@@ -80,7 +80,7 @@ static void check_capture_call(struct mon_report_findings *result,
 static void check_block_without_collect_call(struct mon_report_findings *result,
                                              const struct check_options *options)
 {
-    check_block(result->block, UINT32_MAX, options, keep_page_finding, result);
+    check_block(result->block, UINT32_MAX, options, append_page_finding, result);
     append_unchecked_rule_ids(result, CHECK_RULE_COLLECT_STATUS, CHECK_RULE_GUARD_DAMAGE);
     append_unchecked_rule_ids(result, CHECK_RULE_OBJECT_COUNT, CHECK_RULE_OBJECT_COUNT);
     append_unchecked_rule_ids(result, CHECK_RULE_INDEX_OUTSIDE, CHECK_RULE_INDEX_OUTSIDE);
@@ -100,7 +100,7 @@ static void check_whole_answer(struct mon_report_findings *result,
                                              .buffer = answer.at };
 
     result->whole = true;
-    (void)check_collect_outcome(&call, options, keep_page_finding, result);
+    (void)check_collect_call_and_get_kept_bytes(&call, options, append_page_finding, result);
     append_unchecked_rule_ids(result, CHECK_RULE_COLLECT_STATUS, CHECK_RULE_GUARD_DAMAGE);
     append_unchecked_rule_ids(result, CHECK_RULE_OBJECT_COUNT, CHECK_RULE_OBJECT_COUNT);
     append_unchecked_rule_ids(result, CHECK_RULE_INDEX_OUTSIDE, CHECK_RULE_INDEX_OUTSIDE);
@@ -114,7 +114,7 @@ static void check_answer_pair(struct mon_report_findings *result, struct epci_sp
 
     if (result->whole && check_read_data_header(older, &one, NULL) == EPC_OK &&
         check_read_data_header(result->block, &other, NULL) == EPC_OK)
-        check_compare_answers(one.objects, other.objects, options, keep_page_finding, result);
+        check_compare_answers(one.objects, other.objects, options, append_page_finding, result);
     else
         append_unchecked_rule_ids(result, CHECK_RULE_LAYOUT_CHANGED, CHECK_RULE_RESET_ON_READ);
     append_unchecked_rule_ids(result, CHECK_RULE_UNINITIALISED, CHECK_RULE_UNINITIALISED);

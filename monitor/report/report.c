@@ -79,8 +79,8 @@ static int append_values_row(struct reporting *report)
     if (status != EPC_OK)
         return status;
     mon_columns_count_omissions(columns, report->sampler);
-    row = mon_report_begin_row(&report->rows, computer->newer.snapshot.data.head.perf_time_100ns,
-                               columns->count);
+    row = mon_report_append_row_to_fill(
+        &report->rows, computer->newer.snapshot.data.head.perf_time_100ns, columns->count);
     for (size_t i = 0; row && i < columns->count; i++) {
         const struct reader_textlog_value *value = &columns->values[i];
 
@@ -176,7 +176,7 @@ static const char *skip_computer_name(const char *path)
     return end ? end : path;
 }
 
-static int fill_series(struct reporting *report)
+static int fill_page_series(struct reporting *report)
 {
     const size_t count =
         report->columns.count < MON_REPORT_SERIES ? report->columns.count : MON_REPORT_SERIES;
@@ -221,7 +221,8 @@ static void set_chart_note_or_drop_charts(struct reporting *report)
     }
 }
 
-static void add_facts(struct reporting *report, const struct mon_report_findings *result)
+static void add_facts_of_samples_and_checks(struct reporting *report,
+                                            const struct mon_report_findings *result)
 {
     const struct mon_computer *computer = &report->sampler->computers[0];
     const struct mon_report_rows *rows = &report->rows;
@@ -281,7 +282,7 @@ static bool can_file_be_bare_data_block(struct epci_span bytes)
            head.definition_bytes <= bytes.left;
 }
 
-static int refuse_file_that_is_no_block(const struct reporting *report)
+static int print_file_is_no_block(const struct reporting *report)
 {
     char message[900];
 
@@ -292,7 +293,7 @@ static int refuse_file_that_is_no_block(const struct reporting *report)
     return mon_print_refusal(report->options, message, MON_EXIT_NOT_DONE);
 }
 
-static int write_report(struct reporting *report)
+static int check_answers_and_write_report(struct reporting *report)
 {
     const struct mon_computer *computer = &report->sampler->computers[0];
     const struct mon_saved_file *file =
@@ -306,15 +307,15 @@ static int write_report(struct reporting *report)
 
     if (file && file->saved.form == READER_SAVED_BLOCK &&
         !can_file_be_bare_data_block(file->saved.bytes))
-        return refuse_file_that_is_no_block(report);
+        return print_file_is_no_block(report);
     status = find_latest_two_answers(report, &latest, &answer, &before);
     if (status == EPC_OK)
         status = mon_report_check_answers(&result, &report->arena, file, answer, before);
     if (status == EPC_OK)
-        status = fill_series(report);
+        status = fill_page_series(report);
     if (status == EPC_OK) {
         set_chart_note_or_drop_charts(report);
-        add_facts(report, &result);
+        add_facts_of_samples_and_checks(report, &result);
         page->checked = true;
         page->findings = result.findings;
         page->finding_count = result.count;
@@ -349,7 +350,7 @@ static int collect_and_write_report(struct reporting *report)
         return mon_print_nothing_to_report(report->options);
     if (report->unknown && report->columns.count == 0)
         return MON_EXIT_NOT_DONE;
-    code = write_report(report);
+    code = check_answers_and_write_report(report);
     return code == KIT_EXIT_GOOD && report->unknown ? MON_EXIT_NOT_DONE : code;
 }
 
@@ -403,7 +404,7 @@ int mon_report_run(const struct mon_options *options)
         return mon_live_run_command_on_paths(options, report_live);
     if (!options->output)
         return mon_report_unusual(options);
-    if (mon_refuse_output_over_input(options, &code))
+    if (mon_detect_output_over_input(options, &code))
         return code;
     return mon_has_log_target(options) ? mon_report_log(options)
                                        : mon_run_on_saved_files(options, report_saved);

@@ -44,13 +44,13 @@ static size_t choose_series_report_unfit_paths(struct log_report *report)
     return mon_print_paths_without_column(log, selection, report->options->targets[0]);
 }
 
-static int read_rows(struct log_report *report)
+static int read_rows_of_chosen_columns(struct log_report *report)
 {
     struct reader_textlog_row row;
     int status;
 
     while ((status = reader_textlog_next_row(&report->target.file.log, &row)) == EPC_OK) {
-        double *values = mon_report_begin_row(&report->rows, row.time, report->count);
+        double *values = mon_report_append_row_to_fill(&report->rows, row.time, report->count);
 
         if (!values)
             return EPC_E_NOMEM;
@@ -95,7 +95,8 @@ static int fill_log_page(struct log_report *report, struct page_page *page)
 }
 
 /* What left its usual range farthest, as facts of the page. */
-static int add_unusual_facts(struct log_report *report, struct page_fact *facts, size_t *count)
+static int find_and_add_unusual_facts(struct log_report *report, struct page_fact *facts,
+                                      size_t *count)
 {
     struct reader_textlog *log = &report->target.file.log;
     const struct mon_unusual_search search = {
@@ -144,9 +145,9 @@ static int write_log_page(struct log_report *report)
         return mon_print_failure("the log does not fit", EPC_E_NOMEM);
     if (choose_series_report_unfit_paths(report) > 0 && report->count == 0)
         return MON_EXIT_NOT_DONE;
-    status = add_unusual_facts(report, unusual, &unusual_count);
+    status = find_and_add_unusual_facts(report, unusual, &unusual_count);
     if (status == EPC_OK)
-        status = read_rows(report);
+        status = read_rows_of_chosen_columns(report);
     if (status == EPC_OK)
         mon_logtarget_print_warnings(&report->target);
     if (status == EPC_OK)

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-double *mon_report_begin_row(struct mon_report_rows *rows, uint64_t time, size_t width)
+double *mon_report_append_row_to_fill(struct mon_report_rows *rows, uint64_t time, size_t width)
 {
     const size_t count = rows->count;
     double *values = malloc((width ? width : 1) * sizeof *values);

@@ -19,7 +19,7 @@ struct mon_report_rows {
 };
 
 /* Begin the next moment: returns where `width` values belong, all NaN; NULL: no memory. */
-double *mon_report_begin_row(struct mon_report_rows *rows, uint64_t time, size_t width);
+double *mon_report_append_row_to_fill(struct mon_report_rows *rows, uint64_t time, size_t width);
 /* The values of one series from the first moment on, in the arena; NULL: no memory. */
 double *mon_report_copy_series_values(const struct mon_report_rows *rows, size_t series,
                                       struct kit_arena *arena);

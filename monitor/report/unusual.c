@@ -21,7 +21,7 @@
 #define UNUSUAL_VALUES 0x400000u /* that are kept at a time: 32 MiB */
 #define UNUSUAL_ENOUGH 0x400u    /* values of a counter, for its range */
 
-static bool read_cell_if_finite_number(const struct reader_textlog_value *value, double *out)
+static bool get_finite_number_of_cell(const struct reader_textlog_value *value, double *out)
 {
     *out = value->number;
     return (value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER) &&
@@ -93,7 +93,7 @@ static int read_next_row_within_time_range(struct ranging *ranging, struct reade
     return status == EPC_OK && row->time > ranging->search->end ? EPC_END : status;
 }
 
-static int count_rows_and_note_times(struct ranging *ranging)
+static int count_rows_and_keep_first_and_last_time(struct ranging *ranging)
 {
     struct mon_unusual *unusual = ranging->unusual;
     struct reader_textlog_row row;
@@ -109,7 +109,7 @@ static int count_rows_and_note_times(struct ranging *ranging)
 }
 
 /* Where there is no room for one more, every second one goes. */
-static void keep_value(struct ranging *ranging, size_t i, double value)
+static void keep_counter_value_for_range(struct ranging *ranging, size_t i, double value)
 {
     struct ranging_kept *kept = &ranging->kept[i];
     double *values = ranging->values + i * ranging->capacity;
@@ -137,8 +137,8 @@ static int find_usual_ranges_of_counters(struct ranging *ranging, struct mon_unu
         for (size_t i = 0; i < count; i++) {
             double value;
 
-            if (read_cell_if_finite_number(&row.values[group[i].column], &value))
-                keep_value(ranging, i, value);
+            if (get_finite_number_of_cell(&row.values[group[i].column], &value))
+                keep_counter_value_for_range(ranging, i, value);
         }
     reader_textlog_rewind(ranging->search->log);
     for (size_t i = 0; i < count; i++)
@@ -180,8 +180,8 @@ static int compute_usual_ranges(struct ranging *ranging, size_t count)
 
 /* ---- What left them ---- */
 
-static bool record_value_if_unusual(struct mon_unusual_counter *counter, double value,
-                                    uint64_t time)
+static bool test_and_record_unusual_value(struct mon_unusual_counter *counter, double value,
+                                          uint64_t time)
 {
     const double beyond = value > counter->high  ? value - counter->high
                           : value < counter->low ? counter->low - value
@@ -208,7 +208,8 @@ static bool record_value_if_unusual(struct mon_unusual_counter *counter, double 
     return true;
 }
 
-static void note_jointly_unusual_time(struct mon_unusual *unusual, uint64_t time, size_t counters)
+static void insert_into_top_unusual_times(struct mon_unusual *unusual, uint64_t time,
+                                          size_t counters)
 {
     struct mon_unusual_time now = { time, counters };
 
@@ -235,17 +236,17 @@ static int record_unusual_values_of_rows(struct ranging *ranging, size_t count)
             double value;
 
             if (counter->values >= MON_UNUSUAL_VALUES &&
-                read_cell_if_finite_number(&row.values[counter->column], &value))
-                together += record_value_if_unusual(counter, value, row.time);
+                get_finite_number_of_cell(&row.values[counter->column], &value))
+                together += test_and_record_unusual_value(counter, value, row.time);
         }
         if (together > 1)
-            note_jointly_unusual_time(unusual, row.time, together);
+            insert_into_top_unusual_times(unusual, row.time, together);
     }
     return status == EPC_END ? EPC_OK : status;
 }
 
 /* The farthest first; of equals, as the columns are. */
-static int compare_counters(const void *a, const void *b)
+static int compare_counters_by_distance(const void *a, const void *b)
 {
     const struct mon_unusual_counter *one = a, *other = b;
 
@@ -266,7 +267,7 @@ int mon_unusual_find(struct mon_unusual *out, const struct mon_unusual_search *s
     for (size_t i = 0; i < count; i++)
         out->counters[i].column = search->columns[i];
     mon_progress_begin(&ranging.progress, true);
-    status = count_rows_and_note_times(&ranging);
+    status = count_rows_and_keep_first_and_last_time(&ranging);
     if (status == EPC_OK)
         status = compute_usual_ranges(&ranging, count);
     if (status == EPC_OK)
@@ -276,7 +277,7 @@ int mon_unusual_find(struct mon_unusual *out, const struct mon_unusual_search *s
         out->looked += out->counters[i].values >= MON_UNUSUAL_VALUES;
         out->count += out->counters[i].unusual > 0;
     }
-    qsort(out->counters, count, sizeof *out->counters, compare_counters);
+    qsort(out->counters, count, sizeof *out->counters, compare_counters_by_distance);
     return status;
 }
 

@@ -25,8 +25,8 @@ struct unusual_report {
     struct mon_unusual unusual;
 };
 
-static void print_counter_line(const struct reader_textlog *log,
-                               const struct mon_unusual_counter *counter)
+static void print_unusual_counter_line(const struct reader_textlog *log,
+                                       const struct mon_unusual_counter *counter)
 {
     const struct kit_slice name = log->columns[counter->column];
     char time[MON_LOG_TIME_SIZE], until[MON_LOG_TIME_SIZE];
@@ -43,7 +43,7 @@ static void print_counter_line(const struct reader_textlog *log,
     putchar('\n');
 }
 
-static void print_unusual(const struct unusual_report *report)
+static void print_unusual_counters_and_times(const struct unusual_report *report)
 {
     const struct reader_textlog *log = &report->inputs.log;
     const struct mon_unusual *unusual = &report->unusual;
@@ -57,7 +57,7 @@ static void print_unusual(const struct unusual_report *report)
     if (unusual->count > 0)
         printf("%8s  %-24s  %s\n", "WIDTHS", "WHEN", "COUNTER, VALUE AND USUAL RANGE");
     for (size_t i = 0; i < unusual->count && i < UNUSUAL_LINES; i++)
-        print_counter_line(log, &unusual->counters[i]);
+        print_unusual_counter_line(log, &unusual->counters[i]);
     if (unusual->count > UNUSUAL_LINES)
         printf("          and %zu more\n", unusual->count - UNUSUAL_LINES);
     for (size_t i = 0; i < MON_UNUSUAL_TIMES && unusual->times[i].counters > 0; i++)
@@ -101,7 +101,7 @@ static int report_unusual_of_opened_log(struct unusual_report *report)
         fprintf(stderr, "epc-mon: no row is in that time\n");
         return MON_EXIT_NOT_DONE;
     }
-    print_unusual(report);
+    print_unusual_counters_and_times(report);
     fflush(stdout);
     mon_inputs_print_warnings(&report->inputs);
     return unfit > 0 ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;

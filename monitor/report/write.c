@@ -17,7 +17,7 @@ int mon_report_write_page(const struct mon_options *options, const struct page_p
     struct kit_buffer text = { 0 };
     struct epci_span part;
     char message[1400];
-    int status = mon_output_refuse_folder_or_device(options->output, message, sizeof message);
+    int status = mon_output_check_is_file_or_absent(options->output, message, sizeof message);
 
     if (status != EPC_OK)
         return mon_print_refusal(options, message, KIT_EXIT_BROKEN);

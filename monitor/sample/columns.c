@@ -318,9 +318,9 @@ static void compute_column_value(struct mon_columns *columns, const struct mon_c
 }
 
 /* Remember an item that has no column, for what is said at the end. */
-static void note_item_without_column(struct mon_columns *columns,
-                                     const struct mon_computer *computer,
-                                     const struct reader_item *item)
+static void remember_item_without_column(struct mon_columns *columns,
+                                         const struct mon_computer *computer,
+                                         const struct reader_item *item)
 {
     const struct reader_lookup source = mon_make_path_lookup_of_computer(computer);
     char path[1024];
@@ -350,7 +350,7 @@ static int detect_items_without_column(struct mon_columns *columns,
             *more = true;
             if (!columns->notes_left)
                 break;
-            note_item_without_column(columns, computer, &items.list[i]);
+            remember_item_without_column(columns, computer, &items.list[i]);
         }
     mon_items_release(&items);
     return status;

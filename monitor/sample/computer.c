@@ -38,8 +38,9 @@ int mon_computer_add_borrowed_answer(struct mon_computer *computer, struct epci_
     int status;
 
     mon_computer_move_newer_to_older(computer);
-    status = reader_snapshot_build_after(&computer->newer.snapshot, answer,
-                                         computer->older.there ? &computer->older.snapshot : NULL);
+    status = reader_snapshot_build_sharing_instances(
+        &computer->newer.snapshot, answer,
+        computer->older.there ? &computer->older.snapshot : NULL);
     computer->newer.bytes = answer;
     computer->newer.there = status == EPC_OK;
     computer->newer.generation = computer->generation;

@@ -17,7 +17,7 @@ struct finding_items {
     void *context;
 };
 
-static void append_item(void *context, const struct reader_item *item, size_t path)
+static void append_found_item(void *context, const struct reader_item *item, size_t path)
 {
     struct mon_items *items = ((struct finding_items *)context)->items;
 
@@ -45,7 +45,8 @@ int mon_items_fill_from_selection(struct mon_items *out, const struct reader_sel
                                   void *context)
 {
     struct finding_items finding = { out, missing, context };
-    const struct reader_selection_visitor visitor = { &finding, append_item, pass_on_missing_path };
+    const struct reader_selection_visitor visitor = { &finding, append_found_item,
+                                                      pass_on_missing_path };
     const struct reader_lookup source = mon_make_path_lookup_of_computer(computer);
     int status;
 

@@ -26,7 +26,8 @@ struct rows_writer {
 /* ---- Counters ---- */
 
 /* "\Object(*)\Counter": an instance's `part` comes in the place of the *. */
-static bool write_path_pattern(struct rows_writer *writer, const char *object, const char *counter)
+static bool write_counter_path_json(struct rows_writer *writer, const char *object,
+                                    const char *counter)
 {
     struct kit_buffer path = { 0 };
     bool written;
@@ -42,7 +43,7 @@ static bool write_path_pattern(struct rows_writer *writer, const char *object, c
 }
 
 /* The unit that this counter's values have; NULL: it has none now. */
-static const char *find_unit(const struct rows_writer *writer, uint32_t counter)
+static const char *find_unit_of_counter_values(const struct rows_writer *writer, uint32_t counter)
 {
     const struct mon_object_rows *of = writer->of;
     struct reader_shown shown;
@@ -57,8 +58,7 @@ static const char *find_unit(const struct rows_writer *writer, uint32_t counter)
     return NULL;
 }
 
-static bool write_counter_description(struct rows_writer *writer, const char *object,
-                                      uint32_t counter)
+static bool write_counter_json(struct rows_writer *writer, const char *object, uint32_t counter)
 {
     const struct reader_titles *titles = writer->of->computer->titles;
     const struct epci_wire_counter *head =
@@ -72,11 +72,11 @@ static bool write_counter_description(struct rows_writer *writer, const char *ob
     kit_json_add_u64(json, "index", head->name_index);
     reader_title_text(titles, head->name_index, name, sizeof name);
     kit_json_add_text(json, "name", name);
-    written = write_path_pattern(writer, object, name);
+    written = write_counter_path_json(writer, object, name);
     kit_json_add_u64(json, "type", head->type);
     kit_json_add_text(json, "type_name", type ? type->name : NULL);
     kit_json_add_u64(json, "detail", head->detail);
-    kit_json_add_text(json, "unit", find_unit(writer, counter));
+    kit_json_add_text(json, "unit", find_unit_of_counter_values(writer, counter));
     kit_json_add_text(json, "help",
                       reader_titles_find_help(titles, head->help_index, help, sizeof help) ? help
                                                                                            : NULL);
@@ -102,12 +102,12 @@ void mon_write_value_json(struct kit_json *json, const char *key, const struct r
     }
 }
 
-static void write_value_of_row(struct kit_json *json, const struct reader_shown *shown)
+static void write_shown_value_json(struct kit_json *json, const struct reader_shown *shown)
 {
     mon_write_value_json(json, NULL, shown);
 }
 
-static void write_raw_of_row(struct kit_json *json, const struct reader_shown *shown)
+static void write_raw_value_or_null(struct kit_json *json, const struct reader_shown *shown)
 {
     kit_json_add_u64_or_null(json, NULL, !reader_shown_is_text(shown), shown->raw);
 }
@@ -117,7 +117,7 @@ static bool lacks_value(const struct reader_shown *shown)
     return shown->status != EPC_OK && !reader_shown_is_text(shown);
 }
 
-static void write_reason_of_row(struct kit_json *json, const struct reader_shown *shown)
+static void write_missing_reason_or_null(struct kit_json *json, const struct reader_shown *shown)
 {
     kit_json_add_text(json, NULL, lacks_value(shown) ? reader_reason_name(shown->reason) : NULL);
 }
@@ -136,7 +136,8 @@ static void write_array_of_row(struct rows_writer *writer, const char *key,
     kit_json_end_innermost(writer->json);
 }
 
-static void write_row(struct rows_writer *writer, const struct reader_item *row, size_t count)
+static void write_instance_row_json(struct rows_writer *writer, const struct reader_item *row,
+                                    size_t count)
 {
     const struct mon_object_rows *of = writer->of;
     char text[ROWS_NAME_SIZE];
@@ -159,11 +160,11 @@ static void write_row(struct rows_writer *writer, const struct reader_item *row,
         mon_computer_compute_value(of->computer, &row[at++], of->formulas, shown);
         all = all && !lacks_value(shown);
     }
-    write_array_of_row(writer, "values", write_value_of_row);
+    write_array_of_row(writer, "values", write_shown_value_json);
     if (of->raw)
-        write_array_of_row(writer, "raw", write_raw_of_row);
+        write_array_of_row(writer, "raw", write_raw_value_or_null);
     if (!all)
-        write_array_of_row(writer, "reasons", write_reason_of_row);
+        write_array_of_row(writer, "reasons", write_missing_reason_or_null);
     kit_json_end_innermost(writer->json);
 }
 
@@ -190,7 +191,7 @@ static bool find_counters_of_items(struct rows_writer *writer)
     return writer->shown != NULL;
 }
 
-static bool write_object(struct rows_writer *writer)
+static bool write_object_json(struct rows_writer *writer)
 {
     const struct mon_object_rows *of = writer->of;
     const struct reader_titles *titles = of->computer->titles;
@@ -211,14 +212,14 @@ static bool write_object(struct rows_writer *writer)
     kit_json_add_bool(json, "single", object->single);
     kit_json_begin_array(json, "counters");
     for (uint32_t i = 0; i < writer->counter_count; i++)
-        written = write_counter_description(writer, name, writer->counters[i]) && written;
+        written = write_counter_json(writer, name, writer->counters[i]) && written;
     kit_json_end_innermost(json);
     kit_json_begin_array(json, "instances");
     for (size_t from = 0, to; from < of->count; from = to) {
         for (to = from + 1; to < of->count; to++)
             if (of->items[to].instance != of->items[from].instance)
                 break;
-        write_row(writer, of->items + from, to - from);
+        write_instance_row_json(writer, of->items + from, to - from);
     }
     kit_json_end_innermost(json);
     kit_json_end_innermost(json);
@@ -230,7 +231,7 @@ int mon_write_object_rows_json(struct kit_json *json, const struct mon_object_ro
     struct rows_writer writer = { .of = rows,
                                   .snapshot = &rows->computer->newer.snapshot,
                                   .json = json };
-    const bool written = find_counters_of_items(&writer) && write_object(&writer);
+    const bool written = find_counters_of_items(&writer) && write_object_json(&writer);
 
     free(writer.counters);
     free(writer.shown);

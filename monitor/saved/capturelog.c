@@ -28,13 +28,13 @@ struct capture_log {
 
 /* ---- Rows ---- */
 
-static struct capture_log *capture_of(void *self)
+static struct capture_log *capture_log_from_columns_log(void *self)
 {
     return (struct capture_log *)((char *)self - offsetof(struct capture_log, as_log));
 }
 
 /* The next answer that can be read.  EPC_OK; EPC_END; or why there can be no more. */
-static int take_next_readable_answer(struct capture_log *capture)
+static int load_next_readable_answer(struct capture_log *capture)
 {
     struct mon_sampler *sampler = &capture->saved.sampler;
     int status;
@@ -47,10 +47,10 @@ static int take_next_readable_answer(struct capture_log *capture)
 
 static int read_capture_row(void *self, struct reader_textlog_row *out)
 {
-    struct capture_log *capture = capture_of(self);
+    struct capture_log *capture = capture_log_from_columns_log(self);
     const struct mon_sample *newer = &capture->saved.computer.newer;
     bool more;
-    int status = take_next_readable_answer(capture);
+    int status = load_next_readable_answer(capture);
 
     if (status == EPC_OK)
         status =
@@ -66,18 +66,18 @@ static int read_capture_row(void *self, struct reader_textlog_row *out)
     return EPC_OK;
 }
 
-static void rewind_capture(void *self)
+static void rewind_capture_log(void *self)
 {
-    struct capture_log *capture = capture_of(self);
+    struct capture_log *capture = capture_log_from_columns_log(self);
 
     capture->saved.sampler.again(&capture->saved.sampler);
     reader_omissions_release(&capture->columns.omissions);
     capture->row = 0;
 }
 
-static void release_capture(void *self)
+static void free_capture_log(void *self)
 {
-    struct capture_log *capture = capture_of(self);
+    struct capture_log *capture = capture_log_from_columns_log(self);
 
     mon_columns_log_release(&capture->as_log);
     mon_columns_release(&capture->columns);
@@ -90,13 +90,13 @@ static void release_capture(void *self)
 /* ---- The whole ---- */
 
 /* EPC_E_INVALID: nothing of the file can be read as an answer. */
-static int find_capture_columns(struct capture_log *capture, char *message, size_t capacity)
+static int find_columns_of_all_answers(struct capture_log *capture, char *message, size_t capacity)
 {
     struct mon_sampler *sampler = &capture->saved.sampler;
     bool is_capture = false;
     int status;
 
-    while ((status = take_next_readable_answer(capture)) == EPC_OK) {
+    while ((status = load_next_readable_answer(capture)) == EPC_OK) {
         is_capture |= capture->saved.computer.newer.snapshot.status == EPC_OK;
         status = mon_columns_add_new(&capture->columns, &capture->selection, sampler, NULL, NULL);
         if (status != EPC_OK)
@@ -122,7 +122,7 @@ static int open_capture_and_find_columns(struct capture_log *capture,
     if (status == EPC_OK)
         status = mon_saved_sampler_open(&capture->saved, &capture->path, 1, message, capacity);
     if (status == EPC_OK)
-        status = find_capture_columns(capture, message, capacity);
+        status = find_columns_of_all_answers(capture, message, capacity);
     if (status == EPC_OK)
         status = mon_columns_present_as_log(&capture->as_log, log, &capture->columns,
                                             &capture->saved.sampler);
@@ -147,8 +147,8 @@ int mon_capture_log_open(struct mon_logfile *out, const struct mon_options *opti
                  : EPC_E_NOMEM;
     out->log.rows.self = &capture->as_log;
     out->log.rows.next = read_capture_row;
-    out->log.rows.rewind = rewind_capture;
-    out->log.rows.release = release_capture;
+    out->log.rows.rewind = rewind_capture_log;
+    out->log.rows.release = free_capture_log;
     if (status == EPC_OK)
         status = mon_logfile_check_has_sample(out, message, capacity);
     return status;
@@ -165,6 +165,6 @@ int mon_any_log_open(struct mon_logfile *out, const struct mon_options *options,
 const struct reader_omissions *mon_get_capture_log_omissions(const struct reader_textlog *log)
 {
     return log->dialect == READER_TEXTLOG_CAPTURE && log->rows.self
-               ? &capture_of(log->rows.self)->columns.omissions
+               ? &capture_log_from_columns_log(log->rows.self)->columns.omissions
                : NULL;
 }

@@ -99,9 +99,9 @@ static bool is_binary_log(const char *path)
     return !is_text;
 }
 
-static void note_bytes(void *context, uint64_t at)
+static void pass_read_bytes_to_progress(void *context, uint64_t at)
 {
-    mon_progress_bytes(context, at);
+    mon_progress_show_read_bytes(context, at);
 }
 
 static int open_binary_log(struct mon_logfile *out, const struct mon_options *options, char *why,
@@ -110,7 +110,7 @@ static int open_binary_log(struct mon_logfile *out, const struct mon_options *op
     struct mon_progress progress;
     const struct reader_blg_log_options binary = { .formulas =
                                                        (enum reader_formulas)options->formulas,
-                                                   .looks = note_bytes,
+                                                   .looks = pass_read_bytes_to_progress,
                                                    .looks_context = &progress };
     int status;
 

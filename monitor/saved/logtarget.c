@@ -21,8 +21,8 @@ static int open_logs(struct mon_logtarget *out, const struct mon_options *option
     return status;
 }
 
-bool mon_check_log_is_open(const struct mon_options *options, int status, const char *message,
-                           int *code)
+bool mon_report_log_open_status(const struct mon_options *options, int status, const char *message,
+                                int *code)
 {
     if (status == EPC_E_INVALID)
         *code = mon_print_refusal(options, message, *code);
@@ -43,7 +43,7 @@ bool mon_logtarget_open(struct mon_logtarget *out, struct reader_selection *sele
         *code = MON_EXIT_NOT_DONE;
         status = open_logs(out, options, message, sizeof message);
     }
-    return mon_check_log_is_open(options, status, message, code);
+    return mon_report_log_open_status(options, status, message, code);
 }
 
 void mon_logtarget_print_warnings(const struct mon_logtarget *target)

@@ -15,8 +15,8 @@ struct mon_logtarget {
 
 /* After an attempt to open a log: is it open?  Otherwise report the failure, and put the exit code
  * into *code, which is that of a refusal. */
-bool mon_check_log_is_open(const struct mon_options *options, int status, const char *message,
-                           int *code);
+bool mon_report_log_open_status(const struct mon_options *options, int status, const char *message,
+                                int *code);
 
 /* Open what the options name, and the selection of their paths.  False: the failure was reported,
  * and *code is the exit code.  Must not be moved.  Release both in every case. */

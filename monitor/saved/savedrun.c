@@ -55,11 +55,11 @@ int mon_saved_check_and_set_repeating(const struct mon_options *options,
     saved->sampler.again(&saved->sampler);
     saved->again = true;
     saved->sampler.pause = mon_pause;
-    mon_pause_init();
+    mon_pause_install_interrupt_handler();
     return KIT_EXIT_GOOD;
 }
 
-int mon_saved_refuse_log(const struct mon_options *options, const char *verb)
+int mon_saved_print_log_unsupported(const struct mon_options *options, const char *verb)
 {
     char message[1400];
     int i = 0;

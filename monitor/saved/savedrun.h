@@ -20,4 +20,4 @@ int mon_saved_check_and_set_repeating(const struct mon_options *options,
 
 /* Say that this command takes captures, and not the log that is among the targets; returns the exit
  * code. */
-int mon_saved_refuse_log(const struct mon_options *options, const char *verb);
+int mon_saved_print_log_unsupported(const struct mon_options *options, const char *verb);

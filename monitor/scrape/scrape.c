@@ -62,7 +62,7 @@ int mon_shared_sampler_create(struct mon_shared_sampler **out, struct mon_sample
     return EPC_OK;
 }
 
-void mon_shared_sampler_release(struct mon_shared_sampler *scrape)
+void mon_shared_sampler_free(struct mon_shared_sampler *scrape)
 {
     if (!scrape)
         return;
@@ -172,8 +172,8 @@ static uint32_t remaining_time_limit(uint32_t limit_ms, uint64_t since_ms)
     return waited < limit_ms - minimum ? limit_ms - (uint32_t)waited : minimum;
 }
 
-int mon_scrape_use_fresh_sample(struct mon_shared_sampler *scrape, uint32_t limit_ms,
-                                mon_scrape_use_fn *use, void *context)
+int mon_scrape_call_with_fresh_sample(struct mon_shared_sampler *scrape, uint32_t limit_ms,
+                                      mon_scrape_use_fn *use, void *context)
 {
     const uint64_t since = monotonic_time_ms();
     uint64_t ticket;

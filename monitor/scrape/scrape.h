@@ -35,8 +35,8 @@ int mon_shared_sampler_create(struct mon_shared_sampler **out, struct mon_sample
  * limit).
  * `use` is called by this thread while no other thread uses or takes a sample.  EPC_OK; EPC_E_NOMEM
  * or what the sampler returned, and `use` was not called. */
-int mon_scrape_use_fresh_sample(struct mon_shared_sampler *scrape, uint32_t limit_ms,
-                                mon_scrape_use_fn *use, void *context);
+int mon_scrape_call_with_fresh_sample(struct mon_shared_sampler *scrape, uint32_t limit_ms,
+                                      mon_scrape_use_fn *use, void *context);
 
 /* The same for displayed values, which need two samples: the two are `interval_ms` apart
  * or more, and all who ask within that time share them.  Of the first one, or after a pause of ten
@@ -45,4 +45,4 @@ int mon_scrape_call_with_sample_pair(struct mon_shared_sampler *scrape, uint32_t
                                      uint32_t limit_ms, mon_scrape_use_fn *use, void *context);
 
 /* No thread may use it any more.  NULL has no effect. */
-void mon_shared_sampler_release(struct mon_shared_sampler *scrape);
+void mon_shared_sampler_free(struct mon_shared_sampler *scrape);

@@ -98,7 +98,7 @@ int mon_scrape_pass_sample_to_metrics(struct mon_metrics *metrics, struct mon_sc
             (struct mon_metrics_provider){ one->service, one->up, one->seconds, one->first_counter,
                                            one->last_counter };
     }
-    return mon_metrics_set_sample(metrics, metrics_sample);
+    return mon_metrics_compute_from_sample(metrics, metrics_sample);
 }
 
 void mon_scrape_release_metrics_input(struct mon_scrape_input *input)

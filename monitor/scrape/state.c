@@ -23,7 +23,7 @@
 /* It may be replaced: what such a file begins with, or nothing. */
 #define STATE_BEGIN "epc-counts "
 
-static int refuse_state(const struct mon_options *options, const char *why)
+static int print_state_unusable(const struct mon_options *options, const char *why)
 {
     char message[1400];
 
@@ -43,12 +43,12 @@ static int restore_metrics_from_state_file(const struct mon_options *options,
     if (status == EPC_E_NOT_FOUND)
         return KIT_EXIT_GOOD;
     if (status != EPC_OK)
-        return refuse_state(options, epc_status_text(status));
+        return print_state_unusable(options, epc_status_text(status));
     if (bytes > STATE_FILE_LIMIT ||
         (bytes > 0 && (bytes < begin || memcmp(data, STATE_BEGIN, begin) != 0)))
-        code =
-            refuse_state(options, "it is not one that epc-mon has written; name another file with "
-                                  "--state, or delete it");
+        code = print_state_unusable(
+            options, "it is not one that epc-mon has written; name another file with "
+                     "--state, or delete it");
     else
         status = mon_metrics_restore_counts(metrics, epci_span_of(data, bytes), epci_clock_100ns());
     if (code == KIT_EXIT_GOOD && status == EPC_E_CORRUPT)
@@ -61,8 +61,8 @@ static int restore_metrics_from_state_file(const struct mon_options *options,
     return code;
 }
 
-int mon_state_open(struct mon_state *state, const struct mon_options *options,
-                   struct mon_metrics *metrics)
+int mon_state_open_and_restore(struct mon_state *state, const struct mon_options *options,
+                               struct mon_metrics *metrics)
 {
     int code;
 

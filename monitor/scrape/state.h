@@ -20,8 +20,8 @@ struct mon_state {
 
 /* Read the options' file, and find out whether it can be written.  Messages say what is wrong.
  * Returns the exit code; not 0: the file is another program's, and was not changed. */
-int mon_state_open(struct mon_state *state, const struct mon_options *options,
-                   struct mon_metrics *metrics);
+int mon_state_open_and_restore(struct mon_state *state, const struct mon_options *options,
+                               struct mon_metrics *metrics);
 
 /* Save what is known, if it is time or `now` asks for it.  Where it cannot be written, a message
  * says so once, and cells are exported as they are from now on. */

@@ -68,7 +68,7 @@ static uint32_t lower_to_maximum(uint32_t number, uint32_t maximum)
 }
 
 /* All columns with a blank between each two. */
-static uint32_t total_width(const struct layout *layout)
+static uint32_t total_layout_width(const struct layout *layout)
 {
     const uint32_t all[] = { layout->names[OBJECT],  layout->names[INSTANCE],
                              layout->names[COUNTER], layout->value,
@@ -85,7 +85,7 @@ static uint32_t total_width(const struct layout *layout)
 /* Shorten the longest name column, one cell after the other, until all fits. */
 static void narrow_name_columns(struct layout *layout, uint32_t columns)
 {
-    while (total_width(layout) > columns) {
+    while (total_layout_width(layout) > columns) {
         uint32_t longest = COUNTER;
 
         for (uint32_t i = 0; i < NAMES; i++)
@@ -103,7 +103,7 @@ static uint32_t width_left_for_names(const struct layout *layout, uint32_t colum
                                  .unit = layout->unit,
                                  .statistics = layout->statistics,
                                  .curve = layout->curve };
-    const uint32_t gaps = 3, used = total_width(&rest) + gaps;
+    const uint32_t gaps = 3, used = total_layout_width(&rest) + gaps;
 
     return columns > used ? columns - used : 0;
 }
@@ -129,7 +129,7 @@ static struct layout compute_column_widths(const struct mon_model *model, uint32
     if (width_left_for_names(&layout, columns) < wanted / 2)
         layout.unit = 0;
     narrow_name_columns(&layout, columns);
-    used = total_width(&layout);
+    used = total_layout_width(&layout);
     if (layout.curve && columns > used)
         layout.curve = lower_to_maximum(layout.curve + columns - used, MAX_CURVE_WIDTH);
     return layout;
@@ -151,8 +151,8 @@ static void draw_cell_of_next_column(struct mon_frame *frame, uint32_t row, uint
 }
 
 /* Six digits, in as few cells. */
-static void put_row_statistics(struct mon_frame *frame, const struct layout *layout,
-                               const struct mon_row *row, uint32_t line, uint32_t *at)
+static void draw_row_statistics(struct mon_frame *frame, const struct layout *layout,
+                                const struct mon_row *row, uint32_t line, uint32_t *at)
 {
     const double numbers[] = { row->minimum, row->numbers ? row->sum / row->numbers : 0,
                                row->maximum };
@@ -203,7 +203,7 @@ static void draw_row(const struct mon_model *model, const struct layout *layout,
     draw_cell_of_next_column(frame, line, &at, layout->value, MON_RIGHT, value,
                              row->missing ? "gone" : row->value);
     draw_cell_of_next_column(frame, line, &at, layout->unit, MON_LEFT, gone, row->unit);
-    put_row_statistics(frame, layout, row, line, &at);
+    draw_row_statistics(frame, layout, row, line, &at);
     if (row->reason && !row->missing) {
         draw_cell_of_next_column(frame, line, &at, layout->curve, MON_LEFT, MON_DIM, row->reason);
         return;
@@ -213,7 +213,8 @@ static void draw_row(const struct mon_model *model, const struct layout *layout,
     draw_cell_of_next_column(frame, line, &at, layout->curve, MON_LEFT, MON_COLOUR_CURVE, curve);
 }
 
-static void draw_rows(struct mon_model *model, uint32_t from, uint32_t to, struct mon_frame *frame)
+static void draw_column_headers_and_rows(struct mon_model *model, uint32_t from, uint32_t to,
+                                         struct mon_frame *frame)
 {
     const struct layout layout = compute_column_widths(model, frame->columns);
     const char *nothing = !model->time[0] ? "waiting for the first sample"
@@ -276,7 +277,7 @@ static void format_milliseconds_as_seconds(char *text, size_t capacity, const ch
                  fraction);
 }
 
-static void draw_status(const struct mon_model *model, uint64_t now, struct mon_frame *frame)
+static void draw_status_line(const struct mon_model *model, uint64_t now, struct mon_frame *frame)
 {
     const uint64_t ticks = model->is_frozen ? model->frozen_ticks : model->ticks;
     const uint64_t age = now > ticks ? epci_100ns_from_ticks(now - ticks) / 10000 : 0;
@@ -349,9 +350,9 @@ void mon_draw_screen(struct mon_model *model, uint64_t now, struct mon_frame *fr
     for (uint32_t row = 0; row < frame->rows; row++)
         mon_frame_draw_text(frame, row, 0, frame->columns, MON_LEFT, MON_PLAIN, "");
     if (status)
-        draw_status(model, now, frame);
+        draw_status_line(model, now, frame);
     if (model->page == MON_PAGE_ROWS)
-        draw_rows(model, from, to, frame);
+        draw_column_headers_and_rows(model, from, to, frame);
     else
         draw_help_or_problems(model, from, to, frame);
     if (keys)

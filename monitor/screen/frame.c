@@ -164,7 +164,8 @@ void mon_frame_draw_text(struct mon_frame *frame, uint32_t row, uint32_t column,
 
 /* ---- As escape sequences ---- */
 
-static void append_attributes(uint8_t attributes, bool colours, struct kit_buffer *to)
+static void append_attribute_escape_sequence(uint8_t attributes, bool colours,
+                                             struct kit_buffer *to)
 {
     static const struct {
         uint8_t attribute;
@@ -190,8 +191,9 @@ static bool cell_is_ascii(const struct mon_cell *cell)
 }
 
 /* The cells of a row up to a column.  `place`: set the column after what is not ASCII. */
-static void encode_cells(const struct mon_cell *row, uint32_t count, bool attributes, bool colours,
-                         bool place, struct kit_buffer *to)
+static void append_cells_as_escape_sequences(const struct mon_cell *row, uint32_t count,
+                                             bool attributes, bool colours, bool place,
+                                             struct kit_buffer *to)
 {
     uint8_t now = MON_PLAIN;
 
@@ -200,7 +202,7 @@ static void encode_cells(const struct mon_cell *row, uint32_t count, bool attrib
             continue;
         if (attributes && row[i].attributes != now) {
             now = row[i].attributes;
-            append_attributes(now, colours, to);
+            append_attribute_escape_sequence(now, colours, to);
         }
         kit_buffer_add_bytes(to, row[i].text, row[i].bytes);
         if (place && !cell_is_ascii(&row[i]) && i + 1 + row[i].wide < count)
@@ -223,7 +225,8 @@ void mon_frame_append_changes(const struct mon_frame *frame, const struct mon_fr
         if (before && memcmp(cell_at(frame, row, 0), cell_at(before, row, 0), bytes) == 0)
             continue;
         kit_buffer_add_format(to, "\x1b[%u;1H", (unsigned)row + 1);
-        encode_cells(cell_at(frame, row, 0), frame->columns, true, colours, true, to);
+        append_cells_as_escape_sequences(cell_at(frame, row, 0), frame->columns, true, colours,
+                                         true, to);
     }
 }
 
@@ -250,7 +253,8 @@ void mon_frame_write_lines_to_buffer(const struct mon_frame *frame, bool attribu
         }
         for (; empty > 0; empty--)
             kit_buffer_add_text(to, "\n");
-        encode_cells(cell_at(frame, row, 0), count, attributes, colours, false, to);
+        append_cells_as_escape_sequences(cell_at(frame, row, 0), count, attributes, colours, false,
+                                         to);
         kit_buffer_add_text(to, "\n");
     }
 }

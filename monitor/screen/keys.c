@@ -42,7 +42,7 @@ static uint32_t key_of_scalar(uint32_t scalar)
     return scalar == 0x7F || scalar == 0x08 ? (uint32_t)MON_KEY_BACKSPACE : scalar;
 }
 
-static bool discard_all_pending_bytes(struct mon_keys *keys)
+static bool discard_bytes_and_return_false(struct mon_keys *keys)
 {
     keys->count = 0;
     return false;
@@ -60,9 +60,9 @@ static bool parse_escape_sequence(struct mon_keys *keys, uint32_t *key)
     if (count == 2 && (last == '[' || last == 'O'))
         return false;
     if (count == 2) /* Alt and a key */
-        return discard_all_pending_bytes(keys);
+        return discard_bytes_and_return_false(keys);
     if (bytes[1] == '[' && (last < '@' || last > '~'))
-        return count < MON_KEYS_BYTES ? false : discard_all_pending_bytes(keys);
+        return count < MON_KEYS_BYTES ? false : discard_bytes_and_return_false(keys);
     *key = key_of_sequence(bytes + 2, count - 2);
     keys->count = 0;
     return *key != 0;
@@ -90,7 +90,7 @@ bool mon_keys_add_byte(struct mon_keys *keys, char byte, uint32_t *key)
     return *key != 0;
 }
 
-bool mon_keys_flush_escape(struct mon_keys *keys, uint32_t *key)
+bool mon_keys_flush_lone_escape(struct mon_keys *keys, uint32_t *key)
 {
     const bool alone = keys->count == 1 && keys->bytes[0] == ESCAPE;
 

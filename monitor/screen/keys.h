@@ -38,4 +38,4 @@ struct mon_keys {
 bool mon_keys_add_byte(struct mon_keys *keys, char byte, uint32_t *key);
 
 /* No byte came for a while: true if an Escape was waiting for more. */
-bool mon_keys_flush_escape(struct mon_keys *keys, uint32_t *key);
+bool mon_keys_flush_lone_escape(struct mon_keys *keys, uint32_t *key);

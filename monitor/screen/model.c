@@ -92,7 +92,7 @@ static int compare_answer_positions(const struct mon_row *a, const struct mon_ro
 }
 
 /* The largest first; rows without a value are the last, in either direction. */
-static int compare_values(const struct mon_row *a, const struct mon_row *b, bool reverse)
+static int compare_row_values(const struct mon_row *a, const struct mon_row *b, bool reverse)
 {
     if (!mon_is_number(a->number) || !mon_is_number(b->number))
         return mon_is_number(b->number) - mon_is_number(a->number);
@@ -101,13 +101,13 @@ static int compare_values(const struct mon_row *a, const struct mon_row *b, bool
     return (a->number > b->number) == reverse ? 1 : -1;
 }
 
-static int compare_rows(const struct mon_model *model, const struct mon_row *a,
-                        const struct mon_row *b)
+static int compare_rows_by_model_order(const struct mon_model *model, const struct mon_row *a,
+                                       const struct mon_row *b)
 {
     int result = 0;
 
     if (model->order == MON_BY_VALUE)
-        result = compare_values(a, b, model->reverse);
+        result = compare_row_values(a, b, model->reverse);
     else if (model->order == MON_BY_ANSWER)
         result = compare_answer_positions(a, b);
     else if (model->order == MON_BY_OBJECT)
@@ -133,10 +133,10 @@ static void merge_sort_rows(const struct mon_model *model, struct mon_row **rows
     merge_sort_rows(model, rows + half, count - half, space);
     memcpy(space, rows, count * sizeof *rows);
     while (left < half || right < count)
-        rows[to++] =
-            right == count || (left < half && compare_rows(model, space[left], space[right]) <= 0)
-                ? space[left++]
-                : space[right++];
+        rows[to++] = right == count || (left < half && compare_rows_by_model_order(
+                                                           model, space[left], space[right]) <= 0)
+                         ? space[left++]
+                         : space[right++];
 }
 
 static void limit_scroll_position(struct mon_model *model)
@@ -148,7 +148,7 @@ static void limit_scroll_position(struct mon_model *model)
         model->top = last_top;
 }
 
-static void measure_columns(struct mon_model *model)
+static void measure_column_widths(struct mon_model *model)
 {
     memset(model->widths, 0, sizeof model->widths);
     for (size_t i = 0; i < model->shown_count; i++) {
@@ -177,7 +177,7 @@ void mon_model_filter_and_sort(struct mon_model *model)
             model->shown[model->shown_count++] = rows->list[i];
     space = model->shown + model->shown_count;
     merge_sort_rows(model, model->shown, model->shown_count, space);
-    measure_columns(model);
+    measure_column_widths(model);
     limit_scroll_position(model);
 }
 
@@ -244,7 +244,7 @@ static void scroll_rows(struct mon_model *model, size_t rows, bool down)
     limit_scroll_position(model);
 }
 
-static enum mon_action edit_filter(struct mon_model *model, uint32_t key)
+static enum mon_action edit_filter_by_key(struct mon_model *model, uint32_t key)
 {
     size_t bytes = strlen(model->filter);
     char letters[4];
@@ -361,7 +361,7 @@ enum mon_action mon_model_apply_key(struct mon_model *model, uint32_t key)
     if (key == MON_CTRL('L'))
         return MON_REPAINT;
     if (model->editing)
-        return edit_filter(model, key);
+        return edit_filter_by_key(model, key);
     if (scroll_by_key(model, key) || change_display_by_key(model, key))
         return MON_DRAW;
     switch (key) {

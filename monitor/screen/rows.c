@@ -179,7 +179,7 @@ static bool update_or_add_row_of_reading(struct mon_rows *rows, const struct mon
 }
 
 /* Rows that this round has not seen: gone, or forgotten. */
-static void age_unseen_rows(struct mon_rows *rows)
+static void mark_gone_or_drop_unseen_rows(struct mon_rows *rows)
 {
     size_t left = 0;
 
@@ -213,7 +213,7 @@ int mon_rows_update(struct mon_rows *rows, const struct mon_readings *sample)
         rows->round = 1;
     for (size_t i = 0; i < sample->count; i++)
         good = update_or_add_row_of_reading(rows, &sample->list[i], i) && good;
-    age_unseen_rows(rows);
+    mark_gone_or_drop_unseen_rows(rows);
     return good ? EPC_OK : EPC_E_NOMEM;
 }
 

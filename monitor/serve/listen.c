@@ -33,7 +33,7 @@ static bool parse_port(struct kit_slice text, uint16_t *out)
 }
 
 /* Four numbers up to 255 with dots. */
-static bool is_ipv4(struct kit_slice text)
+static bool is_ipv4_address(struct kit_slice text)
 {
     uint32_t number = 0, digits = 0, dots = 0;
 
@@ -54,7 +54,7 @@ static bool is_ipv4(struct kit_slice text)
 }
 
 /* May it be an IPv6 address?  The system reads it. */
-static bool is_ipv6(struct kit_slice text)
+static bool may_be_ipv6_address(struct kit_slice text)
 {
     size_t colons = 0;
 
@@ -77,7 +77,7 @@ static bool split_host_and_port(struct kit_slice text, struct kit_slice *host, u
         if (!bracket)
             return false;
         *host = kit_slice_between(text.at + 1, bracket);
-        if (!is_ipv6(*host))
+        if (!may_be_ipv6_address(*host))
             return false;
         if (bracket + 1 == end)
             return true;
@@ -88,10 +88,10 @@ static bool split_host_and_port(struct kit_slice text, struct kit_slice *host, u
     return !colon || parse_port(kit_slice_between(colon + 1, end), port);
 }
 
-static bool is_loopback(struct kit_slice host)
+static bool is_loopback_address(struct kit_slice host)
 {
     return kit_slice_is(host, "::1") ||
-           (is_ipv4(host) && host.bytes > 4 && memcmp(host.at, "127.", 4) == 0);
+           (is_ipv4_address(host) && host.bytes > 4 && memcmp(host.at, "127.", 4) == 0);
 }
 
 /* ---- Where it listens ---- */
@@ -121,7 +121,8 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
     }
     if (there && kit_slice_is_any_case(host, "localhost"))
         host = kit_slice_of("127.0.0.1");
-    if (!there || host.bytes >= sizeof out->address || !(is_ipv4(host) || is_ipv6(host))) {
+    if (!there || host.bytes >= sizeof out->address ||
+        !(is_ipv4_address(host) || may_be_ipv6_address(host))) {
         snprintf(message, capacity,
                  "--listen %.100s is not an address and port: write 127.0.0.1:9182, [::1]:9182, or "
                  "a port "
@@ -132,7 +133,7 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
     }
     memcpy(out->address, host.at, host.bytes);
     out->port = port;
-    out->loopback = is_loopback(host);
+    out->loopback = is_loopback_address(host);
     out->every = kit_slice_is(host, "0.0.0.0") || kit_slice_is(host, "::");
     return EPC_OK;
 }
@@ -150,7 +151,7 @@ bool mon_is_host_name(const char *text)
     const struct kit_slice name = kit_slice_of(text);
 
     return name.bytes > 0 && text[name.bytes - 1] != '.' && !strpbrk(text, "/@?#[] \t") &&
-           (!strchr(text, ':') || is_ipv6(name));
+           (!strchr(text, ':') || may_be_ipv6_address(name));
 }
 
 static bool is_host_of_server(const struct mon_hosts *hosts, const char *text)
@@ -174,11 +175,11 @@ static bool is_host_of_server(const struct mon_hosts *hosts, const char *text)
     if (kit_slice_is_any_case(host, listen->address))
         return true;
     if (listen->loopback)
-        return kit_slice_is_any_case(host, "localhost") || is_loopback(host);
+        return kit_slice_is_any_case(host, "localhost") || is_loopback_address(host);
     if (hosts->computer[0] && kit_slice_is_any_case(host, hosts->computer))
         return true;
-    return listen->every &&
-           (is_ipv4(host) || is_ipv6(host) || kit_slice_is_any_case(host, "localhost"));
+    return listen->every && (is_ipv4_address(host) || may_be_ipv6_address(host) ||
+                             kit_slice_is_any_case(host, "localhost"));
 }
 
 /* An origin is ours if it is the host that was asked; a proxy may have added TLS. */

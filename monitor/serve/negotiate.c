@@ -23,7 +23,8 @@ struct accepted {
 };
 
 /* The text up to the next `end` that is not in quotes; *rest is what follows it. */
-static struct kit_slice next_piece(struct kit_slice text, char end, struct kit_slice *rest)
+static struct kit_slice cut_next_unquoted_piece(struct kit_slice text, char end,
+                                                struct kit_slice *rest)
 {
     bool quoted = false;
     size_t i = 0;
@@ -41,10 +42,10 @@ static struct kit_slice next_piece(struct kit_slice text, char end, struct kit_s
     return kit_slice_trim(kit_slice_between(text.at, text.at + i));
 }
 
-static void parse_parameter(struct kit_slice text, struct accepted *out)
+static void parse_accept_parameter(struct kit_slice text, struct accepted *out)
 {
     struct kit_slice value;
-    const struct kit_slice name = next_piece(text, '=', &value);
+    const struct kit_slice name = cut_next_unquoted_piece(text, '=', &value);
     double number;
 
     value = kit_slice_trim(value);
@@ -60,9 +61,9 @@ static struct accepted parse_accepted_range(struct kit_slice text)
 {
     struct accepted out = { .version = { "", 0 }, .quality = 1 };
 
-    out.type = next_piece(text, ';', &text);
+    out.type = cut_next_unquoted_piece(text, ';', &text);
     while (text.bytes > 0)
-        parse_parameter(next_piece(text, ';', &text), &out);
+        parse_accept_parameter(cut_next_unquoted_piece(text, ';', &text), &out);
     return out;
 }
 
@@ -78,7 +79,8 @@ enum mon_metrics_form mon_choose_metrics_form(const char *accept)
     double plain[3] = { -1, -1, -1 }, open = 0, classic = 0;
 
     while (rest.bytes > 0) {
-        const struct accepted range = parse_accepted_range(next_piece(rest, ',', &rest));
+        const struct accepted range =
+            parse_accepted_range(cut_next_unquoted_piece(rest, ',', &rest));
 
         if (kit_slice_is_any_case(range.type, "application/openmetrics-text") &&
             accepts_version(&range, "1.0.0") && range.quality > open)

@@ -65,7 +65,7 @@ static int open_probe(struct probe *probe, const struct mon_options *options,
     probe->options.account = target->account;
     status = mon_live_open(&probe->live, &probe->options, &target->selection, message, capacity);
     if (status == EPC_OK)
-        mon_live_take_current_answers_only(&probe->live);
+        mon_live_ignore_late_answers(&probe->live);
     if (status == EPC_OK)
         status = mon_shared_sampler_create(&server->scrape, &probe->live.sampler);
     server->options = &probe->options;
@@ -108,7 +108,7 @@ struct target_argument {
     unsigned count;
 };
 
-static void take_target_argument(void *context, const char *value)
+static void count_and_keep_target_argument(void *context, const char *value)
 {
     struct target_argument *argument = context;
 
@@ -128,7 +128,7 @@ struct mon_server *mon_probes_find_server(struct mon_probes *probes,
     *why = "This server has no targets: they are those of the file of --targets.";
     if (!probes)
         return NULL;
-    request->arguments(request, "target", take_target_argument, &argument);
+    request->arguments(request, "target", count_and_keep_target_argument, &argument);
     if (argument.count != 1) {
         *status = 400;
         *why = "One target is asked for at a time, as /probe?target=NAME.";
@@ -146,7 +146,7 @@ void mon_probes_close(struct mon_probes *probes)
     for (size_t i = 0; i < probes->open; i++) {
         struct probe *probe = &probes->list[i];
 
-        mon_shared_sampler_release(probe->server.scrape);
+        mon_shared_sampler_free(probe->server.scrape);
         mon_metrics_close(probe->server.metrics);
         kit_buffer_release(&probe->server.rendered.text[0]);
         kit_buffer_release(&probe->server.rendered.text[1]);

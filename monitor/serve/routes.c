@@ -138,7 +138,7 @@ static void answer_metrics(struct mon_server *server, const struct mon_http_requ
                                  &answer->body, EPC_OK };
     const uint32_t limit =
         mon_scrape_time_limit_ms(request->header(request, "X-Prometheus-Scrape-Timeout-Seconds"));
-    int status = mon_scrape_use_fresh_sample(server->scrape, limit, render_metrics, &call);
+    int status = mon_scrape_call_with_fresh_sample(server->scrape, limit, render_metrics, &call);
 
     add_header(answer, "Vary", "Accept");
     if (status == EPC_OK)
@@ -202,13 +202,13 @@ static void render_values(void *context, const struct mon_scrape_sample *sample)
 
     print_missing_paths_once(server, sample);
     if (!all) {
-        call->status = mon_values_write(&document, call->out);
+        call->status = mon_values_write_json(&document, call->out);
         return;
     }
     if (written->number != sample->number) {
         written->text.bytes = 0;
         written->text.failed = false;
-        call->status = mon_values_write(&document, &written->text);
+        call->status = mon_values_write_json(&document, &written->text);
         written->number = call->status == EPC_OK ? sample->number : 0;
     }
     if (call->status == EPC_OK)
@@ -255,8 +255,9 @@ void mon_serve_release_rendered_texts(struct mon_server *server)
     kit_buffer_release(&server->written.text);
 }
 
-static void answer_route(struct mon_server *server, const char *path,
-                         const struct mon_http_request *request, struct mon_http_answer *answer)
+static void answer_request_by_path(struct mon_server *server, const char *path,
+                                   const struct mon_http_request *request,
+                                   struct mon_http_answer *answer)
 {
     static const struct {
         const char *path, *type;
@@ -306,8 +307,8 @@ static const char *strip_scheme_and_host(const char *path, char *host, size_t ca
     return *end ? end : "/";
 }
 
-void mon_serve_answer(void *context, const struct mon_http_request *request,
-                      struct mon_http_answer *answer)
+void mon_serve_answer_request(void *context, const struct mon_http_request *request,
+                              struct mon_http_answer *answer)
 {
     struct mon_server *server = context;
     char host[300] = "";
@@ -333,6 +334,6 @@ void mon_serve_answer(void *context, const struct mon_http_request *request,
                          "This server reads no body: send the request without Content-Length and "
                          "Transfer-Encoding.");
     } else {
-        answer_route(server, path, request, answer);
+        answer_request_by_path(server, path, request, answer);
     }
 }

@@ -47,5 +47,5 @@ struct mon_server {
 void mon_serve_release_rendered_texts(struct mon_server *server);
 
 /* The handler for mon_http_open; `context` is a struct mon_server. */
-void mon_serve_answer(void *context, const struct mon_http_request *request,
-                      struct mon_http_answer *answer);
+void mon_serve_answer_request(void *context, const struct mon_http_request *request,
+                              struct mon_http_answer *answer);

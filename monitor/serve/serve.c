@@ -89,7 +89,7 @@ static int run_server(struct mon_server *server)
 {
     struct mon_http_options wanted = { .address = server->listen.address,
                                        .port = server->listen.port,
-                                       .handle = mon_serve_answer,
+                                       .handle = mon_serve_answer_request,
                                        .context = server };
     struct mon_http *http;
     char message[600] = "";
@@ -104,7 +104,7 @@ static int run_server(struct mon_server *server)
     kit_service_report_running();
     while (!epci_load_u32(&stopped))
         epci_thread_sleep(END_LOOK_MS);
-    mon_http_stop_listening(http);
+    mon_http_stop_and_free(http);
     return KIT_EXIT_GOOD;
 }
 
@@ -126,7 +126,7 @@ static int serve_samples(const struct mon_options *options,
                                        .name_count = options->host_count };
     code = mon_open_metrics_writer_of_options(options, NO_SERVER, &server.metrics);
     if (code == KIT_EXIT_GOOD)
-        code = mon_state_open(&server.state, options, server.metrics);
+        code = mon_state_open_and_restore(&server.state, options, server.metrics);
     if (code == KIT_EXIT_GOOD && options->targets_file)
         code = mon_probes_open(options, &server.probes);
     if (code == KIT_EXIT_GOOD) {
@@ -136,7 +136,7 @@ static int serve_samples(const struct mon_options *options,
         code = status == EPC_OK ? run_server(&server) : mon_print_failure(NO_SERVER, status);
     }
     mon_state_save(&server.state, server.metrics, true);
-    mon_shared_sampler_release(server.scrape);
+    mon_shared_sampler_free(server.scrape);
     mon_metrics_close(server.metrics);
     mon_probes_close(server.probes);
     mon_serve_release_rendered_texts(&server);
@@ -177,7 +177,7 @@ static int serve_targets_only(const struct mon_options *options)
 
 int mon_serve_run(const struct mon_options *options)
 {
-    if (options->targets_file && !mon_live_takes_accounts())
+    if (options->targets_file && !mon_live_supports_accounts())
         return mon_print_refusal(options,
                                  "--targets needs Linux: Windows asks other computers as the "
                                  "account that this program runs as",
@@ -186,6 +186,6 @@ int mon_serve_run(const struct mon_options *options)
         return serve_targets_only(options);
     if (!mon_first_target_is_saved_file(options))
         return mon_live_run_command_on_paths(options, serve_live);
-    return mon_has_log_target(options) ? mon_saved_refuse_log(options, "serve")
+    return mon_has_log_target(options) ? mon_saved_print_log_unsupported(options, "serve")
                                        : mon_run_on_saved_files(options, serve_saved);
 }

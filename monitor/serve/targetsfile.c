@@ -27,7 +27,8 @@ static bool is_name_of_target(struct kit_slice name)
 }
 
 /* NULL, or what is wrong with the section's line; *status: there is no memory. */
-static const char *add_section(struct mon_targets *out, struct kit_slice line, int *status)
+static const char *parse_section_and_add_target(struct mon_targets *out, struct kit_slice line,
+                                                int *status)
 {
     static const char head[] = "[target ";
     const size_t skip = sizeof head - 1;
@@ -64,7 +65,7 @@ static const char *set_text_once(char *field, size_t capacity, struct kit_slice 
     return NULL;
 }
 
-static const char *set_address(struct mon_target *target, struct kit_slice value)
+static const char *parse_and_set_target_address(struct mon_target *target, struct kit_slice value)
 {
     struct remote_target parsed;
     char text[sizeof target->address - 2] = "";
@@ -79,7 +80,7 @@ static const char *set_address(struct mon_target *target, struct kit_slice value
     return NULL;
 }
 
-static const char *add_path(struct mon_target *target, struct kit_slice value, int *status)
+static const char *add_target_path(struct mon_target *target, struct kit_slice value, int *status)
 {
     struct reader_path_problem problem;
 
@@ -93,7 +94,7 @@ static const char *add_path(struct mon_target *target, struct kit_slice value, i
     return "is not a counter path: one is written \\Object(Instance)\\Counter, with * for any";
 }
 
-static const char *take_line(struct mon_targets *out, struct kit_slice line, int *status)
+static const char *parse_targets_line(struct mon_targets *out, struct kit_slice line, int *status)
 {
     const size_t equals = kit_slice_find(line, "=");
     const struct kit_slice key = kit_slice_trim((struct kit_slice){ line.at, equals });
@@ -105,23 +106,24 @@ static const char *take_line(struct mon_targets *out, struct kit_slice line, int
     if (memchr(line.at, '\0', line.bytes))
         return "contains a NUL";
     if (line.at[0] == '[')
-        return add_section(out, line, status);
+        return parse_section_and_add_target(out, line, status);
     if (!target)
         return "comes before the first [target NAME]";
     if (equals == line.bytes)
         return "has no \"=\"";
     value = kit_slice_trim(kit_slice_between(line.at + equals + 1, line.at + line.bytes));
     if (kit_slice_is(key, "address"))
-        return set_address(target, value);
+        return parse_and_set_target_address(target, value);
     if (kit_slice_is(key, "account"))
         return set_text_once(target->account, sizeof target->account, value);
     if (kit_slice_is(key, "path"))
-        return add_path(target, value, status);
+        return add_target_path(target, value, status);
     return "has a key other than address, account and path";
 }
 
 /* Has each target what it needs? */
-static int check_targets(const struct mon_targets *targets, char *message, size_t capacity)
+static int check_targets_are_complete(const struct mon_targets *targets, char *message,
+                                      size_t capacity)
 {
     for (size_t i = 0; i < targets->count; i++) {
         const struct mon_target *target = &targets->list[i];
@@ -153,14 +155,14 @@ int mon_targets_parse(struct mon_targets *out, const char *text, size_t bytes, c
         number++;
         if (end > 0 && line.at[end - 1] == '\r')
             line.bytes--;
-        wrong = take_line(out, kit_slice_trim(line), &status);
+        wrong = parse_targets_line(out, kit_slice_trim(line), &status);
         if (wrong) {
             snprintf(message, capacity, "line %u %s", number, wrong);
             return EPC_E_INVALID;
         }
         rest = kit_slice_between(rest.at + end + (end < rest.bytes), rest.at + rest.bytes);
     }
-    return status == EPC_OK ? check_targets(out, message, capacity) : status;
+    return status == EPC_OK ? check_targets_are_complete(out, message, capacity) : status;
 }
 
 const struct mon_target *mon_targets_find(const struct mon_targets *targets, const char *name)

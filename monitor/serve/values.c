@@ -39,7 +39,7 @@ static bool item_comes_before(const struct reader_item *a, const struct reader_i
 }
 
 /* Keep of the first list what is in the second; both are in the answer's order. */
-static void keep_items_of_both_lists(struct mon_items *items, const struct mon_items *others)
+static void intersect_items(struct mon_items *items, const struct mon_items *others)
 {
     size_t kept = 0, at = 0;
 
@@ -65,7 +65,7 @@ static int write_computer_objects(struct values_writer *writer)
         status =
             mon_items_fill_from_selection(&wanted, document->wanted, writer->computer, NULL, NULL);
         if (status == EPC_OK)
-            keep_items_of_both_lists(&items, &wanted);
+            intersect_items(&items, &wanted);
         mon_items_release(&wanted);
     }
     for (uint32_t object = 0; object < snapshot->object_count && status == EPC_OK; object++) {
@@ -139,7 +139,8 @@ static void write_computer_name_and_times(struct kit_json *json,
     kit_json_end_innermost(json);
 }
 
-static void write_provider(struct kit_json *json, const struct mon_provider_status *provider)
+static void write_provider_status_json(struct kit_json *json,
+                                       const struct mon_provider_status *provider)
 {
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "service", provider->service);
@@ -149,7 +150,7 @@ static void write_provider(struct kit_json *json, const struct mon_provider_stat
     kit_json_end_innermost(json);
 }
 
-int mon_values_write(const struct mon_values_document *document, struct kit_buffer *out)
+int mon_values_write_json(const struct mon_values_document *document, struct kit_buffer *out)
 {
     const struct mon_scrape_sample *sample = document->sample;
     struct values_writer writer = { .document = document };
@@ -169,7 +170,7 @@ int mon_values_write(const struct mon_values_document *document, struct kit_buff
     kit_json_end_innermost(json);
     kit_json_begin_array(json, "providers");
     for (size_t i = 0; i < sample->provider_count; i++)
-        write_provider(json, &sample->providers[i]);
+        write_provider_status_json(json, &sample->providers[i]);
     kit_json_end_innermost(json);
     kit_json_begin_array(json, "objects");
     for (size_t i = 0; i < sample->computer_count && status == EPC_OK; i++) {

@@ -23,4 +23,4 @@ struct mon_values_document {
 };
 
 /* Append it.  EPC_OK or EPC_E_NOMEM. */
-int mon_values_write(const struct mon_values_document *document, struct kit_buffer *out);
+int mon_values_write_json(const struct mon_values_document *document, struct kit_buffer *out);

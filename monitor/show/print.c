@@ -39,7 +39,7 @@ struct printer {
     bool unknown;
 };
 
-static const char *find_title(const struct printer *printer, uint32_t index, char *out)
+static const char *format_title_of_index(const struct printer *printer, uint32_t index, char *out)
 {
     reader_title_text(printer->computer->titles, index, out, PRINTER_NAME_SIZE);
     return out;
@@ -57,7 +57,7 @@ static void print_object_name(const struct printer *printer, uint32_t object)
     const struct reader_snapshot_object *of = &newer_snapshot(printer)->objects[object];
     char name[PRINTER_NAME_SIZE];
 
-    printf("%s (%" PRIu32 ")%s\n", find_title(printer, of->view.head.name_index, name),
+    printf("%s (%" PRIu32 ")%s\n", format_title_of_index(printer, of->view.head.name_index, name),
            of->view.head.name_index, of->view.head.instance_count == 0 ? ": no instance" : "");
 }
 
@@ -78,7 +78,8 @@ static void print_counter_value(const struct printer *printer, const struct read
     char name[PRINTER_NAME_SIZE], value[PRINTER_VALUE_SIZE];
 
     reader_value_text(shown, value, sizeof value);
-    printf("    %-40s %16s %s\n", find_title(printer, shown->counter->head.name_index, name), value,
+    printf("    %-40s %16s %s\n",
+           format_title_of_index(printer, shown->counter->head.name_index, name), value,
            reader_unit_text(shown->value.unit));
 }
 
@@ -111,7 +112,7 @@ static void begin_object_json(struct printer *printer, uint32_t object)
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "computer", printer->computer->name);
     kit_json_add_u64(json, "index", head->name_index);
-    kit_json_add_text(json, "name", find_title(printer, head->name_index, name));
+    kit_json_add_text(json, "name", format_title_of_index(printer, head->name_index, name));
     kit_json_add_i64(json, "instance_count", head->instance_count);
     kit_json_add_u64(json, "perf_time", head->perf_time);
     kit_json_add_u64(json, "perf_freq", head->perf_freq);
@@ -160,7 +161,7 @@ static void write_counter_json(struct printer *printer, const struct reader_item
 
     kit_json_begin_object(json, NULL);
     kit_json_add_u64(json, "index", head->name_index);
-    kit_json_add_text(json, "name", find_title(printer, head->name_index, name));
+    kit_json_add_text(json, "name", format_title_of_index(printer, head->name_index, name));
     kit_json_add_u64(json, "type", head->type);
     kit_json_add_text(json, "type_name", type ? type->name : NULL);
     kit_json_add_u64(json, "detail", head->detail);
@@ -223,7 +224,7 @@ static int write_object_rows(struct printer *printer, uint32_t object,
     return mon_write_object_rows_json(&printer->json, &rows);
 }
 
-static int print_items(struct printer *printer, const struct mon_items *items)
+static int print_objects_of_items(struct printer *printer, const struct mon_items *items)
 {
     const struct reader_snapshot *snapshot = newer_snapshot(printer);
     size_t from = 0;
@@ -305,7 +306,7 @@ static int print_values_of_all_computers(struct printer *printer,
         status =
             mon_items_fill_from_selection(&items, printer->selection, &computers[i], NULL, NULL);
         if (status == EPC_OK)
-            status = print_items(printer, &items);
+            status = print_objects_of_items(printer, &items);
         mon_items_release(&items);
         if (computers[i].newer.snapshot.status != EPC_OK && status == EPC_OK) {
             fflush(stdout);

@@ -71,7 +71,7 @@ static bool has_instance_of_provider(const struct mon_computer *computer,
 }
 
 /* Name the services that answer, and have nothing to be shown. */
-static void point_to_doctor(const struct mon_live *live)
+static void print_doctor_hint_for_empty_services(const struct mon_live *live)
 {
     const struct mon_sampler *sampler = &live->sampler;
     size_t count = 0;
@@ -105,7 +105,7 @@ static int show_live(struct mon_live *live)
     }
     if (status != EPC_OK)
         return mon_print_failure("the counters cannot be collected", status);
-    point_to_doctor(live);
+    print_doctor_hint_for_empty_services(live);
     if (sampler->nothing(sampler) && !live->options->json)
         return KIT_EXIT_GOOD; /* each failure has been reported */
     return mon_show_print_values(live->options, live->selection, sampler->computers, sampler->count,
@@ -114,9 +114,9 @@ static int show_live(struct mon_live *live)
 
 /* ---- Saved files ---- */
 
-static int show_last_saved(const struct mon_options *options,
-                           const struct reader_selection *selection,
-                           struct mon_saved_sampler *saved)
+static int show_last_saved_sample(const struct mon_options *options,
+                                  const struct reader_selection *selection,
+                                  struct mon_saved_sampler *saved)
 {
     int status = EPC_OK;
 
@@ -135,7 +135,7 @@ static int show_saved_file_or_log(const struct mon_options *options)
     if (options->target_count > 2)
         return mon_print_refusal(options, "show takes one saved file, or an older and a newer one",
                                  KIT_EXIT_USAGE);
-    return mon_run_on_saved_files(options, show_last_saved);
+    return mon_run_on_saved_files(options, show_last_saved_sample);
 }
 
 int mon_show_run(const struct mon_options *options)

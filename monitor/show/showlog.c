@@ -43,7 +43,7 @@ struct shown_log {
 
 /* ---- Which columns ---- */
 
-static void choose_columns(struct shown_log *shown)
+static void mark_chosen_columns(struct shown_log *shown)
 {
     for (size_t i = 0; i < shown->target.file.log.column_count; i++)
         shown->columns[i].chosen =
@@ -138,7 +138,7 @@ static int write_whole_log_json(struct shown_log *shown)
 
 /* ---- For people ---- */
 
-static void summarise_value(struct summary *column, const struct reader_textlog_value *value)
+static void add_value_to_summary(struct summary *column, const struct reader_textlog_value *value)
 {
     if (value->kind == READER_TEXTLOG_NONE)
         return;
@@ -182,7 +182,7 @@ static int summarise_all_rows(struct shown_log *shown)
         shown->last = row.time;
         mon_progress_count_row(&progress, row.time);
         for (size_t i = 0; i < shown->target.file.log.column_count; i++)
-            summarise_value(&shown->columns[i], &row.values[i]);
+            add_value_to_summary(&shown->columns[i], &row.values[i]);
     }
     mon_progress_end(&progress);
     return status == EPC_END ? EPC_OK : status;
@@ -260,7 +260,7 @@ static int show_opened_log(struct shown_log *shown)
     shown->columns = calloc(shown->target.file.log.column_count, sizeof *shown->columns);
     if (!shown->columns)
         return mon_print_failure("the log does not fit", EPC_E_NOMEM);
-    choose_columns(shown);
+    mark_chosen_columns(shown);
     missing = mon_print_paths_without_column(&shown->target.file.log, &shown->selection,
                                              shown->target.file.path);
     status = shown->options->json ? write_whole_log_json(shown) : print_log_summary(shown);

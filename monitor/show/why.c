@@ -78,9 +78,9 @@ static void print_or_write_column_answer(const struct why *why, size_t i, struct
     mon_why_compute_answer(&why->file, column, i, (enum reader_formulas)why->options->formulas,
                            &answer);
     if (json)
-        mon_why_write_json(json, &why->file, column, i, &answer);
+        mon_why_write_answer_json(json, &why->file, column, i, &answer);
     else
-        mon_why_print(&why->file, column, i, &answer);
+        mon_why_print_answer(&why->file, column, i, &answer);
 }
 
 static void begin_why_json(const struct why *why, struct kit_json *json)
@@ -139,7 +139,7 @@ static bool open_log_and_selection(struct why *why, int *code)
         status =
             mon_any_log_open(&why->file, options, options->targets[0], message, sizeof message);
     }
-    return mon_check_log_is_open(options, status, message, code);
+    return mon_report_log_open_status(options, status, message, code);
 }
 
 int mon_show_how_value_was_computed(const struct mon_options *options)

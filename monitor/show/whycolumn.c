@@ -17,8 +17,8 @@ static void sample_of_point(const struct reader_formula *formula, const struct m
 }
 
 /* Why the formula has no value of the two records. */
-static enum reader_reason reason_of_points(const struct reader_formula *formula,
-                                           const struct mon_why_column *column)
+static enum reader_reason reason_for_no_formula_value(const struct reader_formula *formula,
+                                                      const struct mon_why_column *column)
 {
     struct reader_sample newer, older;
     struct reader_value value;
@@ -50,6 +50,6 @@ void mon_why_compute_answer(const struct mon_logfile *file, const struct mon_why
     } else {
         out->kind = MON_WHY_COMPUTED;
         out->uses_older = reader_formula_needs_two_samples(&out->formula) && column->older.row > 0;
-        out->reason = reason_of_points(&out->formula, column);
+        out->reason = reason_for_no_formula_value(&out->formula, column);
     }
 }

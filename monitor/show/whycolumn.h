@@ -43,10 +43,10 @@ void mon_why_compute_answer(const struct mon_logfile *file, const struct mon_why
                             size_t i, enum reader_formulas formulas, struct mon_why_answer *out);
 
 /* Say it on standard output. */
-void mon_why_print(const struct mon_logfile *file, const struct mon_why_column *column, size_t i,
-                   const struct mon_why_answer *answer);
+void mon_why_print_answer(const struct mon_logfile *file, const struct mon_why_column *column,
+                          size_t i, const struct mon_why_answer *answer);
 
 /* One object of the array of counters (docs/report.schema.json, "why"). */
-void mon_why_write_json(struct kit_json *json, const struct mon_logfile *file,
-                        const struct mon_why_column *column, size_t i,
-                        const struct mon_why_answer *answer);
+void mon_why_write_answer_json(struct kit_json *json, const struct mon_logfile *file,
+                               const struct mon_why_column *column, size_t i,
+                               const struct mon_why_answer *answer);

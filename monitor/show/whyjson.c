@@ -21,7 +21,7 @@ static void write_value_json(struct kit_json *json, const struct reader_textlog_
         kit_json_add_null(json, "value");
 }
 
-static const char *record_kind(const struct mon_logfile *file)
+static const char *record_kind_name(const struct mon_logfile *file)
 {
     return file->log.dialect == READER_TEXTLOG_CAPTURE ? "answer"
            : file->log.rows.next                       ? "sample"
@@ -40,7 +40,7 @@ static void write_record_json(struct kit_json *json, const char *key,
         return;
     }
     kit_json_begin_object(json, key);
-    kit_json_add_text(json, "kind", record_kind(file));
+    kit_json_add_text(json, "kind", record_kind_name(file));
     kit_json_add_u64(json, "number", file->log.rows.next ? point->row : point->line);
     kit_json_add_u64_or_null(json, "offset", reader_get_blg_within_textlog(&file->log), point->at);
     kit_json_add_text(json, "time", mon_log_time_text(&file->log, point->time, time));
@@ -68,9 +68,9 @@ static void write_type_json(struct kit_json *json, const struct mon_why_column *
                              column->newer.raw.time_base);
 }
 
-void mon_why_write_json(struct kit_json *json, const struct mon_logfile *file,
-                        const struct mon_why_column *column, size_t i,
-                        const struct mon_why_answer *answer)
+void mon_why_write_answer_json(struct kit_json *json, const struct mon_logfile *file,
+                               const struct mon_why_column *column, size_t i,
+                               const struct mon_why_answer *answer)
 {
     static const struct mon_why_point none = { 0 };
     const struct kit_slice *path = &file->log.columns[i];

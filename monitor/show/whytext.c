@@ -15,9 +15,9 @@
 #include "reader/binarylog/rows/aslog.h"
 #include "sdk/core/types.h"
 
-static void print_point(const struct mon_logfile *file, const char *name,
-                        const struct mon_why_point *point, const struct reader_formula *formula,
-                        int which)
+static void print_record_with_raw_numbers(const struct mon_logfile *file, const char *name,
+                                          const struct mon_why_point *point,
+                                          const struct reader_formula *formula, int which)
 {
     const bool binary = reader_get_blg_within_textlog(&file->log) != NULL;
     const char second = reader_formula_divides_by_base(formula) ? 'B' : 'D';
@@ -42,7 +42,7 @@ static void print_point(const struct mon_logfile *file, const char *name,
     putchar('\n');
 }
 
-static void print_type(uint32_t type)
+static void print_counter_type_line(uint32_t type)
 {
     const struct epci_type *row = epci_type_by_value(type);
 
@@ -50,8 +50,9 @@ static void print_type(uint32_t type)
 }
 
 /* The value itself and its time, or the reason why the formula gives nothing. */
-static void print_value(const struct mon_logfile *file, const struct mon_why_column *column,
-                        enum reader_reason reason)
+static void print_value_or_reason_line(const struct mon_logfile *file,
+                                       const struct mon_why_column *column,
+                                       enum reader_reason reason)
 {
     const struct reader_textlog_value *value = &column->value;
     char number[KIT_NUMBER_CAPACITY], time[MON_LOG_TIME_SIZE];
@@ -69,8 +70,9 @@ static void print_value(const struct mon_logfile *file, const struct mon_why_col
     putchar('\n');
 }
 
-static void print_computed(const struct mon_logfile *file, const struct mon_why_column *column,
-                           const struct mon_why_answer *answer)
+static void print_formula_and_its_records(const struct mon_logfile *file,
+                                          const struct mon_why_column *column,
+                                          const struct mon_why_answer *answer)
 {
     const struct reader_formula *formula = &answer->formula;
     char text[MON_FORMULA_TEXT];
@@ -81,12 +83,12 @@ static void print_computed(const struct mon_logfile *file, const struct mon_why_
         printf(", F = %" PRIu64, column->newer.raw.time_base);
     putchar('\n');
     if (answer->uses_older)
-        print_point(file, "older", &column->older, formula, 0);
-    print_point(file, "newer", &column->newer, formula, 1);
+        print_record_with_raw_numbers(file, "older", &column->older, formula, 0);
+    print_record_with_raw_numbers(file, "newer", &column->newer, formula, 1);
 }
 
-void mon_why_print(const struct mon_logfile *file, const struct mon_why_column *column, size_t i,
-                   const struct mon_why_answer *answer)
+void mon_why_print_answer(const struct mon_logfile *file, const struct mon_why_column *column,
+                          size_t i, const struct mon_why_answer *answer)
 {
     kit_safe_print_bytes(stdout, file->log.columns[i].at, file->log.columns[i].bytes);
     putchar('\n');
@@ -94,14 +96,14 @@ void mon_why_print(const struct mon_logfile *file, const struct mon_why_column *
         printf("  no record has it\n");
         return;
     }
-    print_value(file, column, answer->reason);
+    print_value_or_reason_line(file, column, answer->reason);
     if (answer->kind != MON_WHY_VALUE_ITSELF)
-        print_type(column->newer.raw.type);
+        print_counter_type_line(column->newer.raw.type);
     else if (file->log.rows.next)
         printf("  %-9sthe value itself is in sample %zu\n", "record", column->newer.row);
     else
         printf("  %-9sthe value itself is in line %zu: a text log has no raw values\n", "record",
                column->newer.line);
     if (answer->kind == MON_WHY_COMPUTED)
-        print_computed(file, column, answer);
+        print_formula_and_its_records(file, column, answer);
 }

@@ -28,7 +28,7 @@
 #define METRICS (SERVE | EXPORT)
 #define CHOOSES (SHOW | WATCH | LOG | REPORT | METRICS)
 
-static const char *set_query(void *options, const struct kit_arg *arg, const char *value)
+static const char *set_ascii_query(void *options, const struct kit_arg *arg, const char *value)
 {
     (void)arg;
     for (const char *c = value; *c; c++)
@@ -91,7 +91,7 @@ static const char *add_computer_option(void *options, const struct kit_arg *arg,
                : "it takes the name of a computer, as \\\\HOST";
 }
 
-static const char *parse_detail(void *options, const struct kit_arg *arg, const char *value)
+static const char *parse_detail_level(void *options, const struct kit_arg *arg, const char *value)
 {
     static const char *const levels[] = { "novice", "advanced", "expert", "wizard" };
     uint32_t *detail = &((struct mon_options *)options)->detail;
@@ -158,7 +158,7 @@ static const struct kit_arg args[] = {
     { "-f", "FILE", "the paths in a file, one on each line; repeated", CHOOSES | DOCTOR,
       KIT_ARG_CALL, .take = add_path_or_file_option },
     { "--detail", "LEVEL", "what * means: this level or less; novice, advanced, expert, wizard",
-      CHOOSES | LIST, KIT_ARG_CALL, .take = parse_detail },
+      CHOOSES | LIST, KIT_ARG_CALL, .take = parse_detail_level },
     { .kind = KIT_ARG_HEADING, .help = "samples (all but list)" },
     { "--interval", "S", "seconds between two samples (default 1; export: without it, once)",
       CHOOSES | COLLECT, KIT_ARG_SECONDS, MON_TO(interval_ms) },
@@ -253,7 +253,7 @@ static const struct kit_arg args[] = {
     { "-o", "FILE", "where it is written to (log: default standard output)", COLLECT | LOG | REPORT,
       KIT_ARG_TEXT, MON_TO(output) },
     { "--query", "TEXT", "what is asked for (default Global)", COLLECT, KIT_ARG_CALL,
-      .take = set_query, .wants = "a query" },
+      .take = set_ascii_query, .wants = "a query" },
     { "--whole", NULL, "several answers whole, as epc 0.1.0 reads them, not only what changes",
       COLLECT, KIT_ARG_FLAG, MON_TO(whole) },
     { .kind = KIT_ARG_HEADING, .help = "all" },
@@ -307,7 +307,7 @@ bool mon_is_backslashed_computer_name(const char *word)
     return word[0] == '\\' && word[1] == '\\' && !strpbrk(word + 2, "\\/");
 }
 
-static int count_dlls(const struct mon_options *options)
+static int count_dll_targets(const struct mon_options *options)
 {
     int count = 0;
 
@@ -400,7 +400,7 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
     out->objects = out->objects || out->instances;
     if (out->count == 0)
         out->count = out->command == MON_COLLECT ? 1 : out->command == MON_REPORT ? 10 : 0;
-    if (out->as && count_dlls(out) != 1)
+    if (out->as && count_dll_targets(out) != 1)
         return kit_args_set_error(parsed, "--as SERVICE goes with one DLL, as FOLDER\\FILE.dll");
     if (out->codepage && !is_codepage_supported(out->codepage))
         return kit_args_set_error(parsed,

@@ -18,7 +18,7 @@ static void format_write_problem(const char *path, const char *why, char *messag
     snprintf(message, capacity, "%.600s cannot be written: %s", path, why);
 }
 
-int mon_output_refuse_folder_or_device(const char *path, char *message, size_t capacity)
+int mon_output_check_is_file_or_absent(const char *path, char *message, size_t capacity)
 {
     void *data = NULL;
     size_t bytes;
@@ -54,7 +54,7 @@ void mon_format_output_write_problem(int status, const char *path, char *message
         format_write_problem(path, epc_status_text(status), message, capacity);
 }
 
-bool mon_refuse_output_over_input(const struct mon_options *options, int *code)
+bool mon_detect_output_over_input(const struct mon_options *options, int *code)
 {
     const char *path = options->prometheus ? options->prometheus : options->output;
     char message[900];

@@ -12,10 +12,10 @@
 
 /* EPC_OK: nothing has this name, or a file that may be replaced.  EPC_E_EXISTS and a message: a
  * folder, a device or a pipe, which renaming would replace or spoil. */
-int mon_output_refuse_folder_or_device(const char *path, char *message, size_t capacity);
+int mon_output_check_is_file_or_absent(const char *path, char *message, size_t capacity);
 
 /* Why `path` cannot be written, from the status of trying. */
 void mon_format_output_write_problem(int status, const char *path, char *message, size_t capacity);
 
 /* Would the output replace one of the files that are read?  Then say so; *code is the exit code. */
-bool mon_refuse_output_over_input(const struct mon_options *options, int *code);
+bool mon_detect_output_over_input(const struct mon_options *options, int *code);

@@ -15,7 +15,7 @@ static void interrupt_pauses(void)
     interrupted = true;
 }
 
-void mon_pause_init(void)
+void mon_pause_install_interrupt_handler(void)
 {
     kit_set_interrupt_handler(interrupt_pauses);
 }

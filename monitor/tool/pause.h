@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 /* An interrupt by the user ends all pauses from now on. */
-void mon_pause_init(void);
+void mon_pause_install_interrupt_handler(void);
 
 /* False: the user stops it. */
 bool mon_pause(uint64_t milliseconds);

@@ -23,7 +23,7 @@ void mon_enable_message_dates(void)
 }
 
 /* What each message begins with. */
-static void begin_message(void)
+static void print_message_start(void)
 {
     uint16_t t[8];
 
@@ -38,7 +38,7 @@ void mon_message_print(const char *format, ...)
     va_list arguments;
 
     va_start(arguments, format);
-    begin_message();
+    print_message_start();
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
@@ -77,7 +77,7 @@ void mon_print_provider_message(const char *service, const char *message)
 {
     if (diverted && diverted(service, message))
         return;
-    begin_message();
+    print_message_start();
     kit_print_safe_padded(stderr, service, 0);
     fputs(": ", stderr);
     kit_print_safe_padded(stderr, message, 0);

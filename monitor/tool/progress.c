@@ -25,7 +25,7 @@ void mon_progress_begin(struct mon_progress *out, bool wanted)
 }
 
 /* Is it time to say something? */
-static bool is_line_due(struct mon_progress *progress)
+static bool test_and_mark_line_due(struct mon_progress *progress)
 {
     uint64_t now;
 
@@ -44,7 +44,7 @@ void mon_progress_count_row(struct mon_progress *progress, uint64_t time)
     uint16_t t[8];
 
     progress->rows++;
-    if (!is_line_due(progress))
+    if (!test_and_mark_line_due(progress))
         return;
     epci_systemtime_from_100ns(time, t);
     fprintf(stderr, "\repc-mon: %" PRIu64 " rows, at %04u-%02u-%02u %02u:%02u:%02u", progress->rows,
@@ -52,17 +52,17 @@ void mon_progress_count_row(struct mon_progress *progress, uint64_t time)
     fflush(stderr);
 }
 
-void mon_progress_bytes(struct mon_progress *progress, uint64_t at)
+void mon_progress_show_read_bytes(struct mon_progress *progress, uint64_t at)
 {
-    if (!is_line_due(progress))
+    if (!test_and_mark_line_due(progress))
         return;
     fprintf(stderr, "\repc-mon: looking at the log: %" PRIu64 " MB", at / 1000000);
     fflush(stderr);
 }
 
-void mon_progress_written(struct mon_progress *progress, size_t count, size_t all)
+void mon_progress_show_written_counters(struct mon_progress *progress, size_t count, size_t all)
 {
-    if (!is_line_due(progress))
+    if (!test_and_mark_line_due(progress))
         return;
     fprintf(stderr, "\repc-mon: writing: %zu of %zu counters", count, all);
     fflush(stderr);

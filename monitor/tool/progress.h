@@ -18,8 +18,8 @@ void mon_progress_begin(struct mon_progress *out, bool wanted);
 /* One more row, of this time, was read; says so once a second. */
 void mon_progress_count_row(struct mon_progress *progress, uint64_t time);
 /* The bytes of a file up to here were looked at, before there are rows; the same. */
-void mon_progress_bytes(struct mon_progress *progress, uint64_t at);
+void mon_progress_show_read_bytes(struct mon_progress *progress, uint64_t at);
 /* So many of the counters are written; the same. */
-void mon_progress_written(struct mon_progress *progress, size_t count, size_t all);
+void mon_progress_show_written_counters(struct mon_progress *progress, size_t count, size_t all);
 /* Remove the line. */
 void mon_progress_end(struct mon_progress *progress);

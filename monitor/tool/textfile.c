@@ -48,7 +48,7 @@ static int rename_with_retries(const char *from, const char *to)
     int status;
 
     do
-        status = kit_rename_over(from, to);
+        status = kit_rename_replacing_existing(from, to);
     while (status == EPC_E_ACCESS && wait_before_retry(&pauses));
     return status;
 }
@@ -75,7 +75,7 @@ int mon_textfile_replace(const char *path, struct epci_span text, char *message,
         snprintf(message, capacity, "%.600s cannot be written: the path is too long", path);
         return EPC_E_RANGE;
     }
-    status = mon_output_refuse_folder_or_device(path, message, capacity);
+    status = mon_output_check_is_file_or_absent(path, message, capacity);
     if (status != EPC_OK)
         return status;
     status = kit_write_and_flush_file(temporary, text);

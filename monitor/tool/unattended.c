@@ -30,7 +30,7 @@ static bool is_full_path(const char *path)
     return path[0] == '/' || path[0] == '\\' || (path[0] && path[1] == ':');
 }
 
-static int refuse_unwritable_log(const struct mon_options *options, int status)
+static int print_log_unwritable(const struct mon_options *options, int status)
 {
     char message[900];
 
@@ -46,7 +46,7 @@ static int run_command_with_log(void *context)
     int code, status = options->log ? kit_redirect_output_to_file(options->log) : EPC_OK;
 
     if (status != EPC_OK)
-        return refuse_unwritable_log(options, status);
+        return print_log_unwritable(options, status);
     if (!options->log)
         return unattended->command(options);
     mon_enable_message_dates();
@@ -56,7 +56,7 @@ static int run_command_with_log(void *context)
     return code;
 }
 
-static int run_service(struct unattended *unattended)
+static int run_as_windows_service(struct unattended *unattended)
 {
     const struct mon_options *options = unattended->options;
     int code, status;
@@ -85,10 +85,11 @@ static int run_service(struct unattended *unattended)
     return status == EPC_OK ? code : mon_print_failure("the service cannot run", status);
 }
 
-int mon_run_unattended(const struct mon_options *options,
-                       int (*command)(const struct mon_options *options))
+int mon_run_as_service_or_with_log(const struct mon_options *options,
+                                   int (*command)(const struct mon_options *options))
 {
     struct unattended unattended = { options, command };
 
-    return options->service ? run_service(&unattended) : run_command_with_log(&unattended);
+    return options->service ? run_as_windows_service(&unattended)
+                            : run_command_with_log(&unattended);
 }

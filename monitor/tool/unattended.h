@@ -8,5 +8,5 @@
 
 /* Run a command with --service as a service, with --log with its messages in a file.  Returns the
  * exit code. */
-int mon_run_unattended(const struct mon_options *options,
-                       int (*command)(const struct mon_options *options));
+int mon_run_as_service_or_with_log(const struct mon_options *options,
+                                   int (*command)(const struct mon_options *options));

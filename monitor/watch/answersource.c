@@ -41,7 +41,8 @@ static void format_object_maybe_with_computer(const struct adding *adding, const
         snprintf(out, READING_OBJECT_SIZE, "%s", name);
 }
 
-static void instance_text(const struct adding *adding, const struct reader_item *item, char *out)
+static void format_instance_label(const struct adding *adding, const struct reader_item *item,
+                                  char *out)
 {
     const struct reader_snapshot *snapshot = &adding->computer->newer.snapshot;
 
@@ -73,7 +74,7 @@ static void add_item_reading(const struct adding *adding, const struct reader_it
                                (enum reader_formulas)adding->answers->options->formulas, &shown);
     reader_title_text(computer->titles, shown.object->head.name_index, title, sizeof title);
     format_object_maybe_with_computer(adding, title, object);
-    instance_text(adding, item, instance);
+    format_instance_label(adding, item, instance);
     reader_title_text(computer->titles, shown.counter->head.name_index, counter, sizeof counter);
     reader_value_text(&shown, value, sizeof value);
     reading.unit = reader_unit_text(shown.value.unit);
@@ -131,7 +132,7 @@ static int add_computer_readings(const struct mon_answer_source *answers,
     return status;
 }
 
-static int make_next_readings(void *context, struct mon_readings *out)
+static int take_sample_as_readings(void *context, struct mon_readings *out)
 {
     struct mon_answer_source *answers = context;
     struct mon_sampler *sampler = answers->sampler;
@@ -166,7 +167,7 @@ static void report_path_without_item(void *context, const struct reader_missing 
 }
 
 /* *nothing: nothing has answered, or the paths name nothing that is there or may come. */
-static int check_first_sample(struct mon_answer_source *answers, bool *nothing)
+static int check_first_sample_has_items(struct mon_answer_source *answers, bool *nothing)
 {
     const struct mon_sampler *sampler = answers->sampler;
     int status = EPC_OK;
@@ -206,10 +207,11 @@ int mon_answer_source_open_on_sampler(struct mon_answer_source *out,
     *out = (struct mon_answer_source){
         .options = options, .selection = selection, .sampler = sampler, .has_first = true
     };
-    out->source =
-        (struct mon_source){ .context = out, .next = make_next_readings, .pause = sampler->pause };
+    out->source = (struct mon_source){ .context = out,
+                                       .next = take_sample_as_readings,
+                                       .pause = sampler->pause };
     status = sampler->next(sampler);
     if (status == EPC_OK)
-        status = check_first_sample(out, &nothing);
+        status = check_first_sample_has_items(out, &nothing);
     return status == EPC_OK && nothing ? EPC_E_NOT_FOUND : status;
 }

@@ -49,7 +49,7 @@ static void print_sample_and_its_readings(const struct mon_readings *sample, boo
 }
 
 /* Take a sample and print it if it has a number. */
-static int print_next_sample(struct mon_source *source, uint32_t number, bool columns)
+static int take_and_print_next_sample(struct mon_source *source, uint32_t number, bool columns)
 {
     struct mon_readings sample;
     int status;
@@ -71,12 +71,12 @@ int mon_watch_as_lines(const struct mon_watch *watch, struct mon_source *source,
 
     /* A console of Wine splits what comes in single bytes. */
     setvbuf(stdout, NULL, _IOFBF, LINES_BUFFER);
-    status = source->pause ? print_next_sample(source, 0, columns) : EPC_OK;
+    status = source->pause ? take_and_print_next_sample(source, 0, columns) : EPC_OK;
 
     for (uint32_t i = 1; status == EPC_OK && (watch->count == 0 || i <= watch->count); i++) {
         if (source->pause && !source->pause(watch->interval_ms))
             break;
-        status = print_next_sample(source, i, columns);
+        status = take_and_print_next_sample(source, i, columns);
         if (fflush(stdout) != 0 || ferror(stdout))
             break; /* main reports lost output */
     }

@@ -27,7 +27,7 @@ static void copy_text_slice_as_string(char *out, size_t capacity, struct kit_sli
 }
 
 /* Logs have no units: as many digits as epc-mon show has of a number without one. */
-static void format_value(const struct reader_textlog_value *value, char *out)
+static void format_log_value(const struct reader_textlog_value *value, char *out)
 {
     char number[KIT_NUMBER_CAPACITY];
 
@@ -65,7 +65,7 @@ static void add_column_reading(struct mon_readings *sample, struct kit_slice col
     } else {
         copy_text_slice_as_string(counter, sizeof counter, column);
     }
-    format_value(value, text);
+    format_log_value(value, text);
     mon_readings_add(sample, &reading);
 }
 

@@ -15,7 +15,7 @@
 #include "monitor/saved/capturelog.h"
 #include "monitor/watch/logreadings.h"
 
-static int make_next_readings(void *context, struct mon_readings *out)
+static int read_next_row_as_readings(void *context, struct mon_readings *out)
 {
     struct mon_log_source *logs = context;
 
@@ -65,7 +65,7 @@ int mon_log_source_open(struct mon_log_source *out, const struct mon_options *op
     int status;
 
     *out = (struct mon_log_source){ .count = 0 };
-    out->source = (struct mon_source){ .context = out, .next = make_next_readings };
+    out->source = (struct mon_source){ .context = out, .next = read_next_row_as_readings };
     out->files = calloc((size_t)options->target_count, sizeof *out->files);
     if (!out->files)
         return EPC_E_NOMEM;

@@ -54,7 +54,7 @@ struct view {
     int status; /* why there are no more samples */
 };
 
-static uint64_t current_time_100ns(void)
+static uint64_t monotonic_ticks_100ns(void)
 {
     return epci_100ns_from_ticks(epci_clock_ticks());
 }
@@ -93,9 +93,9 @@ bool mon_queue_provider_problem(const char *service, const char *message)
     return there;
 }
 
-static void start_sampling_if_due(struct view *view)
+static void start_due_sampling(struct view *view)
 {
-    const uint64_t now = current_time_100ns(),
+    const uint64_t now = monotonic_ticks_100ns(),
                    interval = (uint64_t)view->watch->interval_ms * 10000;
 
     if (view->thread || view->model.ended || now < view->due)
@@ -147,7 +147,7 @@ static void receive_sample_and_problems(struct view *view)
 /* ---- Drawing ---- */
 
 /* Make the frame of the window's size now. */
-static bool resize_frames(struct view *view)
+static bool fit_frames_to_window(struct view *view)
 {
     struct kit_terminal_size size = kit_terminal_get_size();
 
@@ -166,9 +166,9 @@ static bool resize_frames(struct view *view)
 static bool paint_frame(struct view *view)
 {
     struct mon_frame frame;
-    uint64_t now = current_time_100ns();
+    uint64_t now = monotonic_ticks_100ns();
 
-    if (!resize_frames(view))
+    if (!fit_frames_to_window(view))
         return false;
     if (now - view->painted > (uint64_t)REPAINT_MS * 10000)
         view->repaint = true;
@@ -212,7 +212,7 @@ static void apply_key(struct view *view, uint32_t key)
 
 static void wait_for_and_handle_event(struct view *view)
 {
-    const uint64_t now = current_time_100ns();
+    const uint64_t now = monotonic_ticks_100ns();
     const uint64_t left = view->due > now ? (view->due - now) / 10000 + 1 : 0;
     uint32_t wait = view->escape ? ESCAPE_MS : AGE_MS, key;
     enum kit_terminal_event event;
@@ -225,7 +225,8 @@ static void wait_for_and_handle_event(struct view *view)
     for (size_t i = 0; i < count && !view->quit; i++)
         if (mon_keys_add_byte(&view->keys, bytes[i], &key))
             apply_key(view, key);
-    if (event == KIT_TERMINAL_NOTHING && view->escape && mon_keys_flush_escape(&view->keys, &key))
+    if (event == KIT_TERMINAL_NOTHING && view->escape &&
+        mon_keys_flush_lone_escape(&view->keys, &key))
         apply_key(view, key);
     view->escape = view->keys.count > 0;
     if (event == KIT_TERMINAL_NOTHING)
@@ -246,7 +247,7 @@ static void run_live_display(struct view *view)
         receive_sample_and_problems(view);
         if (count && view->model.number >= count)
             break;
-        start_sampling_if_due(view);
+        start_due_sampling(view);
         if (!view->drawn && !paint_frame(view))
             view->quit = true;
         if (!view->quit)
@@ -278,15 +279,15 @@ int mon_watch_on_terminal(const struct mon_watch *watch, struct mon_source *sour
 {
     static struct view view;
 
-    if (kit_terminal_open() != EPC_OK)
+    if (kit_terminal_open_full_screen() != EPC_OK)
         return EPC_E_UNSUPPORTED;
-    view = (struct view){ .watch = watch, .source = source, .due = current_time_100ns() };
+    view = (struct view){ .watch = watch, .source = source, .due = monotonic_ticks_100ns() };
     mon_model_init(&view.model, watch->title, watch->interval_ms, watch->glyphs);
     epci_lock_enter(&feed.lock);
     feed.is_there = true;
     epci_lock_leave(&feed.lock);
     run_live_display(&view);
-    kit_terminal_close();
+    kit_terminal_close_full_screen();
     print_last_frame(&view);
     epci_lock_enter(&feed.lock);
     feed.is_there = false;

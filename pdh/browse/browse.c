@@ -100,7 +100,7 @@ static void end_dialog(struct browse *browse, PDH_STATUS status)
     EndDialog(browse->window, TRUE);
 }
 
-static void add_selected_counters(struct browse *browse)
+static void deliver_selected_counters(struct browse *browse)
 {
     struct pdh_texts paths = { 0 };
     PDH_STATUS status;
@@ -272,7 +272,7 @@ static void init_dialog(struct browse *browse)
 
 /* ---- What the user does ---- */
 
-static void on_object_chosen(struct browse *browse)
+static void refill_items_of_chosen_object(struct browse *browse)
 {
     const struct pdh_browse_preset preset = { L"", L"", L"" };
 
@@ -280,7 +280,7 @@ static void on_object_chosen(struct browse *browse)
     pdh_browse_fill_counters_instances(browse, &preset);
 }
 
-static void on_detail_level_chosen(struct browse *browse)
+static void apply_chosen_detail_level(struct browse *browse)
 {
     const LRESULT level = pdh_browse_send_message(browse, BROWSE_DETAIL, CB_GETCURSEL, 0, 0);
 
@@ -293,7 +293,7 @@ static void on_detail_level_chosen(struct browse *browse)
 static void on_list_event(struct browse *browse, int id, int what)
 {
     if (what == LBN_DBLCLK)
-        add_selected_counters(browse);
+        deliver_selected_counters(browse);
     else if (what == LBN_SELCHANGE && id == browse->counter_list)
         pdh_browse_show_help_text(browse);
     else if (what == LBN_SELCHANGE)
@@ -304,7 +304,7 @@ static void on_command(struct browse *browse, int id, int what)
 {
     switch (id) {
     case IDOK:
-        add_selected_counters(browse);
+        deliver_selected_counters(browse);
         break;
     case IDCANCEL:
         end_dialog(browse, PDH_S(PDH_DIALOG_CANCELLED));
@@ -323,11 +323,11 @@ static void on_command(struct browse *browse, int id, int what)
         break;
     case BROWSE_OBJECT:
         if (what == CBN_SELCHANGE)
-            on_object_chosen(browse);
+            refill_items_of_chosen_object(browse);
         break;
     case BROWSE_DETAIL:
         if (what == CBN_SELCHANGE)
-            on_detail_level_chosen(browse);
+            apply_chosen_detail_level(browse);
         break;
     case BROWSE_COUNTER:
     case BROWSE_COUNTERS:

@@ -59,7 +59,7 @@ void pdh_browse_find_help_by_names(PDH_HLOG source, const WCHAR *machine, const 
     kit_arena_init(&arena, epci_alloc, epci_free);
     scope.computer = pdh_utf8_from_text(&arena, PDH_WIDE, machine);
     scope.object = pdh_utf8_from_text(&arena, PDH_WIDE, object);
-    if (!arena.refused && pdh_catalog_open(&catalog, &scope) == ERROR_SUCCESS) {
+    if (!arena.refused && pdh_catalog_open_and_lock(&catalog, &scope) == ERROR_SUCCESS) {
         find_help_text_by_names(&catalog, scope.object,
                                 pdh_utf8_from_text(&arena, PDH_WIDE, counter), out, letters);
         pdh_catalog_close_and_unlock(&catalog);

@@ -79,7 +79,7 @@ static void add_missing_machines(const struct browse *browse,
 }
 
 /* A computer that was named here is connected now, and can be chosen again. */
-static void list_connected_machines(const struct browse *browse)
+static void add_connected_machines_to_list(const struct browse *browse)
 {
     struct pdh_browse_list machines = pdh_browse_enum_machines(browse->source);
 
@@ -263,7 +263,7 @@ void pdh_browse_fill_objects_and_items(struct browse *browse,
         preset = &defaults;
     }
     if (pdh_browse_first_text_of_list(&objects))
-        list_connected_machines(browse);
+        add_connected_machines_to_list(browse);
     pdh_browse_list_free(&objects);
     pdh_browse_fill_counters_instances(browse, preset);
     SetCursor(before);

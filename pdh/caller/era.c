@@ -27,7 +27,7 @@ enum pdh_era pdh_current_era(void)
     return (enum pdh_era)era;
 }
 
-void pdh_era_set(enum pdh_era era)
+void pdh_era_set_for_tests(enum pdh_era era)
 {
     __atomic_store_n(&era_current, (int)era, __ATOMIC_RELAXED);
 }

@@ -18,7 +18,7 @@ enum pdh_era { PDH_TODAY, PDH_1996 };
 enum pdh_era pdh_current_era(void);
 
 /* For tests: from now on this is the era. */
-void pdh_era_set(enum pdh_era era);
+void pdh_era_set_for_tests(enum pdh_era era);
 
 /* How lists, texts and arrays, MakeCounterPath's text and GetCounterInfo's structure answer a
  * question for a size, and a small buffer. */

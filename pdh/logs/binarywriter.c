@@ -41,25 +41,25 @@ struct pdh_binary_writer {
 static int read_piece_of_written_file(void *context, uint64_t at, void *to, size_t count,
                                       size_t *got)
 {
-    const struct pdh_binary_writer *rows = context;
+    const struct pdh_binary_writer *binary_writer = context;
 
-    return kit_file_at_read(&rows->file, at, to, count, got);
+    return kit_file_at_read(&binary_writer->file, at, to, count, got);
 }
 
 static int write_piece_of_file(void *context, uint64_t at, struct epci_span bytes)
 {
-    const struct pdh_binary_writer *rows = context;
+    const struct pdh_binary_writer *binary_writer = context;
 
-    return kit_file_at_write(&rows->file, at, bytes);
+    return kit_file_at_write(&binary_writer->file, at, bytes);
 }
 
 /* The zone is that of the times: of the log that they are from, or of this system. */
-static void make_new_log_head(struct pdh_binary_writer *rows, const struct pdh_query *query,
-                              const char *file)
+static void make_new_log_head(struct pdh_binary_writer *binary_writer,
+                              const struct pdh_query *query, const char *file)
 {
     const struct pdh_log_origin *origin =
         query->source.log ? pdh_log_get_zone_and_clock(query->source.log) : NULL;
-    struct reader_blg_head *head = &rows->head;
+    struct reader_blg_head *head = &binary_writer->head;
     struct reader_blg_wire_zone rules;
     struct reader_zone zone = { .bias = 0 };
     bool has_rules;
@@ -80,23 +80,24 @@ static void make_new_log_head(struct pdh_binary_writer *rows, const struct pdh_q
 }
 
 /* A log that is continued: its header, its catalogue, and when it ends. */
-static PDH_STATUS read_log_to_continue(struct pdh_binary_writer *rows)
+static PDH_STATUS read_log_to_continue(struct pdh_binary_writer *binary_writer)
 {
     struct reader_blg_sample sample;
     char message[256];
     int status =
-        reader_blg_open(&rows->log, (struct reader_blg_source){ read_piece_of_written_file, rows },
+        reader_blg_open(&binary_writer->log,
+                        (struct reader_blg_source){ read_piece_of_written_file, binary_writer },
                         message, sizeof message);
 
     if (status == EPC_E_NOMEM)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    if (status != EPC_OK || rows->log.head.bits != 64 ||
-        rows->log.head.buffer_bytes != READER_BLG_BUFFER)
+    if (status != EPC_OK || binary_writer->log.head.bits != 64 ||
+        binary_writer->log.head.buffer_bytes != READER_BLG_BUFFER)
         return PDH_S(PDH_UNKNOWN_LOG_FORMAT);
-    while ((status = reader_blg_next_sample(&rows->log, &sample)) == EPC_OK)
-        rows->latest = sample.local;
-    rows->head = rows->log.head;
-    rows->written = true;
+    while ((status = reader_blg_next_sample(&binary_writer->log, &sample)) == EPC_OK)
+        binary_writer->latest = sample.local;
+    binary_writer->head = binary_writer->log.head;
+    binary_writer->written = true;
     return status == EPC_END       ? ERROR_SUCCESS
            : status == EPC_E_NOMEM ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
                                    : PDH_S(PDH_LOG_FILE_OPEN_ERROR);
@@ -105,42 +106,42 @@ static PDH_STATUS read_log_to_continue(struct pdh_binary_writer *rows)
 PDH_STATUS pdh_binary_writer_open(const char *file, uint64_t maximum, bool circular,
                                   const struct pdh_query *query, struct pdh_binary_writer **out)
 {
-    struct pdh_binary_writer *rows = calloc(1, sizeof *rows);
+    struct pdh_binary_writer *binary_writer = calloc(1, sizeof *binary_writer);
     PDH_STATUS status = ERROR_SUCCESS;
     struct kit_file_sign sign;
 
-    if (!rows)
+    if (!binary_writer)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    kit_arena_init(&rows->arena, epci_alloc, epci_free);
-    rows->maximum = maximum;
-    rows->circular = circular;
-    if (kit_open_file_for_access_at_offsets(file, true, &rows->file) != EPC_OK ||
+    kit_arena_init(&binary_writer->arena, epci_alloc, epci_free);
+    binary_writer->maximum = maximum;
+    binary_writer->circular = circular;
+    if (kit_open_file_for_access_at_offsets(file, true, &binary_writer->file) != EPC_OK ||
         !kit_read_file_id_size_and_time(file, &sign))
         status = PDH_S(PDH_LOG_FILE_CREATE_ERROR);
     else if (maximum && maximum < 2 * READER_BLG_BUFFER)
         status = PDH_S(PDH_LOG_FILE_TOO_SMALL);
     else if (sign.bytes > 0)
-        status = read_log_to_continue(rows);
+        status = read_log_to_continue(binary_writer);
     else
-        make_new_log_head(rows, query, file);
-    rows->bytes = status == ERROR_SUCCESS ? sign.bytes : 0;
+        make_new_log_head(binary_writer, query, file);
+    binary_writer->bytes = status == ERROR_SUCCESS ? sign.bytes : 0;
     if (status == ERROR_SUCCESS)
-        *out = rows;
+        *out = binary_writer;
     else
-        pdh_binary_writer_close(rows);
+        pdh_binary_writer_close(binary_writer);
     return status;
 }
 
-void pdh_binary_writer_close(struct pdh_binary_writer *rows)
+void pdh_binary_writer_close(struct pdh_binary_writer *binary_writer)
 {
-    if (!rows)
+    if (!binary_writer)
         return;
-    if (rows->begun)
-        (void)reader_blg_write_end(&rows->writer, epci_clock_100ns());
-    reader_blg_release(&rows->log);
-    kit_file_at_close(&rows->file);
-    kit_arena_release(&rows->arena);
-    free(rows);
+    if (binary_writer->begun)
+        (void)reader_blg_write_end(&binary_writer->writer, epci_clock_100ns());
+    reader_blg_release(&binary_writer->log);
+    kit_file_at_close(&binary_writer->file);
+    kit_arena_release(&binary_writer->arena);
+    free(binary_writer);
 }
 
 /* ---- The catalogue ---- */
@@ -167,7 +168,7 @@ static uint64_t clock_frequency_of_definition(const struct pdh_definition *defin
                                                                                       : usual;
 }
 
-static PDH_STATUS make_catalogue_entry_of_column(struct pdh_binary_writer *rows,
+static PDH_STATUS make_catalogue_entry_of_column(struct pdh_binary_writer *binary_writer,
                                                  struct pdh_reading_parts *parts,
                                                  const struct pdh_log_column *column,
                                                  struct reader_blg_entry *entry)
@@ -177,9 +178,9 @@ static PDH_STATUS make_catalogue_entry_of_column(struct pdh_binary_writer *rows,
 
     *entry = (struct reader_blg_entry){ .type = definition->type,
                                         .time_base = clock_frequency_of_definition(
-                                            definition, rows->head.frequency),
+                                            definition, binary_writer->head.frequency),
                                         .scale = definition->default_scale };
-    switch (reader_blg_entry_from_path(kit_slice_of(column->path), &rows->arena, entry)) {
+    switch (reader_blg_entry_from_path(kit_slice_of(column->path), &binary_writer->arena, entry)) {
     case EPC_OK:
         break;
     case EPC_E_INVALID:
@@ -198,33 +199,36 @@ static PDH_STATUS make_catalogue_entry_of_column(struct pdh_binary_writer *rows,
     return ERROR_SUCCESS;
 }
 
-PDH_STATUS pdh_binary_writer_set_columns(struct pdh_binary_writer *rows,
+PDH_STATUS pdh_binary_writer_set_columns(struct pdh_binary_writer *binary_writer,
                                          const struct pdh_log_columns *columns)
 {
-    const struct reader_blg_sink sink = { .write = write_piece_of_file, .context = rows };
+    const struct reader_blg_sink sink = { .write = write_piece_of_file, .context = binary_writer };
     struct reader_blg_catalogue catalogue = { .count = columns->count };
     struct pdh_reading_parts parts = { .of = NULL };
     PDH_STATUS status = ERROR_SUCCESS;
     int begun = EPC_OK;
 
-    if (rows->begun)
+    if (binary_writer->begun)
         return status;
-    rows->entries = kit_arena_allocate(&rows->arena, columns->count, sizeof *rows->entries);
-    if (!rows->entries)
+    binary_writer->entries =
+        kit_arena_allocate(&binary_writer->arena, columns->count, sizeof *binary_writer->entries);
+    if (!binary_writer->entries)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     for (size_t i = 0; i < columns->count && status == ERROR_SUCCESS; i++)
-        status = make_catalogue_entry_of_column(rows, &parts, &columns->list[i], &rows->entries[i]);
+        status = make_catalogue_entry_of_column(binary_writer, &parts, &columns->list[i],
+                                                &binary_writer->entries[i]);
     pdh_readings_by_instance_release(&parts);
     if (status != ERROR_SUCCESS)
         return status;
-    catalogue.entries = rows->entries;
-    if (rows->bytes > 0 && !reader_blg_catalogue_equals(&rows->log.catalogue, &catalogue))
+    catalogue.entries = binary_writer->entries;
+    if (binary_writer->bytes > 0 &&
+        !reader_blg_catalogue_equals(&binary_writer->log.catalogue, &catalogue))
         return PDH_S(PDH_UNMATCHED_APPEND_COUNTER);
-    begun = reader_blg_write_continue(&rows->writer, sink, &rows->head, rows->bytes, rows->entries,
-                                      columns->count);
-    rows->begun = true;
-    if (begun == EPC_OK && rows->circular && rows->maximum)
-        begun = reader_blg_write_make_circular(&rows->writer, rows->maximum);
+    begun = reader_blg_write_continue(&binary_writer->writer, sink, &binary_writer->head,
+                                      binary_writer->bytes, binary_writer->entries, columns->count);
+    binary_writer->begun = true;
+    if (begun == EPC_OK && binary_writer->circular && binary_writer->maximum)
+        begun = reader_blg_write_make_circular(&binary_writer->writer, binary_writer->maximum);
     return begun == EPC_OK        ? ERROR_SUCCESS
            : begun == EPC_E_RANGE ? PDH_S(PDH_LOG_FILE_TOO_SMALL)
            : begun == EPC_E_NOMEM ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
@@ -240,10 +244,11 @@ static struct reader_blg_raw raw_of_reading(const struct pdh_reading *reading)
 }
 
 /* All instances that have a value. */
-static void put_value_of_every_instance(struct pdh_binary_writer *rows,
-                                        const struct pdh_sample *sample)
+static void write_value_of_every_instance(struct pdh_binary_writer *binary_writer,
+                                          const struct pdh_sample *sample)
 {
-    reader_blg_begin_counter_instances(&rows->writer, sample->missing, rows->local);
+    reader_blg_begin_counter_instances(&binary_writer->writer, sample->missing,
+                                       binary_writer->local);
     for (size_t i = 0; i < sample->count; i++) {
         const char *name = sample->names.text + sample->readings[i].name;
         const struct reader_blg_raw raw = raw_of_reading(&sample->readings[i]);
@@ -253,14 +258,15 @@ static void put_value_of_every_instance(struct pdh_binary_writer *rows,
         if (sample->readings[i].status != PDH_CSTATUS_VALID_DATA ||
             epci_utf16_from_utf8(name, strlen(name), units, EPC_COUNT(units), &count) != EPC_OK)
             continue;
-        reader_blg_write_instance_value(&rows->writer, epci_span_of(units, count * sizeof *units),
-                                        &raw);
+        reader_blg_write_instance_value(&binary_writer->writer,
+                                        epci_span_of(units, count * sizeof *units), &raw);
     }
-    reader_blg_write_instances_end(&rows->writer);
+    reader_blg_write_instances_end(&binary_writer->writer);
 }
 
-static void put_column_value(struct pdh_binary_writer *rows, const struct pdh_query *query,
-                             struct pdh_reading_parts *parts, const struct pdh_log_column *column)
+static void write_column_value(struct pdh_binary_writer *binary_writer,
+                               const struct pdh_query *query, struct pdh_reading_parts *parts,
+                               const struct pdh_log_column *column)
 {
     const struct pdh_sample *sample = &column->counter->newer;
     const bool has = pdh_log_column_is_in_query(column, query);
@@ -269,60 +275,63 @@ static void put_column_value(struct pdh_binary_writer *rows, const struct pdh_qu
     uint32_t status = (uint32_t)PDH_CSTATUS_NO_INSTANCE;
 
     if (column->all && has) {
-        put_value_of_every_instance(rows, sample);
+        write_value_of_every_instance(binary_writer, sample);
         return;
     }
     if (column->all) {
-        reader_blg_begin_counter_instances(&rows->writer, status, rows->local);
-        reader_blg_write_instances_end(&rows->writer);
+        reader_blg_begin_counter_instances(&binary_writer->writer, status, binary_writer->local);
+        reader_blg_write_instances_end(&binary_writer->writer);
         return;
     }
     if (at != SIZE_MAX) {
         status = sample->readings[at].status;
         raw = raw_of_reading(&sample->readings[at]);
     }
-    reader_blg_write_counter_value(&rows->writer, status, sample->time ? sample->time : rows->local,
-                                   &raw);
+    reader_blg_write_counter_value(&binary_writer->writer, status,
+                                   sample->time ? sample->time : binary_writer->local, &raw);
 }
 
-void pdh_binary_writer_build_sample(struct pdh_binary_writer *rows,
+void pdh_binary_writer_build_sample(struct pdh_binary_writer *binary_writer,
                                     const struct pdh_log_columns *columns,
                                     const struct pdh_query *query, struct pdh_reading_parts *parts,
                                     uint64_t local)
 {
     /* Windows' samples have whole milliseconds.  Their times are their order: they rise, also where
      * the clock is set back, but not where summer ends. */
-    rows->local = local - local % ROWS_MILLISECOND;
-    rows->is_late = rows->bytes > 0 && !rows->writer.begun && rows->local <= rows->latest;
-    if (rows->local <= rows->latest && rows->latest - rows->local < QUARTER_OF_AN_HOUR)
-        rows->local = rows->latest + ROWS_MILLISECOND;
-    reader_blg_write_sample_begin(&rows->writer, rows->local);
+    binary_writer->local = local - local % ROWS_MILLISECOND;
+    binary_writer->is_late = binary_writer->bytes > 0 && !binary_writer->writer.begun &&
+                             binary_writer->local <= binary_writer->latest;
+    if (binary_writer->local <= binary_writer->latest &&
+        binary_writer->latest - binary_writer->local < QUARTER_OF_AN_HOUR)
+        binary_writer->local = binary_writer->latest + ROWS_MILLISECOND;
+    reader_blg_write_sample_begin(&binary_writer->writer, binary_writer->local);
     for (size_t i = 0; i < columns->count; i++)
-        put_column_value(rows, query, parts, &columns->list[i]);
+        write_column_value(binary_writer, query, parts, &columns->list[i]);
 }
 
-PDH_STATUS pdh_binary_writer_write_sample(struct pdh_binary_writer *rows)
+PDH_STATUS pdh_binary_writer_write_sample(struct pdh_binary_writer *binary_writer)
 {
     int status;
 
-    if (rows->is_late)
+    if (binary_writer->is_late)
         return PDH_S(PDH_INCORRECT_APPEND_TIME);
-    if (rows->maximum && !rows->circular &&
-        reader_blg_predict_file_bytes(&rows->writer, rows->writer.record.bytes) > rows->maximum)
-        return rows->written ? PDH_S(PDH_END_OF_LOG_FILE) : PDH_S(PDH_LOG_FILE_TOO_SMALL);
-    status = reader_blg_write_sample_end(&rows->writer);
+    if (binary_writer->maximum && !binary_writer->circular &&
+        reader_blg_predict_file_bytes(&binary_writer->writer, binary_writer->writer.record.bytes) >
+            binary_writer->maximum)
+        return binary_writer->written ? PDH_S(PDH_END_OF_LOG_FILE) : PDH_S(PDH_LOG_FILE_TOO_SMALL);
+    status = reader_blg_write_sample_end(&binary_writer->writer);
     if (status == EPC_OK)
-        status = reader_blg_write_flush(&rows->writer);
+        status = reader_blg_write_flush(&binary_writer->writer);
     if (status != EPC_OK)
         return status == EPC_E_NOMEM   ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
                : status == EPC_E_RANGE ? PDH_S(PDH_LOG_FILE_TOO_SMALL)
                                        : PDH_S(PDH_LOG_FILE_OPEN_ERROR);
-    rows->latest = rows->local;
-    rows->written = true;
+    binary_writer->latest = binary_writer->local;
+    binary_writer->written = true;
     return ERROR_SUCCESS;
 }
 
-uint64_t pdh_binary_writer_file_bytes(const struct pdh_binary_writer *rows)
+uint64_t pdh_binary_writer_file_bytes(const struct pdh_binary_writer *binary_writer)
 {
-    return rows->begun ? rows->writer.bytes : rows->bytes;
+    return binary_writer->begun ? binary_writer->writer.bytes : binary_writer->bytes;
 }

@@ -16,15 +16,15 @@ struct pdh_binary_writer;
  * the file is not a binary log of 64 bits; what reading it says; PDH_MEMORY_ALLOCATION_FAILURE. */
 PDH_STATUS pdh_binary_writer_open(const char *file, uint64_t maximum, bool circular,
                                   const struct pdh_query *query, struct pdh_binary_writer **out);
-void pdh_binary_writer_close(struct pdh_binary_writer *rows); /* NULL has no effect */
+void pdh_binary_writer_close(struct pdh_binary_writer *binary_writer); /* NULL has no effect */
 
 /* Before the first sample: these are the columns.  With the query's lock.  PDH_UNMATCHED_APPEND_
  * COUNTER: the log that is continued has others; PDH_MEMORY_ALLOCATION_FAILURE. */
-PDH_STATUS pdh_binary_writer_set_columns(struct pdh_binary_writer *rows,
+PDH_STATUS pdh_binary_writer_set_columns(struct pdh_binary_writer *binary_writer,
                                          const struct pdh_log_columns *columns);
 
 /* Make a sample of a query's newest samples, of this local time.  With the query's lock. */
-void pdh_binary_writer_build_sample(struct pdh_binary_writer *rows,
+void pdh_binary_writer_build_sample(struct pdh_binary_writer *binary_writer,
                                     const struct pdh_log_columns *columns,
                                     const struct pdh_query *query, struct pdh_reading_parts *parts,
                                     uint64_t local);
@@ -32,5 +32,6 @@ void pdh_binary_writer_build_sample(struct pdh_binary_writer *rows,
 /* Write it, or nothing.  PDH_END_OF_LOG_FILE or, before the first one, PDH_LOG_FILE_TOO_SMALL;
  * PDH_INCORRECT_APPEND_TIME: the log has later samples; PDH_LOG_FILE_OPEN_ERROR,
  * PDH_MEMORY_ALLOCATION_FAILURE. */
-PDH_STATUS pdh_binary_writer_write_sample(struct pdh_binary_writer *rows);
-uint64_t pdh_binary_writer_file_bytes(const struct pdh_binary_writer *rows); /* of the file */
+PDH_STATUS pdh_binary_writer_write_sample(struct pdh_binary_writer *binary_writer);
+uint64_t
+pdh_binary_writer_file_bytes(const struct pdh_binary_writer *binary_writer); /* of the file */

@@ -89,7 +89,7 @@ static char *object_path_with_tail(const struct reader_counter_path *path, const
 }
 
 /* The path of a column with its computer, as logs have it. */
-static char *column_path(const struct pdh_counter *counter, const char *part)
+static char *format_column_path_with_computer(const struct pdh_counter *counter, const char *part)
 {
     struct reader_counter_path path = counter->parsed;
     const char *own = counter->machine ? pdh_machine_name(counter->machine) : "";
@@ -115,8 +115,8 @@ static char *column_path(const struct pdh_counter *counter, const char *part)
     return text;
 }
 
-static bool columns_add(struct pdh_log_columns *columns, struct pdh_counter *counter,
-                        const char *part, bool all)
+static bool add_log_column(struct pdh_log_columns *columns, struct pdh_counter *counter,
+                           const char *part, bool all)
 {
     struct pdh_log_column *column;
 
@@ -126,7 +126,7 @@ static bool columns_add(struct pdh_log_columns *columns, struct pdh_counter *cou
     *column = (struct pdh_log_column){ .counter = counter,
                                        .part = part ? kit_copy_string(part) : NULL,
                                        .all = all,
-                                       .path = column_path(counter, part) };
+                                       .path = format_column_path_with_computer(counter, part) };
     if (!column->path || (part && !column->part)) {
         free(column->path);
         free(column->part);
@@ -143,14 +143,14 @@ bool pdh_log_columns_make_from_query(struct pdh_log_columns *out, const struct p
     for (struct pdh_counter *counter = query->first; counter; counter = counter->next) {
         const bool whole = all && counter->wildcard && !counter->counter_wildcard;
 
-        if ((whole || !counter->wildcard) && !columns_add(out, counter, NULL, whole))
+        if ((whole || !counter->wildcard) && !add_log_column(out, counter, NULL, whole))
             return false;
         if (whole || !counter->wildcard)
             continue;
         if (!index_readings_by_instance_name(parts, counter))
             return false;
         for (size_t i = 0; i < parts->parts.count; i++)
-            if (!columns_add(out, counter, parts->parts.entries[i].text.at, false))
+            if (!add_log_column(out, counter, parts->parts.entries[i].text.at, false))
                 return false;
     }
     return true;

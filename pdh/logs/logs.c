@@ -87,7 +87,7 @@ static PDH_STATUS append_row_to_log(enum pdh_encoding encoding, HANDLE handle, c
         const char *utf8 = pdh_utf8_from_text(&arena, encoding, text);
 
         status = arena.refused ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
-                               : pdh_log_writer_append_row(writer, utf8);
+                               : pdh_log_writer_collect_and_append_row(writer, utf8);
     } else if (log)
         status = PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_release(&arena);

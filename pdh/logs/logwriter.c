@@ -91,8 +91,8 @@ static void set_text_format_and_zone(struct pdh_log_writer *writer)
         style->zone.bias = kit_read_time_zone(style->zone.name, sizeof style->zone.name);
 }
 
-static PDH_STATUS writer_open_file(struct pdh_log_writer *writer, const char *file,
-                                   const char *caption, DWORD access)
+static PDH_STATUS open_log_file_for_writer(struct pdh_log_writer *writer, const char *file,
+                                           const char *caption, DWORD access)
 {
     PDH_STATUS status = prepare_log_file_by_flags(file, access);
 
@@ -132,7 +132,7 @@ PDH_STATUS pdh_log_writer_open(const char *file, const char *caption, DWORD acce
     writer->max_bytes = binary || access & PDH_LOG_OPT_MAX_IS_BYTES ? max_bytes : 0;
     pdh_object_retain(&query->object);
     writer->query = query;
-    status = writer_open_file(writer, file, caption, access);
+    status = open_log_file_for_writer(writer, file, caption, access);
     if (status == ERROR_SUCCESS)
         *out = &writer->object;
     else
@@ -164,7 +164,8 @@ DWORD pdh_log_writer_type(const struct pdh_object *object)
 /* ---- Writing ---- */
 
 /* Before the first row.  With the query's lock. */
-static PDH_STATUS prepare_columns(struct pdh_log_writer *writer, struct pdh_reading_parts *parts)
+static PDH_STATUS make_and_check_columns(struct pdh_log_writer *writer,
+                                         struct pdh_reading_parts *parts)
 {
     if (writer->columns.count == 0 &&
         !pdh_log_columns_make_from_query(&writer->columns, writer->query, writer->binary != NULL,
@@ -199,7 +200,7 @@ static PDH_STATUS write_newest_samples(struct pdh_log_writer *writer, const char
     epci_lock_enter(&writer->lock);
     epci_lock_enter(&writer->query->lock);
     writer->text.style.as_windows |= is_given;
-    status = writer->query->count ? prepare_columns(writer, &parts) : PDH_S(PDH_NO_DATA);
+    status = writer->query->count ? make_and_check_columns(writer, &parts) : PDH_S(PDH_NO_DATA);
     if (status == ERROR_SUCCESS && writer->binary)
         pdh_binary_writer_build_sample(writer->binary, &writer->columns, writer->query, &parts,
                                        writer->query->time);
@@ -218,7 +219,7 @@ static PDH_STATUS write_newest_samples(struct pdh_log_writer *writer, const char
     return status;
 }
 
-PDH_STATUS pdh_log_writer_append_row(struct pdh_object *object, const char *text)
+PDH_STATUS pdh_log_writer_collect_and_append_row(struct pdh_object *object, const char *text)
 {
     struct pdh_log_writer *writer = (struct pdh_log_writer *)object;
     const PDH_STATUS status = pdh_query_collect(writer->query);
@@ -237,7 +238,7 @@ PDH_STATUS pdh_log_writer_append_given_values(struct pdh_object *object, uint64_
     return status == ERROR_SUCCESS ? write_newest_samples(writer, NULL, true) : status;
 }
 
-void pdh_log_writer_clear_set_values(struct pdh_object *object)
+void pdh_log_writer_forget_given_values(struct pdh_object *object)
 {
-    pdh_query_reset_values(((struct pdh_log_writer *)object)->query);
+    pdh_query_forget_relog_values(((struct pdh_log_writer *)object)->query);
 }

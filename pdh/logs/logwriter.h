@@ -27,13 +27,13 @@ PDH_STATUS pdh_log_writer_open(const char *file, const char *caption, DWORD acce
  * later samples, PDH_UNABLE_READ_LOG_HEADER of a text, and of a binary log
  * PDH_UNMATCHED_APPEND_COUNTER and PDH_INCORRECT_APPEND_TIME.  Of an error nothing is in the file.
  */
-PDH_STATUS pdh_log_writer_append_row(struct pdh_object *writer, const char *text);
+PDH_STATUS pdh_log_writer_collect_and_append_row(struct pdh_object *writer, const char *text);
 
 /* Append a row of this local time, of the values that the caller has set (relog.h).  As above;
  * PDH_NO_DATA: the query has no counter whose values are set. */
 PDH_STATUS pdh_log_writer_append_given_values(struct pdh_object *writer, uint64_t time);
 /* Forget those values. */
-void pdh_log_writer_clear_set_values(struct pdh_object *writer);
+void pdh_log_writer_forget_given_values(struct pdh_object *writer);
 
 DWORD pdh_log_writer_type(const struct pdh_object *writer); /* PDH_LOG_TYPE_ */
 uint64_t pdh_log_writer_size_in_bytes(struct pdh_object *writer);

@@ -42,7 +42,7 @@ static int read_piece_of_log_file(void *context, uint64_t at, void *to, size_t c
     return kit_file_at_read(context, at, to, count, got);
 }
 
-static void record_keep_sample(struct raw_record *record, const struct reader_blg_sample *sample)
+static void keep_sample_as_record(struct raw_record *record, const struct reader_blg_sample *sample)
 {
     const uint32_t head[2] = { READER_BLG_RECORD, (uint32_t)(sizeof head + sample->parts.left) };
 
@@ -64,7 +64,7 @@ static int find_record_in_binary_file(struct raw_record *record, const char *nam
                                  message, sizeof message);
     while (status == EPC_OK && (status = reader_blg_next_sample(&log, &sample)) == EPC_OK)
         if (is_time_latest_but_not_after_wanted(record, sample.local))
-            record_keep_sample(record, &sample);
+            keep_sample_as_record(record, &sample);
     reader_blg_release(&log);
     kit_file_at_close(&file);
     return status == EPC_END ? EPC_OK : status;
@@ -107,8 +107,8 @@ static PDH_STATUS find_record_in_text_log(struct raw_record *record, const struc
 /* The structure ends with the first of its bytes. */
 #define RAW_RECORD_HEAD offsetof(PDH_RAW_LOG_RECORD, RawBytes)
 
-static PDH_STATUS record_return(const struct raw_record *record, DWORD type,
-                                PPDH_RAW_LOG_RECORD out, DWORD *bytes)
+static PDH_STATUS return_record_to_caller(const struct raw_record *record, DWORD type,
+                                          PPDH_RAW_LOG_RECORD out, DWORD *bytes)
 {
     const size_t needed = RAW_RECORD_HEAD + record->bytes.bytes;
     const bool fits = *bytes >= needed;
@@ -150,7 +150,7 @@ PDH_STATUS WINAPI PdhReadRawLogRecord(PDH_HLOG handle, FILETIME time, PPDH_RAW_L
     else
         status = find_record_in_text_log(&record, log);
     if (status == ERROR_SUCCESS)
-        status = record_return(&record, pdh_log_type(log), out, bytes);
+        status = return_record_to_caller(&record, pdh_log_type(log), out, bytes);
     kit_buffer_release(&record.bytes);
     pdh_object_release((struct pdh_object *)log);
     return status;

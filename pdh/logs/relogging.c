@@ -74,7 +74,7 @@ PDH_STATUS WINAPI PdhResetRelogCounterValues(PDH_HLOG handle)
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
     if (pdh_log_get_writer(log)) {
-        pdh_log_writer_clear_set_values(pdh_log_get_writer(log));
+        pdh_log_writer_forget_given_values(pdh_log_get_writer(log));
         status = ERROR_SUCCESS;
     }
     pdh_object_release((struct pdh_object *)log);

@@ -164,8 +164,8 @@ bool pdh_text_writer_format_row(const struct pdh_text_writer *rows,
         paths[columns->count] = rows->caption;
         compute_row_values(rows, columns, query, parts, text, values);
         if (!rows->has_head)
-            reader_textlog_put_head(out, &rows->style, paths, count);
-        reader_textlog_put_row(out, &rows->style, paths, time, values, count);
+            reader_textlog_append_head(out, &rows->style, paths, count);
+        reader_textlog_append_row(out, &rows->style, paths, time, values, count);
     }
     free(paths);
     free(values);

@@ -54,11 +54,11 @@ void pdh_idle_set_disconnect_callback(void (*disconnect)(void))
     idle.disconnect = disconnect;
 }
 
-void pdh_idle_note_use_of_pdh(void)
+void pdh_idle_mark_used_and_start_thread(void)
 {
     epci_lock_enter(&idle.lock);
     idle.used = current_time_100ns();
     if (idle.disconnect && !idle.running)
-        idle.running = epci_thread_spawn(disconnect_all_when_pdh_unused, NULL) == EPC_OK;
+        idle.running = epci_thread_start_detached(disconnect_all_when_pdh_unused, NULL) == EPC_OK;
     epci_lock_leave(&idle.lock);
 }

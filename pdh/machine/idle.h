@@ -14,4 +14,4 @@
 void pdh_idle_set_disconnect_callback(void (*disconnect)(void));
 
 /* PDH is in use now: a computer is queried. */
-void pdh_idle_note_use_of_pdh(void);
+void pdh_idle_mark_used_and_start_thread(void);

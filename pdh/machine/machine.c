@@ -82,8 +82,9 @@ static struct pdh_answer *make_answer(struct reader_answer *bytes, const struct 
     }
     answer->bytes = *bytes;
     answer->references = 1;
-    if (reader_snapshot_build_after(&answer->snapshot, reader_span_of_whole_answer(&answer->bytes),
-                                    before ? &before->snapshot : NULL) != EPC_OK) {
+    if (reader_snapshot_build_sharing_instances(&answer->snapshot,
+                                                reader_span_of_whole_answer(&answer->bytes),
+                                                before ? &before->snapshot : NULL) != EPC_OK) {
         pdh_answer_release(answer);
         return NULL;
     }
@@ -130,7 +131,7 @@ static int connect_machine_unless_connected(struct pdh_machine *machine)
     status = machines.open(&machine->computers);
     if (status == EPC_OK) {
         /* A late answer may be that to another question. */
-        reader_computers_take_current_answers_only(machine->computers, false);
+        reader_computers_drop_late_answers(machine->computers, false);
         status = reader_computers_add(machine->computers, machine->name, &position);
     }
     if (status != EPC_OK) {
@@ -283,7 +284,7 @@ PDH_STATUS pdh_machine_lock_and_query(struct pdh_machine *machine, const char *q
     PDH_STATUS status = ERROR_SUCCESS;
     struct recent *recent;
 
-    pdh_idle_note_use_of_pdh();
+    pdh_idle_mark_used_and_start_thread();
     epci_lock_enter(&machine->lock);
     recent = find_answer_of_query_or_oldest(machine, query);
     if (!recent->query || strcmp(recent->query, query) != 0 ||

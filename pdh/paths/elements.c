@@ -113,10 +113,10 @@ static uint32_t index_or_default(const struct reader_counter_path *path, DWORD o
     return path->index == READER_PATH_NO_INDEX ? otherwise : path->index;
 }
 
-void pdh_elements_fill(struct pdh_record *record, struct kit_arena *arena,
-                       const struct reader_counter_path *path,
-                       const struct pdh_element_defaults *defaults,
-                       PDH_COUNTER_PATH_ELEMENTS_A *out)
+void pdh_fill_path_elements(struct pdh_record *record, struct kit_arena *arena,
+                            const struct reader_counter_path *path,
+                            const struct pdh_element_defaults *defaults,
+                            PDH_COUNTER_PATH_ELEMENTS_A *out)
 {
     const struct kit_slice computer = path->computer.bytes || !defaults->computer
                                           ? path->computer
@@ -157,7 +157,7 @@ static PDH_STATUS parse_counter_path(enum pdh_encoding encoding, const void *tex
     utf8 = pdh_utf8_from_text(&arena, encoding, text);
     if (utf8 && reader_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
         pdh_record_init_in_buffer(&record, encoding, out, *size, sizeof elements);
-        pdh_elements_fill(&record, &arena, &path, &defaults, &elements);
+        pdh_fill_path_elements(&record, &arena, &path, &defaults, &elements);
         status =
             pdh_record_write_struct_if_fits(&record, &elements, pdh_buffer_rules_for_text(), size);
     }

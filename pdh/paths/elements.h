@@ -17,7 +17,7 @@ struct pdh_element_defaults {
 char *pdh_format_path(struct kit_arena *arena, const struct reader_counter_path *path);
 
 /* Fill in the elements of a path, whose texts are appended to the record. */
-void pdh_elements_fill(struct pdh_record *record, struct kit_arena *arena,
-                       const struct reader_counter_path *path,
-                       const struct pdh_element_defaults *defaults,
-                       PDH_COUNTER_PATH_ELEMENTS_A *out);
+void pdh_fill_path_elements(struct pdh_record *record, struct kit_arena *arena,
+                            const struct reader_counter_path *path,
+                            const struct pdh_element_defaults *defaults,
+                            PDH_COUNTER_PATH_ELEMENTS_A *out);

@@ -51,7 +51,7 @@ static PDH_STATUS open_call_catalog(struct call *call, bool costly, bool fresh)
                                              .object = call->object,
                                              .costly = costly,
                                              .fresh = fresh };
-    PDH_STATUS status = pdh_catalog_open(&call->catalog, &scope);
+    PDH_STATUS status = pdh_catalog_open_and_lock(&call->catalog, &scope);
 
     call->is_open = status == ERROR_SUCCESS;
     return status;
@@ -154,8 +154,8 @@ static PDH_STATUS list_objects(enum pdh_encoding encoding, enum pdh_source_form 
 
 /* ---- Counters and instances ---- */
 
-static void list_counters(const struct call *call, uint32_t object, DWORD detail,
-                          struct pdh_texts *texts)
+static void append_counter_names(const struct call *call, uint32_t object, DWORD detail,
+                                 struct pdh_texts *texts)
 {
     const struct reader_snapshot *snapshot = call->catalog.lookup.snapshot;
 
@@ -170,7 +170,7 @@ static void list_counters(const struct call *call, uint32_t object, DWORD detail
 }
 
 /* Names without #n: those that are equal are repeated. */
-static void list_instances(const struct call *call, uint32_t object, struct pdh_texts *texts)
+static void append_instance_names(const struct call *call, uint32_t object, struct pdh_texts *texts)
 {
     const struct reader_snapshot *snapshot = call->catalog.lookup.snapshot;
     char name[ENUM_NAME_CAPACITY];
@@ -205,9 +205,9 @@ static PDH_STATUS return_counters_and_instances(const struct call *call, DWORD d
     if (object == READER_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_OBJECT);
     one = &call->catalog.lookup.snapshot->objects[object];
-    list_counters(call, object, detail, &counter_names);
+    append_counter_names(call, object, detail, &counter_names);
     if (!one->single)
-        list_instances(call, object, &instance_names);
+        append_instance_names(call, object, &instance_names);
     status = pdh_return_list(call->encoding, &counter_names, pdh_buffer_rules_for_list(), counters,
                              counter_size);
     other = return_instances(call, one->single, &instance_names, instances, instance_size);

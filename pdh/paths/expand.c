@@ -41,7 +41,8 @@ static bool is_covered_by_instance_wildcard(struct expansion *expansion,
 }
 
 /* With these flags the path's own texts stay; then many items have one path. */
-static void keep_path_wildcards(const struct expansion *expansion, struct reader_counter_path *path)
+static void restore_unexpanded_path_parts(const struct expansion *expansion,
+                                          struct reader_counter_path *path)
 {
     if (expansion->flags & PDH_NOEXPANDCOUNTERS)
         path->counter = expansion->path->counter;
@@ -98,7 +99,7 @@ static void add_item_path(void *context, const struct reader_item *item, size_t 
         return;
     if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES) &&
         reader_path_parse(kit_slice_of(text), &path, &problem) == EPC_OK) {
-        keep_path_wildcards(expansion, &path);
+        restore_unexpanded_path_parts(expansion, &path);
         text = pdh_format_path(expansion->arena, &path);
         if (!text)
             return;
@@ -111,7 +112,7 @@ static void add_item_path(void *context, const struct reader_item *item, size_t 
     pdh_texts_append_to_list(&expansion->texts, text);
 }
 
-static void note_missing_status(void *context, const struct reader_missing *missing)
+static void set_status_of_missing_path(void *context, const struct reader_missing *missing)
 {
     struct expansion *expansion = context;
 
@@ -125,7 +126,7 @@ static PDH_STATUS expand_path_of_log_or_computer(struct expansion *expansion, st
 {
     const struct reader_selection_visitor visitor = { .context = expansion,
                                                       .item = add_item_path,
-                                                      .missing = note_missing_status };
+                                                      .missing = set_status_of_missing_path };
     struct reader_path_problem problem;
     struct reader_selection selection;
     struct reader_item item;
@@ -171,8 +172,8 @@ static PDH_STATUS expand_path(enum pdh_encoding encoding, const struct pdh_sourc
     if (!utf8)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     else if (reader_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
-        status = pdh_catalog_open_for_path(&catalog, source, &arena, &path,
-                                           (flags & PDH_REFRESHCOUNTERS) != 0 && *size == 0);
+        status = pdh_catalog_open_and_lock_for_path(
+            &catalog, source, &arena, &path, (flags & PDH_REFRESHCOUNTERS) != 0 && *size == 0);
         if (status == ERROR_SUCCESS) {
             expansion.catalog = &catalog;
             expansion.named = catalog.lookup;

@@ -25,18 +25,18 @@
 enum direction { TO_ENGLISH, TO_LOCAL };
 
 static struct kit_slice title_in_language(const struct pdh_catalog *catalog,
-                                          enum direction direction, uint32_t index, char *capacity)
+                                          enum direction direction, uint32_t index, char *name_text)
 {
     const bool found =
         (direction == TO_ENGLISH ? reader_titles_copy_english_name : reader_titles_find_name)(
-            catalog->lookup.titles, index, capacity, TRANSLATE_NAME_CAPACITY);
+            catalog->lookup.titles, index, name_text, TRANSLATE_NAME_CAPACITY);
 
-    return kit_slice_of(found ? capacity : "");
+    return kit_slice_of(found ? name_text : "");
 }
 
 /* The counter of the object with this name; READER_NOT_THERE. */
-static uint32_t find_counter_of_object_by_name(const struct pdh_catalog *catalog, uint32_t object,
-                                               struct kit_slice name)
+static uint32_t find_title_index_of_object_counter(const struct pdh_catalog *catalog,
+                                                   uint32_t object, struct kit_slice name)
 {
     uint32_t position = 0, index;
 
@@ -52,8 +52,8 @@ static uint32_t find_counter_of_object_by_name(const struct pdh_catalog *catalog
 
 /* Replace the names of the path, by texts in these rooms. */
 static PDH_STATUS translate_path_names(const struct pdh_catalog *catalog, enum direction direction,
-                                       struct reader_counter_path *path, char *object_capacity,
-                                       char *counter_capacity, const char *object_name)
+                                       struct reader_counter_path *path, char *object_text,
+                                       char *counter_text, const char *object_name)
 {
     const uint32_t object = pdh_catalog_find_object(catalog, object_name);
     uint32_t counter;
@@ -62,13 +62,13 @@ static PDH_STATUS translate_path_names(const struct pdh_catalog *catalog, enum d
         return PDH_S(PDH_CSTATUS_NO_OBJECT);
     path->object = title_in_language(catalog, direction,
                                      catalog->lookup.snapshot->objects[object].view.head.name_index,
-                                     object_capacity);
+                                     object_text);
     if (kit_slice_is(path->counter, "*"))
         return ERROR_SUCCESS;
-    counter = find_counter_of_object_by_name(catalog, object, path->counter);
+    counter = find_title_index_of_object_counter(catalog, object, path->counter);
     if (counter == READER_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_COUNTER);
-    path->counter = title_in_language(catalog, direction, counter, counter_capacity);
+    path->counter = title_in_language(catalog, direction, counter, counter_text);
     return ERROR_SUCCESS;
 }
 
@@ -122,7 +122,7 @@ static void choose_path_meaning_naming_object(const struct pdh_catalog *catalog,
 char *pdh_localize_path(const struct pdh_catalog *catalog, const char *text,
                         const struct reader_counter_path *path)
 {
-    char object_capacity[TRANSLATE_NAME_CAPACITY], counter_capacity[TRANSLATE_NAME_CAPACITY];
+    char object_text[TRANSLATE_NAME_CAPACITY], counter_text[TRANSLATE_NAME_CAPACITY];
     const struct reader_snapshot *snapshot = catalog->lookup.snapshot;
     struct reader_counter_path shown = *path;
     struct reader_item item;
@@ -132,13 +132,13 @@ char *pdh_localize_path(const struct pdh_catalog *catalog, const char *text,
         return allocate_and_format_path(path);
     choose_path_meaning_naming_object(catalog, item.object, &shown);
     name = title_in_language(catalog, TO_LOCAL, snapshot->objects[item.object].view.head.name_index,
-                             object_capacity);
+                             object_text);
     if (name.bytes)
         shown.object = name;
     name = title_in_language(
         catalog, TO_LOCAL,
         reader_snapshot_counter(snapshot, item.object, item.counter)->view.head.name_index,
-        counter_capacity);
+        counter_text);
     if (name.bytes && !memchr(path->counter.at, '*', path->counter.bytes))
         shown.counter = name;
     shown.by_index = false;
@@ -156,7 +156,7 @@ static PDH_STATUS translate_path(enum pdh_encoding encoding, enum direction dire
                                  const void *text, void *buffer, DWORD *size)
 {
     static const struct pdh_source live = { NULL };
-    char object_capacity[TRANSLATE_NAME_CAPACITY], counter_capacity[TRANSLATE_NAME_CAPACITY];
+    char object_text[TRANSLATE_NAME_CAPACITY], counter_text[TRANSLATE_NAME_CAPACITY];
     struct reader_path_problem problem;
     struct kit_arena arena;
     struct reader_counter_path path;
@@ -170,11 +170,11 @@ static PDH_STATUS translate_path(enum pdh_encoding encoding, enum direction dire
     utf8 = pdh_utf8_from_text(&arena, encoding, text);
     if (utf8) {
         status = reader_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK
-                     ? pdh_catalog_open_for_path(&catalog, &live, &arena, &path, false)
+                     ? pdh_catalog_open_and_lock_for_path(&catalog, &live, &arena, &path, false)
                      : PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
         if (status == ERROR_SUCCESS) {
             status = translate_path_names(
-                &catalog, direction, &path, object_capacity, counter_capacity,
+                &catalog, direction, &path, object_text, counter_text,
                 kit_arena_copy_string(&arena, path.object.at, path.object.bytes));
             pdh_catalog_close_and_unlock(&catalog);
         }

@@ -130,9 +130,9 @@ static void fill_samples_from_answer(struct pdh_query_part *part, struct collect
         if (counter->machine != part->machine)
             continue;
         named.computer = counter->parsed.computer;
-        if (!pdh_sample_fill(counter, &named, NULL,
-                             paired && counter->newer.is_collected ? &before : NULL,
-                             &collection->definitions[i], &collection->samples[i]))
+        if (!pdh_sample_fill_from_answer(counter, &named, NULL,
+                                         paired && counter->newer.is_collected ? &before : NULL,
+                                         &collection->definitions[i], &collection->samples[i]))
             pdh_sample_set_missing(&collection->samples[i], counter->wildcard,
                                    PDH_CSTATUS_INVALID_DATA);
         collection->samples[i].time = time;

@@ -84,8 +84,8 @@ static bool is_asterisk_literal(const struct pdh_counter *counter,
 
 /* All instances of an object that has none are the object itself: windows_exporter asks for
  * \Memory(*)\Available Bytes, and expects one value, which is called * in an array. */
-static PDH_STATUS take_object_without_instances(struct pdh_counter *counter,
-                                                const struct pdh_catalog *catalog)
+static PDH_STATUS set_whole_path_if_object_is_single(struct pdh_counter *counter,
+                                                     const struct pdh_catalog *catalog)
 {
     const struct kit_slice part = counter->parsed.part;
     struct reader_item item;
@@ -120,7 +120,8 @@ static bool text_is_number(struct kit_slice text)
 }
 
 /* Keep what an English path, or one of numbers, is called in the user's language. */
-static PDH_STATUS localize_counter(struct pdh_counter *counter, const struct pdh_catalog *catalog)
+static PDH_STATUS set_localized_path_if_different(struct pdh_counter *counter,
+                                                  const struct pdh_catalog *catalog)
 {
     struct reader_path_problem problem;
 
@@ -149,7 +150,7 @@ static PDH_STATUS look_up_counter_and_first_sample(const struct pdh_source *sour
     DWORD found;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    status = pdh_catalog_open_for_path(&catalog, source, &arena, &counter->parsed, false);
+    status = pdh_catalog_open_and_lock_for_path(&catalog, source, &arena, &counter->parsed, false);
     if (status == PDH_S(PDH_CSTATUS_NO_MACHINE) && !source->log) {
         const struct kit_slice computer = counter->parsed.computer;
         const char *name = kit_arena_copy_string(&arena, computer.at, computer.bytes);
@@ -167,16 +168,17 @@ static PDH_STATUS look_up_counter_and_first_sample(const struct pdh_source *sour
     if (counter->wildcard && !counter->counter_wildcard && is_asterisk_literal(counter, &catalog))
         counter->wildcard = false;
     if (counter->wildcard && !counter->counter_wildcard)
-        status = take_object_without_instances(counter, &catalog);
-    if (status != ERROR_SUCCESS || !pdh_sample_fill(counter, &catalog.lookup, catalog.log, NULL,
-                                                    &counter->definition, &counter->newer))
+        status = set_whole_path_if_object_is_single(counter, &catalog);
+    if (status != ERROR_SUCCESS ||
+        !pdh_sample_fill_from_answer(counter, &catalog.lookup, catalog.log, NULL,
+                                     &counter->definition, &counter->newer))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     else if (catalog.log && !has_column_for_sample(&catalog, &counter->newer))
         status = PDH_S(PDH_CSTATUS_NO_COUNTER);
     else if (!catalog.log &&
              (english || counter->parsed.by_index || text_is_number(counter->parsed.object) ||
               text_is_number(counter->parsed.counter)))
-        status = localize_counter(counter, &catalog);
+        status = set_localized_path_if_different(counter, &catalog);
     pdh_catalog_close_and_unlock(&catalog);
     if (status != ERROR_SUCCESS)
         return status;
@@ -223,8 +225,8 @@ PDH_STATUS pdh_counter_create_for_relog(const char *path, const struct pdh_log_t
     return status;
 }
 
-PDH_STATUS pdh_counter_make(const struct pdh_source *source, const char *path, bool english,
-                            struct pdh_counter **out)
+PDH_STATUS pdh_counter_create_and_look_up(const struct pdh_source *source, const char *path,
+                                          bool english, struct pdh_counter **out)
 {
     struct pdh_counter *counter = allocate_counter_with_path(path);
     PDH_STATUS status;
@@ -245,7 +247,7 @@ PDH_STATUS pdh_counter_make(const struct pdh_source *source, const char *path, b
 PDH_STATUS pdh_counter_validate_path(const struct pdh_source *source, const char *path)
 {
     struct pdh_counter *counter;
-    PDH_STATUS status = pdh_counter_make(source, path, false, &counter);
+    PDH_STATUS status = pdh_counter_create_and_look_up(source, path, false, &counter);
 
     if (status == ERROR_SUCCESS &&
         pdh_best_status_of_sample(&counter->newer) == PDH_CSTATUS_NO_INSTANCE)

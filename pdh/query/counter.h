@@ -37,8 +37,8 @@ struct pdh_counter {
 
 /* A counter of no query yet, looked up for the first time, or NULL.  As PdhAddCounter says: with
  * PDH_CSTATUS_NO_MACHINE there is one, too. */
-PDH_STATUS pdh_counter_make(const struct pdh_source *source, const char *path, bool english,
-                            struct pdh_counter **out);
+PDH_STATUS pdh_counter_create_and_look_up(const struct pdh_source *source, const char *path,
+                                          bool english, struct pdh_counter **out);
 /* A counter of no query yet whose values the caller sets, as PdhAddRelogCounter says. */
 PDH_STATUS pdh_counter_create_for_relog(const char *path, const struct pdh_log_type *type,
                                         struct pdh_counter **out);

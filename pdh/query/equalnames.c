@@ -47,7 +47,7 @@ bool pdh_equal_names_add(struct pdh_equal_names *names, const char *name)
     return true;
 }
 
-uint32_t pdh_equal_names_take(struct pdh_equal_names *names, const char *name)
+uint32_t pdh_equal_names_next_element_of_name(struct pdh_equal_names *names, const char *name)
 {
     const uint32_t first = find_first_element(names, kit_slice_of(name));
     uint32_t element;

@@ -31,7 +31,7 @@ bool pdh_equal_names_add(struct pdh_equal_names *names, const char *name);
 
 /* The element of this name whose turn it is, READER_NOT_THERE after the last; then the next has its
  * turn. */
-uint32_t pdh_equal_names_take(struct pdh_equal_names *names, const char *name);
+uint32_t pdh_equal_names_next_element_of_name(struct pdh_equal_names *names, const char *name);
 
 /* Of every name it is the first one's turn again. */
 void pdh_equal_names_rewind(struct pdh_equal_names *names);

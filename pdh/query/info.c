@@ -23,8 +23,8 @@ static const char *find_help_text(const struct pdh_counter *counter, struct kit_
     struct pdh_catalog catalog;
 
     if (counter->query->source.log ||
-        pdh_catalog_open_for_path(&catalog, &counter->query->source, arena, &counter->parsed,
-                                  false) != ERROR_SUCCESS)
+        pdh_catalog_open_and_lock_for_path(&catalog, &counter->query->source, arena,
+                                           &counter->parsed, false) != ERROR_SUCCESS)
         return NULL;
     if (pdh_catalog_find_first_item_of_path(&catalog, pdh_counter_path_in_answer(counter), &item) &&
         reader_titles_find_help(
@@ -54,9 +54,9 @@ static void fill_counter_info(const struct pdh_counter *counter, struct pdh_reco
     out->dwQueryUserData = counter->query->user;
     out->szFullPath = pdh_record_append_text_after_struct(
         record, counter->localized ? counter->localized : counter->path);
-    pdh_elements_fill(record, arena,
-                      counter->localized ? &counter->localized_path : &counter->parsed, &none,
-                      &out->CounterPath);
+    pdh_fill_path_elements(record, arena,
+                           counter->localized ? &counter->localized_path : &counter->parsed, &none,
+                           &out->CounterPath);
     out->szExplainText = pdh_record_append_text_after_struct(record, help);
     out->dwLength = (DWORD)record->used;
 }

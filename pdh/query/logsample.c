@@ -119,7 +119,7 @@ static bool read_row_sample(const struct log_row *row, const struct pdh_counter 
     lookup = (struct reader_lookup){ .snapshot = &catalog->snapshot,
                                      .titles = &catalog->titles,
                                      .computer = counter->parsed.computer };
-    good = pdh_sample_fill(counter, &lookup, catalog, NULL, definition, out);
+    good = pdh_sample_fill_from_answer(counter, &lookup, catalog, NULL, definition, out);
     out->time = row->row.time;
     if (good)
         set_or_drop_readings_from_row(catalog, row, counter, definition, out);

@@ -123,7 +123,7 @@ PDH_STATUS WINAPI PdhCloseQuery(PDH_HQUERY handle)
 /* ---- Adding ---- */
 
 /* False: the query has been closed while the counter was looked for. */
-static bool append_counter(struct pdh_query *query, struct pdh_counter *counter)
+static bool append_counter_unless_closed(struct pdh_query *query, struct pdh_counter *counter)
 {
     bool closed;
 
@@ -151,7 +151,7 @@ static PDH_STATUS add_and_create_handle(struct pdh_query *query, struct pdh_coun
         pdh_counter_release(&counter->object);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
-    if (append_counter(query, counter))
+    if (append_counter_unless_closed(query, counter))
         return ERROR_SUCCESS;
     pdh_object_release(pdh_handle_detach_object(*out, PDH_COUNTER));
     *out = NULL;
@@ -162,9 +162,10 @@ static PDH_STATUS make_and_add_counter(struct pdh_query *query, const struct pdh
                                        const char *path, HANDLE *out)
 {
     struct pdh_counter *counter;
-    const PDH_STATUS status = how->set_type
-                                  ? pdh_counter_create_for_relog(path, how->set_type, &counter)
-                                  : pdh_counter_make(&query->source, path, how->english, &counter);
+    const PDH_STATUS status =
+        how->set_type
+            ? pdh_counter_create_for_relog(path, how->set_type, &counter)
+            : pdh_counter_create_and_look_up(&query->source, path, how->english, &counter);
     PDH_STATUS taken;
 
     if (!counter)

@@ -39,7 +39,7 @@ struct pdh_relog *pdh_relog_new(void)
     return relog;
 }
 
-static void relog_clear(struct pdh_relog *relog)
+static void clear_relog_values(struct pdh_relog *relog)
 {
     pdh_equal_names_release(&relog->names);
     relog->count = relog->next = 0;
@@ -49,7 +49,7 @@ void pdh_relog_release(struct pdh_relog *relog)
 {
     if (!relog)
         return;
-    relog_clear(relog);
+    clear_relog_values(relog);
     free(relog->values);
     free(relog);
 }
@@ -73,7 +73,7 @@ static size_t find_unset_value_of_instance(struct pdh_relog *relog, const char *
     if (next < relog->count && is_unset_value_of_instance(&relog->values[next], instance))
         return next;
     do
-        at = pdh_equal_names_take(&relog->names, instance);
+        at = pdh_equal_names_next_element_of_name(&relog->names, instance);
     while (at != READER_NOT_THERE && relog->values[at].is_new);
     return at == READER_NOT_THERE ? relog->count : at;
 }
@@ -146,7 +146,7 @@ static bool index_older_sample(struct older_sample *older, const struct pdh_relo
         if (!pdh_equal_names_add(&older->names, sample->names.text + sample->readings[i].name))
             return false;
     for (size_t i = 0; i < which; i++)
-        (void)pdh_equal_names_take(&older->names, relog->values[i].instance);
+        (void)pdh_equal_names_next_element_of_name(&older->names, relog->values[i].instance);
     older->is_indexed = true;
     return true;
 }
@@ -168,7 +168,7 @@ static bool find_instance_in_older_sample(struct older_sample *older, const stru
     if (!same && !older->is_indexed && !index_older_sample(older, relog, which))
         return false;
     if (older->is_indexed)
-        at = pdh_equal_names_take(&older->names, name);
+        at = pdh_equal_names_next_element_of_name(&older->names, name);
     if (same)
         at = (uint32_t)which;
     if (at != READER_NOT_THERE && sample->readings[at].status == PDH_CSTATUS_VALID_DATA)
@@ -176,8 +176,8 @@ static bool find_instance_in_older_sample(struct older_sample *older, const stru
     return true;
 }
 
-static bool append_set_value(const struct pdh_relog *relog, size_t which,
-                             struct older_sample *older, struct pdh_sample *out)
+static bool append_caller_value_to_sample(const struct pdh_relog *relog, size_t which,
+                                          struct older_sample *older, struct pdh_sample *out)
 {
     const struct relog_value *value = &relog->values[which];
     struct pdh_reading *reading;
@@ -206,12 +206,12 @@ static bool fill_sample_from_caller_values(const struct pdh_counter *counter,
         return pdh_sample_set_missing(out, counter->wildcard, (DWORD)PDH_CSTATUS_INVALID_DATA);
     pdh_equal_names_init(&older.names);
     for (size_t i = 0; i < relog->count && good; i++)
-        good = append_set_value(relog, i, &older, out);
+        good = append_caller_value_to_sample(relog, i, &older, out);
     pdh_equal_names_release(&older.names);
     return good && !out->names.failed;
 }
 
-static bool make_set_values_newest_sample(struct pdh_counter *counter, uint64_t time)
+static bool make_caller_values_newest_sample(struct pdh_counter *counter, uint64_t time)
 {
     struct pdh_sample sample = { .time = time, .is_collected = true };
 
@@ -237,7 +237,7 @@ PDH_STATUS pdh_query_make_relog_samples(struct pdh_query *query, uint64_t time)
     epci_lock_enter(&query->lock);
     for (struct pdh_counter *counter = query->first; counter && good; counter = counter->next)
         if (counter->relog) {
-            good = make_set_values_newest_sample(counter, time);
+            good = make_caller_values_newest_sample(counter, time);
             status = good ? ERROR_SUCCESS : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
         }
     query->time = time;
@@ -245,11 +245,11 @@ PDH_STATUS pdh_query_make_relog_samples(struct pdh_query *query, uint64_t time)
     return status;
 }
 
-void pdh_query_reset_values(struct pdh_query *query)
+void pdh_query_forget_relog_values(struct pdh_query *query)
 {
     epci_lock_enter(&query->lock);
     for (struct pdh_counter *counter = query->first; counter; counter = counter->next)
         if (counter->relog)
-            relog_clear(counter->relog);
+            clear_relog_values(counter->relog);
     epci_lock_leave(&query->lock);
 }

@@ -25,4 +25,4 @@ PDH_STATUS pdh_relog_set_value(struct pdh_counter *counter, const PDH_RAW_COUNTE
 PDH_STATUS pdh_query_make_relog_samples(struct pdh_query *query, uint64_t time);
 
 /* Forget the values of all these counters. */
-void pdh_query_reset_values(struct pdh_query *query);
+void pdh_query_forget_relog_values(struct pdh_query *query);

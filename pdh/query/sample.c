@@ -310,7 +310,7 @@ static void add_item_reading(void *context, const struct reader_item *item, size
         *walk->definition = *definition; /* of several, the first is the counter's own */
 }
 
-static void note_missing_item(void *context, const struct reader_missing *missing)
+static void record_missing_item_in_sample(void *context, const struct reader_missing *missing)
 {
     struct walk *walk = context;
     const bool wildcard = walk->counter->wildcard;
@@ -322,9 +322,11 @@ static void note_missing_item(void *context, const struct reader_missing *missin
         walk->failed = true;
 }
 
-bool pdh_sample_fill(const struct pdh_counter *counter, const struct reader_lookup *lookup,
-                     const struct pdh_log_catalog *log, const struct pdh_previous_sample *previous,
-                     struct pdh_definition *definition, struct pdh_sample *out)
+bool pdh_sample_fill_from_answer(const struct pdh_counter *counter,
+                                 const struct reader_lookup *lookup,
+                                 const struct pdh_log_catalog *log,
+                                 const struct pdh_previous_sample *previous,
+                                 struct pdh_definition *definition, struct pdh_sample *out)
 {
     struct walk walk = { .counter = counter,
                          .lookup = lookup,
@@ -334,7 +336,7 @@ bool pdh_sample_fill(const struct pdh_counter *counter, const struct reader_look
                          .sample = out };
     const struct reader_selection_visitor visitor = { .context = &walk,
                                                       .item = add_item_reading,
-                                                      .missing = note_missing_item };
+                                                      .missing = record_missing_item_in_sample };
     const struct kit_slice path = kit_slice_of(pdh_counter_path_in_answer(counter));
     struct reader_path_problem problem;
     struct reader_selection selection;

@@ -68,9 +68,11 @@ struct pdh_previous_sample {
  * without wildcards has one reading, whatever its status.  `previous` may be NULL: there is no
  * sample to compare with.  The answer may be that of a log; then there are no values yet.  False:
  * out of memory. */
-bool pdh_sample_fill(const struct pdh_counter *counter, const struct reader_lookup *lookup,
-                     const struct pdh_log_catalog *log, const struct pdh_previous_sample *previous,
-                     struct pdh_definition *definition, struct pdh_sample *out);
+bool pdh_sample_fill_from_answer(const struct pdh_counter *counter,
+                                 const struct reader_lookup *lookup,
+                                 const struct pdh_log_catalog *log,
+                                 const struct pdh_previous_sample *previous,
+                                 struct pdh_definition *definition, struct pdh_sample *out);
 
 /* The best status of a sample's readings; without any, that for which they are missing, or
  * PDH_CSTATUS_NO_INSTANCE. */

@@ -64,7 +64,7 @@ static PDH_STATUS open_machine_catalog(struct pdh_catalog *out,
     return status;
 }
 
-PDH_STATUS pdh_catalog_open(struct pdh_catalog *out, const struct pdh_catalog_scope *scope)
+PDH_STATUS pdh_catalog_open_and_lock(struct pdh_catalog *out, const struct pdh_catalog_scope *scope)
 {
     const struct pdh_log_catalog *log;
 
@@ -112,9 +112,10 @@ static const char *copy_object_name_unless_wildcard(struct kit_arena *arena,
     return kit_arena_copy_string(arena, path->object.at, path->object.bytes);
 }
 
-PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_source *source,
-                                     struct kit_arena *arena,
-                                     const struct reader_counter_path *path, bool fresh)
+PDH_STATUS pdh_catalog_open_and_lock_for_path(struct pdh_catalog *out,
+                                              const struct pdh_source *source,
+                                              struct kit_arena *arena,
+                                              const struct reader_counter_path *path, bool fresh)
 {
     struct pdh_catalog_scope scope = {
         .source = source,
@@ -126,7 +127,7 @@ PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_s
     PDH_STATUS status;
 
     for (;;) {
-        status = pdh_catalog_open(out, &scope);
+        status = pdh_catalog_open_and_lock(out, &scope);
         if (status != ERROR_SUCCESS) /* a computer cannot have any name */
             return status == PDH_S(PDH_INVALID_ARGUMENT) ? PDH_S(PDH_CSTATUS_BAD_COUNTERNAME)
                                                          : status;

@@ -30,7 +30,8 @@ struct pdh_catalog_scope {
 
 /* The source has to live as long as the catalog.  ERROR_SUCCESS, PDH_CSTATUS_NO_MACHINE,
  * PDH_INVALID_ARGUMENT for what is not a computer's name, PDH_MEMORY_ALLOCATION_FAILURE. */
-PDH_STATUS pdh_catalog_open(struct pdh_catalog *out, const struct pdh_catalog_scope *scope);
+PDH_STATUS pdh_catalog_open_and_lock(struct pdh_catalog *out,
+                                     const struct pdh_catalog_scope *scope);
 void pdh_catalog_close_and_unlock(struct pdh_catalog *catalog);
 
 /* The position of an object by its name, in the language or in English, or by its index ("#230"),
@@ -38,10 +39,12 @@ void pdh_catalog_close_and_unlock(struct pdh_catalog *catalog);
 uint32_t pdh_catalog_find_object(const struct pdh_catalog *catalog, const char *name);
 
 /* The catalog for a path: of its computer and its object, in any reading of the path.  Statuses as
- * pdh_catalog_open, and PDH_CSTATUS_BAD_COUNTERNAME where no computer can have that name. */
-PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_source *source,
-                                     struct kit_arena *arena,
-                                     const struct reader_counter_path *path, bool fresh);
+ * pdh_catalog_open_and_lock, and PDH_CSTATUS_BAD_COUNTERNAME where no computer can have that name.
+ * */
+PDH_STATUS pdh_catalog_open_and_lock_for_path(struct pdh_catalog *out,
+                                              const struct pdh_source *source,
+                                              struct kit_arena *arena,
+                                              const struct reader_counter_path *path, bool fresh);
 
 /* An item that the path means in the catalog; false: it means nothing now. */
 bool pdh_catalog_find_first_item_of_path(const struct pdh_catalog *catalog, const char *path,

@@ -18,7 +18,7 @@ static PDH_STATUS connect_named_machine(enum pdh_encoding encoding, const void *
     kit_arena_init(&arena, epci_alloc, epci_free);
     scope.computer = pdh_utf8_from_text(&arena, encoding, name);
     if (!arena.refused)
-        status = pdh_catalog_open(&catalog, &scope);
+        status = pdh_catalog_open_and_lock(&catalog, &scope);
     if (status == ERROR_SUCCESS)
         pdh_catalog_close_and_unlock(&catalog);
     kit_arena_release(&arena);

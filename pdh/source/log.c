@@ -333,15 +333,16 @@ static bool find_log_columns_in_reader(struct pdh_log_reader *reader, const stru
     return good;
 }
 
-PDH_STATUS pdh_log_reader_new(const struct pdh_log *log, bool empty, struct pdh_log_reader **out)
+PDH_STATUS pdh_log_reader_new(const struct pdh_log *log, bool without_values,
+                              struct pdh_log_reader **out)
 {
     struct pdh_log_reader *reader = calloc(1, sizeof *reader);
     PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 
     *out = reader;
     if (reader)
-        status = pdh_log_files_open_as_one_log(&log->files, empty, &reader->text);
-    if (status == ERROR_SUCCESS && !empty && !find_log_columns_in_reader(reader, log))
+        status = pdh_log_files_open_as_one_log(&log->files, without_values, &reader->text);
+    if (status == ERROR_SUCCESS && !without_values && !find_log_columns_in_reader(reader, log))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     if (status == ERROR_SUCCESS)
         return status;

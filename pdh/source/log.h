@@ -33,8 +33,10 @@ void pdh_log_list_computers(const struct pdh_log *log, struct pdh_texts *out);
 struct pdh_log_reader;
 void pdh_log_reader_free(struct pdh_log_reader *reader); /* NULL has no effect */
 
-/* A reader at the first row; `empty`: of rows without values.  Statuses as pdh_log_read_file. */
-PDH_STATUS pdh_log_reader_new(const struct pdh_log *log, bool empty, struct pdh_log_reader **out);
+/* A reader at the first row; `without_values`: of rows without values.  Statuses as
+ * pdh_log_read_file. */
+PDH_STATUS pdh_log_reader_new(const struct pdh_log *log, bool without_values,
+                              struct pdh_log_reader **out);
 
 /* The next row, with its time in the file's zone.  ERROR_SUCCESS, PDH_NO_MORE_DATA,
  * PDH_LOG_FILE_OPEN_ERROR where the file cannot be read any more, or PDH_MEMORY_ALLOCATION_FAILURE.

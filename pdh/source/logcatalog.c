@@ -77,9 +77,10 @@ static bool find_or_add_object(struct log_catalog_builder *builder, struct kit_s
     return true;
 }
 
-static bool logcatalog_add_counter(struct log_catalog_builder *builder, struct log_object *object,
-                                   const struct pdh_log_type *type, struct kit_slice name,
-                                   uint32_t title, uint32_t *number)
+static bool find_or_add_counter_of_object(struct log_catalog_builder *builder,
+                                          struct log_object *object,
+                                          const struct pdh_log_type *type, struct kit_slice name,
+                                          uint32_t title, uint32_t *number)
 {
     if (!find_or_add_name_in_list(builder, &object->counters, name, title, number))
         return false;
@@ -108,7 +109,8 @@ static bool add_column_cell(struct log_catalog_builder *builder,
         if (!find_or_add_name_in_list(builder, &object->instances, path->part, 0, &out->instance))
             return false;
     }
-    return logcatalog_add_counter(builder, object, type, path->counter, title, &out->counter);
+    return find_or_add_counter_of_object(builder, object, type, path->counter, title,
+                                         &out->counter);
 }
 
 static bool add_cell_of_each_column(struct log_catalog_builder *builder,
@@ -307,8 +309,8 @@ static void sort_and_store_unique_cells(struct log_catalog_builder *builder,
     out->count = kept;
 }
 
-static bool logcatalog_keep_types(const struct log_catalog_builder *builder,
-                                  struct pdh_log_catalog *out)
+static bool copy_counter_types_to_catalog(const struct log_catalog_builder *builder,
+                                          struct pdh_log_catalog *out)
 {
     size_t count = 0;
 
@@ -339,7 +341,7 @@ int pdh_log_catalog_build_from_columns(struct pdh_log_catalog *out, const struct
     out->computer = malloc(computer.bytes + 1);
     good = out->computer && add_cell_of_each_column(&builder, columns, types, which, count) &&
            make_answer(&builder, out) && make_titles(&builder, out) &&
-           logcatalog_keep_types(&builder, out);
+           copy_counter_types_to_catalog(&builder, out);
     if (good)
         sort_and_store_unique_cells(&builder, out);
     else

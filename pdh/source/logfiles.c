@@ -61,7 +61,7 @@ bool pdh_log_file_is_binary(const char *name)
 }
 
 /* "SQL:source!log" names a log in a database.  No database is read. */
-static PDH_STATUS logfiles_refuse_database(const char *name)
+static PDH_STATUS check_name_is_no_database(const char *name)
 {
     const struct kit_slice all = kit_slice_of(name);
 
@@ -70,7 +70,7 @@ static PDH_STATUS logfiles_refuse_database(const char *name)
     return strchr(name, '!') ? PDH_S(PDH_SQL_CONNECT_FAILED) : PDH_S(PDH_INVALID_SQL_LOG_FORMAT);
 }
 
-static PDH_STATUS logfiles_read_text(struct pdh_log_files *files, const char *name)
+static PDH_STATUS read_text_log_file(struct pdh_log_files *files, const char *name)
 {
     size_t bytes;
     const PDH_STATUS status =
@@ -87,7 +87,7 @@ static PDH_STATUS identify_and_add_log_file(struct pdh_log_files *files, const c
 {
     enum reader_blg_file_kind looks = READER_BLG_LOOKS_LIKE_NONE;
     struct kit_file_sign sign;
-    PDH_STATUS status = logfiles_refuse_database(name);
+    PDH_STATUS status = check_name_is_no_database(name);
 
     if (files->data) /* a text is a source alone */
         return PDH_S(PDH_LOG_TYPE_NOT_FOUND);
@@ -99,7 +99,7 @@ static PDH_STATUS identify_and_add_log_file(struct pdh_log_files *files, const c
         return PDH_S(PDH_OS_EARLIER_VERSION);
     if (looks != READER_BLG_LOOKS_LIKE_TRACE) {
         status =
-            files->count == 0 ? logfiles_read_text(files, name) : PDH_S(PDH_LOG_TYPE_NOT_FOUND);
+            files->count == 0 ? read_text_log_file(files, name) : PDH_S(PDH_LOG_TYPE_NOT_FOUND);
         return status == PDH_S(PDH_LOG_TYPE_NOT_FOUND) && looks == READER_BLG_LOOKS_LIKE_NT
                    ? PDH_S(PDH_OS_EARLIER_VERSION)
                    : status;
@@ -156,12 +156,13 @@ static PDH_STATUS status_of_unopened_binary_log(const struct reader_textlog *log
     return PDH_S(PDH_BINARY_LOG_CORRUPT);
 }
 
-static PDH_STATUS open_each_binary_log(const struct pdh_log_files *files, bool empty,
+static PDH_STATUS open_each_binary_log(const struct pdh_log_files *files, bool without_values,
                                        struct reader_textlog *logs)
 {
     const struct reader_blg_log_options options = { .formulas = READER_FORMULAS_MICROSOFT,
-                                                    .chooses =
-                                                        empty ? exclude_every_log_column : NULL };
+                                                    .chooses = without_values
+                                                                   ? exclude_every_log_column
+                                                                   : NULL };
     char message[256];
 
     for (size_t i = 0; i < files->count; i++) {
@@ -174,12 +175,12 @@ static PDH_STATUS open_each_binary_log(const struct pdh_log_files *files, bool e
     return ERROR_SUCCESS;
 }
 
-static PDH_STATUS open_binary_logs_as_one(const struct pdh_log_files *files, bool empty,
+static PDH_STATUS open_binary_logs_as_one(const struct pdh_log_files *files, bool without_values,
                                           struct reader_textlog *out)
 {
     struct reader_textlog *logs = calloc(files->count, sizeof *logs);
-    PDH_STATUS status =
-        logs ? open_each_binary_log(files, empty, logs) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    PDH_STATUS status = logs ? open_each_binary_log(files, without_values, logs)
+                             : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     char message[256];
 
     if (status == ERROR_SUCCESS && files->count == 1) {
@@ -198,7 +199,7 @@ static PDH_STATUS open_binary_logs_as_one(const struct pdh_log_files *files, boo
     return status;
 }
 
-PDH_STATUS pdh_log_files_open_as_one_log(const struct pdh_log_files *files, bool empty,
+PDH_STATUS pdh_log_files_open_as_one_log(const struct pdh_log_files *files, bool without_values,
                                          struct reader_textlog *out)
 {
     char message[256];
@@ -206,7 +207,7 @@ PDH_STATUS pdh_log_files_open_as_one_log(const struct pdh_log_files *files, bool
 
     *out = (struct reader_textlog){ .column_count = 0 };
     if (files->count > 0)
-        return open_binary_logs_as_one(files, empty, out);
+        return open_binary_logs_as_one(files, without_values, out);
     opened = reader_textlog_open(out, files->text, NULL, message, sizeof message);
     return opened == EPC_E_CORRUPT ? PDH_S(PDH_UNABLE_READ_LOG_HEADER)
                                    : status_from_file_error(opened);

@@ -29,7 +29,7 @@ PDH_STATUS pdh_log_files_identify_and_keep(struct pdh_log_files *out, const char
                                            size_t count);
 void pdh_log_files_close(struct pdh_log_files *files);
 
-/* Open all of them as one log, before its first row; `empty`: its rows have times only.  Release
- * *out, of textlog.h, in every case.  Statuses as pdh_log_read_file. */
-PDH_STATUS pdh_log_files_open_as_one_log(const struct pdh_log_files *files, bool empty,
+/* Open all of them as one log, before its first row; `without_values`: its rows have times only.
+ * Release *out, of textlog.h, in every case.  Statuses as pdh_log_read_file. */
+PDH_STATUS pdh_log_files_open_as_one_log(const struct pdh_log_files *files, bool without_values,
                                          struct reader_textlog *out);

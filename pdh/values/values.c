@@ -63,8 +63,8 @@ bool pdh_compute_reading_value(const struct pdh_counter *counter, size_t reading
 }
 
 /* With the query's lock. */
-static PDH_STATUS format_counter_value(struct pdh_counter *counter, DWORD format,
-                                       PDH_FMT_COUNTERVALUE *out)
+static PDH_STATUS format_counter_value_and_mark_read(struct pdh_counter *counter, DWORD format,
+                                                     PDH_FMT_COUNTERVALUE *out)
 {
     const bool two = counter->definition.has_formula &&
                      reader_formula_needs_two_samples(&counter->definition.formula);
@@ -102,7 +102,7 @@ PDH_STATUS WINAPI PdhGetFormattedCounterValue(PDH_HCOUNTER handle, DWORD format,
     if (!counter)
         return PDH_S(PDH_INVALID_HANDLE);
     epci_lock_enter(&counter->query->lock);
-    status = format_counter_value(counter, format, out);
+    status = format_counter_value_and_mark_read(counter, format, out);
     if (type)
         *type = counter->definition.type;
     epci_lock_leave(&counter->query->lock);

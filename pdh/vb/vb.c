@@ -136,7 +136,7 @@ struct vb_listing {
 
 /* A dialog's callback: take the paths that the user added, or make a larger buffer for what does
  * not fit. */
-static PDH_STATUS CALLBACK on_paths_added(DWORD_PTR argument)
+static PDH_STATUS CALLBACK collect_added_paths_or_grow_buffer(DWORD_PTR argument)
 {
     struct vb_listing *listing = (struct vb_listing *)argument;
     PDH_BROWSE_DLG_CONFIG_A *config = &listing->config;
@@ -173,7 +173,7 @@ LONG WINAPI PdhVbCreateCounterPathList(DWORD detail, LPCSTR caption)
 {
     struct vb_listing listing = { .config = { .bIncludeInstanceIndex = 1,
                                               .cchReturnPathLength = 4096,
-                                              .pCallBack = on_paths_added,
+                                              .pCallBack = collect_added_paths_or_grow_buffer,
                                               .dwDefaultDetailLevel = detail,
                                               .szDialogBoxCaption = (LPSTR)(DWORD_PTR)caption } };
     PDH_STATUS status;

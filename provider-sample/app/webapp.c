@@ -35,7 +35,7 @@ static const char usage[] =
     "Exit codes: 0 ended as asked, 1 not started and why, 2 wrong use, 3 webapp itself failed.\n";
 
 /* Say what is wrong with the command line, and end. */
-static _Noreturn void wrong_use(const char *format, ...)
+static _Noreturn void print_usage_error_and_exit(const char *format, ...)
 {
     va_list arguments;
 
@@ -48,42 +48,44 @@ static _Noreturn void wrong_use(const char *format, ...)
 }
 
 /* Move to the value of the option at *at. */
-static char *value_of(char ***at)
+static char *advance_to_option_value(char ***at)
 {
     if (!(*at)[1])
-        wrong_use("%s wants a value", **at);
+        print_usage_error_and_exit("%s wants a value", **at);
     return *++*at;
 }
 
-static unsigned parse_number(char ***at, unsigned least, unsigned maximum)
+static unsigned parse_number_value_or_exit(char ***at, unsigned least, unsigned maximum)
 {
-    const char *option = **at, *text = value_of(at), *c = text;
+    const char *option = **at, *text = advance_to_option_value(at), *c = text;
     unsigned number = 0;
 
     for (; *c >= '0' && *c <= '9' && number <= maximum; c++)
         number = number * 10 + (unsigned)(*c - '0');
     if (*c != '\0' || c == text || number < least || number > maximum)
-        wrong_use("%s wants a number from %u to %u, not \"%s\"", option, least, maximum, text);
+        print_usage_error_and_exit("%s wants a number from %u to %u, not \"%s\"", option, least,
+                                   maximum, text);
     return number;
 }
 
-static void parse_site(char *text, struct webapp_options *options)
+static void parse_and_add_site_or_exit(char *text, struct webapp_options *options)
 {
     char *equals = strchr(text, '=');
 
     if (!equals || equals == text || equals[1] == '\0')
-        wrong_use("--site wants NAME=FOLDER, not \"%s\"", text);
+        print_usage_error_and_exit("--site wants NAME=FOLDER, not \"%s\"", text);
     if (options->site_count == WEBAPP_SITES_MAX)
-        wrong_use("there are more than %u sites", WEBAPP_SITES_MAX);
+        print_usage_error_and_exit("there are more than %u sites", WEBAPP_SITES_MAX);
     *equals = '\0';
     if (!webapp_name_is_safe(text, strlen(text)) || strcmp(text, "-") == 0)
-        wrong_use("\"%s\" cannot be the name of a site: it has to be a possible file name, and "
-                  "\"-\" is taken",
-                  text);
+        print_usage_error_and_exit(
+            "\"%s\" cannot be the name of a site: it has to be a possible file name, and "
+            "\"-\" is taken",
+            text);
     /* The names of two instances have to differ in more than their case. */
     for (size_t i = 0; i < options->site_count; i++)
         if (_stricmp(options->sites[i].name, text) == 0)
-            wrong_use("there are two sites named \"%s\"", text);
+            print_usage_error_and_exit("there are two sites named \"%s\"", text);
     options->sites[options->site_count].name = text;
     options->sites[options->site_count++].given = equals + 1;
 }
@@ -99,23 +101,24 @@ static void parse_options(char **arguments, struct webapp_options *options)
             exit(ENDED_AS_REQUESTED);
         }
         if (strcmp(name, "--site") == 0)
-            parse_site(value_of(&at), options);
+            parse_and_add_site_or_exit(advance_to_option_value(&at), options);
         else if (strcmp(name, "--port") == 0)
-            options->port = parse_number(&at, 0, 65535);
+            options->port = parse_number_value_or_exit(&at, 0, 65535);
         else if (strcmp(name, "--workers") == 0)
-            options->workers = parse_number(&at, 1, WEBAPP_WORKERS_MAX);
+            options->workers = parse_number_value_or_exit(&at, 1, WEBAPP_WORKERS_MAX);
         else if (strcmp(name, "--timeout") == 0)
-            options->timeout = parse_number(&at, 1, 3600);
+            options->timeout = parse_number_value_or_exit(&at, 1, 3600);
         else if (strcmp(name, "--allow-quit") == 0)
             options->allow_quit = true;
         else
-            wrong_use("there is no option \"%s\"; webapp --help lists them", name);
+            print_usage_error_and_exit("there is no option \"%s\"; webapp --help lists them", name);
     }
     if (options->site_count == 0)
-        wrong_use("there is nothing to serve: give at least one --site NAME=FOLDER");
+        print_usage_error_and_exit(
+            "there is nothing to serve: give at least one --site NAME=FOLDER");
 }
 
-static BOOL WINAPI on_console(DWORD event)
+static BOOL WINAPI stop_server_on_console_event(DWORD event)
 {
     webapp_server_stop();
     /* Windows ends the process when this returns, but not after Ctrl-C and Ctrl-Break: wait here
@@ -126,7 +129,7 @@ static BOOL WINAPI on_console(DWORD event)
 }
 
 /* Find the folders of all sites; false with a message if one cannot be used. */
-static bool open_sites(struct webapp_options *options)
+static bool open_site_folders_or_report(struct webapp_options *options)
 {
     for (size_t i = 0; i < options->site_count; i++) {
         const char *name = options->sites[i].name, *folder = options->sites[i].given;
@@ -146,7 +149,7 @@ static bool open_sites(struct webapp_options *options)
     return true;
 }
 
-static bool listen_on(unsigned *port)
+static bool listen_on_local_port_or_report(unsigned *port)
 {
     DWORD error = webapp_server_listen(port);
 
@@ -177,7 +180,7 @@ static int run_server(struct webapp_options *options)
     printf("webapp: serving http://127.0.0.1:%u/ with %u workers\n", options->port,
            options->workers);
     fflush(stdout);
-    SetConsoleCtrlHandler(on_console, TRUE);
+    SetConsoleCtrlHandler(stop_server_on_console_event, TRUE);
     error = webapp_server_run(options);
 
     for (size_t i = 0; i < options->site_count; i++)
@@ -222,7 +225,7 @@ int wmain(int argc, wchar_t **argv)
         return FAILED;
     }
     parse_options(arguments, &options);
-    if (!open_sites(&options) || !listen_on(&options.port))
+    if (!open_site_folders_or_report(&options) || !listen_on_local_port_or_report(&options.port))
         return NOT_STARTED;
     return run_server(&options);
 }

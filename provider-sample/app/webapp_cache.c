@@ -20,7 +20,7 @@ void webapp_entry_release(struct webapp_entry *entry)
         free(entry);
 }
 
-static void drop_entry(struct webapp_cache *cache, size_t i)
+static void remove_entry_at_index(struct webapp_cache *cache, size_t i)
 {
     struct webapp_entry *entry = cache->entries[i];
 
@@ -30,7 +30,7 @@ static void drop_entry(struct webapp_cache *cache, size_t i)
 }
 
 /* The index of the entry with this name; `count` if no entry has it. */
-static size_t index_of(const struct webapp_cache *cache, const char *name)
+static size_t index_of_entry_with_name(const struct webapp_cache *cache, const char *name)
 {
     size_t i = 0;
 
@@ -42,14 +42,14 @@ static size_t index_of(const struct webapp_cache *cache, const char *name)
 struct webapp_entry *webapp_cache_find(struct webapp_cache *cache, const char *name, uint64_t bytes,
                                        uint64_t changed)
 {
-    size_t i = index_of(cache, name);
+    size_t i = index_of_entry_with_name(cache, name);
     struct webapp_entry *entry;
 
     if (i == cache->count)
         return NULL;
     entry = cache->entries[i];
     if (entry->bytes != bytes || entry->changed != changed) {
-        drop_entry(cache, i);
+        remove_entry_at_index(cache, i);
         return NULL;
     }
     entry->used = ++cache->clock;
@@ -79,10 +79,10 @@ struct webapp_entry *webapp_entry_new(const char *name, size_t bytes, uint64_t c
 
 void webapp_cache_insert(struct webapp_cache *cache, struct webapp_entry *entry)
 {
-    size_t same = index_of(cache, entry->name);
+    size_t same = index_of_entry_with_name(cache, entry->name);
 
     if (same < cache->count)
-        drop_entry(cache, same);
+        remove_entry_at_index(cache, same);
     if (!webapp_cache_admits(cache, entry->bytes))
         return;
     while (cache->count == WEBAPP_CACHE_ENTRIES || cache->bytes > cache->limit - entry->bytes) {
@@ -91,7 +91,7 @@ void webapp_cache_insert(struct webapp_cache *cache, struct webapp_entry *entry)
         for (size_t i = 1; i < cache->count; i++)
             if (cache->entries[i]->used < cache->entries[oldest]->used)
                 oldest = i;
-        drop_entry(cache, oldest);
+        remove_entry_at_index(cache, oldest);
     }
     entry->used = ++cache->clock;
     entry->users++;

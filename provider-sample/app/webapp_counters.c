@@ -37,24 +37,24 @@ void webapp_counters_remove_site(struct webapp_counted_site *site)
     epc_instance_remove(&site->counters.instance);
 }
 
-void webapp_count_worker(int change)
+void webapp_change_busy_worker_count(int change)
 {
     webperf_server_busy_workers_add(server, change);
 }
 
-void webapp_count_connection(const struct webapp_counted_site *site, int change)
+void webapp_change_site_connection_count(const struct webapp_counted_site *site, int change)
 {
     if (site)
         webperf_site_connections_add(site->counters, change);
 }
 
-void webapp_count_bytes(const struct webapp_counted_site *site, size_t bytes)
+void webapp_count_bytes_sent(const struct webapp_counted_site *site, size_t bytes)
 {
     if (site)
         webperf_site_bytes_sent_add(site->counters, (int64_t)bytes);
 }
 
-void webapp_count_lookup(const struct webapp_counted_site *site, bool hit)
+void webapp_count_cache_lookup(const struct webapp_counted_site *site, bool hit)
 {
     if (site)
         webperf_site_hit_ratio_fraction(site->counters, hit, 1);

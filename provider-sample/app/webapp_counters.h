@@ -29,16 +29,16 @@ void webapp_counters_add_site(struct webapp_counted_site *site, const char *name
 void webapp_counters_remove_site(struct webapp_counted_site *site);
 
 /* A worker begins (1) or ends (-1) to handle a connection. */
-void webapp_count_worker(int change);
+void webapp_change_busy_worker_count(int change);
 
 /* A connection begins (1) or ends (-1) to ask for this site. */
-void webapp_count_connection(const struct webapp_counted_site *site, int change);
+void webapp_change_site_connection_count(const struct webapp_counted_site *site, int change);
 
 /* These bytes of a reply, head or body, were sent. */
-void webapp_count_bytes(const struct webapp_counted_site *site, size_t bytes);
+void webapp_count_bytes_sent(const struct webapp_counted_site *site, size_t bytes);
 
 /* A file was looked up in the cache. */
-void webapp_count_lookup(const struct webapp_counted_site *site, bool hit);
+void webapp_count_cache_lookup(const struct webapp_counted_site *site, bool hit);
 
 /* A request was answered with `status`; its head was complete at `started`, in epc_ticks(). */
 void webapp_count_request(const struct webapp_counted_site *site, int status, uint64_t started);

@@ -48,7 +48,7 @@ DWORD webapp_site_open(struct webapp_site *site)
 }
 
 /* The size and time of change of an open file; false if it is not a file on a disk. */
-static bool look_at(HANDLE file, uint64_t *bytes, uint64_t *changed)
+static bool read_size_and_time_of_disk_file(HANDLE file, uint64_t *bytes, uint64_t *changed)
 {
     BY_HANDLE_FILE_INFORMATION info;
 
@@ -62,7 +62,8 @@ static bool look_at(HANDLE file, uint64_t *bytes, uint64_t *changed)
 }
 
 /* Open file `name` of a site; WEBAPP_OK, or the status to answer. */
-static int open_file(const struct webapp_site *site, const char *name, HANDLE *file)
+static int open_site_file_get_http_status(const struct webapp_site *site, const char *name,
+                                          HANDLE *file)
 {
     wchar_t path[WEBAPP_FOLDER_CAPACITY + KEY_CAPACITY];
     size_t used = wcslen(wcscat(wcscpy(path, site->folder), L"\\"));
@@ -84,8 +85,8 @@ static int open_file(const struct webapp_site *site, const char *name, HANDLE *f
 }
 
 /* Read a whole file into the cache.  NULL: out of memory, or the file has become shorter. */
-static struct webapp_entry *read_entry(HANDLE file, const char *name, uint64_t bytes,
-                                       uint64_t changed)
+static struct webapp_entry *read_file_into_cache(HANDLE file, const char *name, uint64_t bytes,
+                                                 uint64_t changed)
 {
     struct webapp_entry *entry = webapp_entry_new(name, (size_t)bytes, changed);
     DWORD got;
@@ -115,11 +116,11 @@ int webapp_body_open(struct webapp_site *site, const struct webapp_path *path,
 
     snprintf(key, sizeof key, "%s/%s%s%s", path->site, path->file,
              path->folder && path->file[0] ? "/" : "", path->folder ? "index.html" : "");
-    *type = webapp_type_of(name);
-    status = open_file(site, name, &file);
+    *type = webapp_content_type_of_file(name);
+    status = open_site_file_get_http_status(site, name, &file);
     if (status != WEBAPP_OK)
         return status;
-    if (!look_at(file, &bytes, &changed)) {
+    if (!read_size_and_time_of_disk_file(file, &bytes, &changed)) {
         CloseHandle(file);
         return 403;
     }
@@ -127,14 +128,14 @@ int webapp_body_open(struct webapp_site *site, const struct webapp_path *path,
     AcquireSRWLockExclusive(&cache_lock);
     entry = webapp_cache_find(&cache, key, bytes, changed);
     ReleaseSRWLockExclusive(&cache_lock);
-    webapp_count_lookup(&site->counted, entry != NULL);
+    webapp_count_cache_lookup(&site->counted, entry != NULL);
     if (!entry && !webapp_cache_admits(&cache, bytes)) {
         body->file = file;
         body->left = bytes;
         return WEBAPP_OK;
     }
     if (!entry)
-        entry = read_entry(file, key, bytes, changed);
+        entry = read_file_into_cache(file, key, bytes, changed);
     CloseHandle(file);
     if (!entry)
         return 500;

@@ -56,9 +56,9 @@ bool webapp_name_is_safe(const char *name, size_t bytes);
 const char *webapp_status_line(int status);
 
 /* The content type of a file, from the end of its name. */
-const char *webapp_type_of(const char *file);
+const char *webapp_content_type_of_file(const char *file);
 
 /* Write the head of a reply with its empty line and a NUL.  Returns its length, or 0 if `capacity`
  * is too small. */
-size_t webapp_reply_head(int status, const char *type, uint64_t length, bool keep_alive, char *out,
-                         size_t capacity);
+size_t webapp_format_reply_head(int status, const char *type, uint64_t length, bool keep_alive,
+                                char *out, size_t capacity);

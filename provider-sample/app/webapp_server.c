@@ -4,15 +4,17 @@
  *
  * The thread in webapp_server_run() accepts connections.  On each of them one overlapped read or
  * write is under way; when it completes, a worker takes it from the completion port, continues in
- * step_connection(), and starts the next one.  No worker ever waits for a client, so a client that
- * is slow or stuck costs a connection and never a worker.
+ * continue_connection_after_transfer(), and starts the next one.  No worker ever waits for a
+ * client, so a client that is slow or stuck costs a connection and never a worker.
  *
  * Every connection has a deadline.  The accepting thread cancels the read or write of those that
  * are late, and a worker then gets its completion as ERROR_OPERATION_ABORTED.
  *
- * The counters are fed here by webapp_count_worker() in run_worker(), webapp_count_connection() in
- * choose_site() and close_connection(), webapp_count_bytes() in step_connection() and
- * webapp_count_request() in end_reply(); webapp_files.c feeds the one of the cache. */
+ * The counters are fed here by webapp_change_busy_worker_count() in run_worker(),
+ * webapp_change_site_connection_count() in choose_site_and_count_connection() and
+ * close_connection(), webapp_count_bytes_sent() in continue_connection_after_transfer() and
+ * webapp_count_request() in count_request_and_close_body(); webapp_files.c feeds the one of the
+ * cache. */
 #include "provider-sample/app/webapp_server.h"
 
 #include <process.h>
@@ -81,7 +83,7 @@ static bool start_transfer(struct connection *c, char *buffer, size_t bytes)
     return !failed || WSAGetLastError() == WSA_IO_PENDING;
 }
 
-static void end_reply(struct connection *c)
+static void count_request_and_close_body(struct connection *c)
 {
     webapp_count_request(c->site, c->status, c->started);
     webapp_body_close(&c->body);
@@ -90,8 +92,8 @@ static void end_reply(struct connection *c)
 static void close_connection(struct connection *c)
 {
     if (c->phase == WRITING)
-        end_reply(c);
-    webapp_count_connection(c->connected, -1);
+        count_request_and_close_body(c);
+    webapp_change_site_connection_count(c->connected, -1);
     AcquireSRWLockExclusive(&lock);
     connections[c->index] = connections[--connection_count];
     connections[c->index]->index = c->index;
@@ -101,7 +103,7 @@ static void close_connection(struct connection *c)
 }
 
 /* The reply counts on the site of its path, and the connection on the site asked for last. */
-static struct webapp_site *choose_site(struct connection *c, const char *name)
+static struct webapp_site *choose_site_and_count_connection(struct connection *c, const char *name)
 {
     c->site = NULL;
     for (size_t i = 0; i < options->site_count; i++) {
@@ -111,8 +113,8 @@ static struct webapp_site *choose_site(struct connection *c, const char *name)
             continue;
         c->site = &site->counted;
         if (c->site != c->connected) {
-            webapp_count_connection(c->connected, -1);
-            webapp_count_connection(c->site, 1);
+            webapp_change_site_connection_count(c->connected, -1);
+            webapp_change_site_connection_count(c->site, 1);
             c->connected = c->site;
         }
         return site;
@@ -120,7 +122,8 @@ static struct webapp_site *choose_site(struct connection *c, const char *name)
     return NULL;
 }
 
-static int quit_status(const struct connection *c, const struct webapp_path *path)
+static int stop_server_if_permitted_get_status(const struct connection *c,
+                                               const struct webapp_path *path)
 {
     if (!options->allow_quit || strcmp(path->file, "quit") != 0 || path->folder)
         return 404;
@@ -133,18 +136,19 @@ static int quit_status(const struct connection *c, const struct webapp_path *pat
 }
 
 /* Decide what to answer, and open the file if there is one; returns the status. */
-static int decide_status(struct connection *c, int parsed, const char **type)
+static int decide_http_status_and_open_body(struct connection *c, int parsed, const char **type)
 {
     struct webapp_path path;
     int status = webapp_path_decode(c->request.path, c->request.path_bytes, &path);
-    struct webapp_site *site = choose_site(c, status == WEBAPP_OK ? path.site : "");
+    struct webapp_site *site =
+        choose_site_and_count_connection(c, status == WEBAPP_OK ? path.site : "");
 
     if (parsed != WEBAPP_OK)
         return parsed;
     if (status != WEBAPP_OK)
         return status;
     if (strcmp(path.site, "-") == 0)
-        return quit_status(c, &path);
+        return stop_server_if_permitted_get_status(c, &path);
     if (!site)
         return 404;
     if (!c->request.get)
@@ -152,10 +156,10 @@ static int decide_status(struct connection *c, int parsed, const char **type)
     return webapp_body_open(site, &path, &c->body, type);
 }
 
-static bool read_more(struct connection *c);
+static bool answer_complete_request_or_read_more(struct connection *c);
 
 /* Send the next part of the reply; after its end, read the next request or end the connection. */
-static bool write_more(struct connection *c)
+static bool send_next_part_or_end_reply(struct connection *c)
 {
     size_t got;
 
@@ -168,13 +172,13 @@ static bool write_more(struct connection *c)
         set_deadline(c, options->timeout * 1000u, false);
         return start_transfer(c, c->out + c->out_sent, c->out_bytes - c->out_sent);
     }
-    end_reply(c);
+    count_request_and_close_body(c);
     if (c->keep_alive) {
         c->phase = READING;
         c->in_bytes -= c->request.head_bytes;
         memmove(c->in, c->in + c->request.head_bytes, c->in_bytes);
         set_deadline(c, options->timeout * 1000u, c->in_bytes == 0);
-        return read_more(c);
+        return answer_complete_request_or_read_more(c);
     }
     /* Closing the socket while the client still sends would destroy the reply on its way. */
     c->phase = DRAINING;
@@ -189,19 +193,19 @@ static bool answer_request(struct connection *c, int parsed)
 
     c->phase = WRITING;
     c->started = epc_ticks();
-    c->status = decide_status(c, parsed, &type);
+    c->status = decide_http_status_and_open_body(c, parsed, &type);
     if (!c->body.entry && !c->body.file) {
         c->body.data = webapp_status_line(c->status);
         c->body.left = strlen(c->body.data);
     }
     c->keep_alive = parsed == WEBAPP_OK && c->request.keep_alive && !stopping;
-    c->out_bytes =
-        webapp_reply_head(c->status, type, c->body.left, c->keep_alive, c->out, sizeof c->out);
+    c->out_bytes = webapp_format_reply_head(c->status, type, c->body.left, c->keep_alive, c->out,
+                                            sizeof c->out);
     c->out_sent = 0;
-    return write_more(c);
+    return send_next_part_or_end_reply(c);
 }
 
-static bool read_more(struct connection *c)
+static bool answer_complete_request_or_read_more(struct connection *c)
 {
     int parsed = webapp_request_parse(c->in, c->in_bytes, &c->request);
 
@@ -211,7 +215,7 @@ static bool read_more(struct connection *c)
 }
 
 /* Continue after a read or write; false if the connection has to be closed. */
-static bool step_connection(struct connection *c, DWORD error, DWORD bytes)
+static bool continue_connection_after_transfer(struct connection *c, DWORD error, DWORD bytes)
 {
     switch (c->phase) {
     case READING:
@@ -223,11 +227,11 @@ static bool step_connection(struct connection *c, DWORD error, DWORD bytes)
         if (c->in_bytes == 0)
             set_deadline(c, options->timeout * 1000u, false);
         c->in_bytes += bytes;
-        return read_more(c);
+        return answer_complete_request_or_read_more(c);
     case WRITING:
-        webapp_count_bytes(c->site, bytes);
+        webapp_count_bytes_sent(c->site, bytes);
         c->out_sent += bytes;
-        return error == ERROR_SUCCESS && write_more(c);
+        return error == ERROR_SUCCESS && send_next_part_or_end_reply(c);
     default:
         return error == ERROR_SUCCESS && bytes > 0 && start_transfer(c, c->in, sizeof c->in);
     }
@@ -246,10 +250,10 @@ static unsigned __stdcall run_worker(void *unused)
 
         if (!c)
             return 0;
-        webapp_count_worker(1);
-        if (!step_connection(c, error, bytes))
+        webapp_change_busy_worker_count(1);
+        if (!continue_connection_after_transfer(c, error, bytes))
             close_connection(c);
-        webapp_count_worker(-1);
+        webapp_change_busy_worker_count(-1);
     }
 }
 
@@ -258,7 +262,7 @@ static unsigned __stdcall run_worker(void *unused)
 enum which { LATE, IDLE_TOO, ALL };
 
 /* Cancel what is under way on these connections; returns the number of all connections. */
-static size_t cancel_transfers(enum which which)
+static size_t cancel_transfers_and_count_connections(enum which which)
 {
     uint64_t now = GetTickCount64();
     size_t count;
@@ -276,7 +280,7 @@ static size_t cancel_transfers(enum which which)
 }
 
 /* False if no connection could be accepted now. */
-static bool accept_one(void)
+static bool accept_and_start_connection(void)
 {
     SOCKET accepted = accept(listener, NULL, NULL);
     struct connection *c;
@@ -342,16 +346,17 @@ DWORD webapp_server_run(struct webapp_options *with_options)
             return ERROR_NO_SYSTEM_RESOURCES;
     }
     while (!stopping) {
-        bool full = cancel_transfers(LATE) == CONNECTIONS_MAX;
+        bool full = cancel_transfers_and_count_connections(LATE) == CONNECTIONS_MAX;
 
         if (full)
-            cancel_transfers(IDLE_TOO); /* to make room */
-        if (WSAPoll(&polled, 1, TURN_MILLISECONDS) != 0 && (full || !accept_one()))
+            cancel_transfers_and_count_connections(IDLE_TOO); /* to make room */
+        if (WSAPoll(&polled, 1, TURN_MILLISECONDS) != 0 && (full || !accept_and_start_connection()))
             Sleep(PAUSE_MILLISECONDS);
     }
     closesocket(listener);
     stop_until = GetTickCount64() + GRACE_MILLISECONDS;
-    while (cancel_transfers(GetTickCount64() < stop_until ? IDLE_TOO : ALL) > 0)
+    while (cancel_transfers_and_count_connections(GetTickCount64() < stop_until ? IDLE_TOO : ALL) >
+           0)
         Sleep(PAUSE_MILLISECONDS);
     for (unsigned i = 0; i < count; i++)
         PostQueuedCompletionStatus(completions, 0, 0, NULL);

@@ -27,7 +27,7 @@ UINT WINAPI RemoveLeftovers(MSIHANDLE install);
 
 int WINAPI Holders(const wchar_t *folder, wchar_t *text, int units)
 {
-    return units > 0 ? (int)setup_holders(folder, text, (size_t)units) : 0;
+    return units > 0 ? (int)setup_list_processes_using_folder(folder, text, (size_t)units) : 0;
 }
 
 int WINAPI RemoveFiles(const wchar_t *folder)
@@ -46,7 +46,8 @@ int WINAPI EndUpgrade(const wchar_t *folder, int keep)
 }
 
 /* Show `text` in a message box, unless the installation is silent, and write it into the log. */
-static void tell_installer(MSIHANDLE install, INSTALLMESSAGE kind, const wchar_t *text)
+static void send_message_to_windows_installer(MSIHANDLE install, INSTALLMESSAGE kind,
+                                              const wchar_t *text)
 {
     MSIHANDLE record = MsiCreateRecord(1);
 
@@ -58,7 +59,7 @@ static void tell_installer(MSIHANDLE install, INSTALLMESSAGE kind, const wchar_t
     MsiCloseHandle(record);
 }
 
-static bool get_property(MSIHANDLE install, const wchar_t *name, wchar_t *value)
+static bool get_nonempty_msi_property(MSIHANDLE install, const wchar_t *name, wchar_t *value)
 {
     DWORD units = FOLDER_UNITS;
 
@@ -73,11 +74,11 @@ UINT WINAPI NameHolders(MSIHANDLE install)
                                     L"are deleted with the next restart of the system.";
     wchar_t folder[FOLDER_UNITS], who[TEXT_UNITS], text[TEXT_UNITS + 200];
 
-    if (!get_property(install, L"INSTALLDIR", folder) ||
-        setup_holders(folder, who, TEXT_UNITS) == 0)
+    if (!get_nonempty_msi_property(install, L"INSTALLDIR", folder) ||
+        setup_list_processes_using_folder(folder, who, TEXT_UNITS) == 0)
         return ERROR_SUCCESS;
     _snwprintf(text, TEXT_UNITS + 200, format, who);
-    tell_installer(install, INSTALLMESSAGE_WARNING, text);
+    send_message_to_windows_installer(install, INSTALLMESSAGE_WARNING, text);
     MsiSetMode(install, MSIRUNMODE_REBOOTATEND, TRUE);
     return ERROR_SUCCESS;
 }
@@ -88,7 +89,7 @@ UINT WINAPI RemoveLeftovers(MSIHANDLE install)
 {
     wchar_t folder[FOLDER_UNITS];
 
-    if (get_property(install, L"CustomActionData", folder))
+    if (get_nonempty_msi_property(install, L"CustomActionData", folder))
         setup_remove_files(folder);
     return ERROR_SUCCESS;
 }

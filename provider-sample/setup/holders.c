@@ -13,7 +13,7 @@
 
 /* The folder in the form in which the paths of its modules begin: with long names, and a backslash
  * at the end.  False: it is too long to have modules. */
-static bool prefix_of(const wchar_t *folder, wchar_t *prefix, size_t units)
+static bool make_long_folder_path_prefix(const wchar_t *folder, wchar_t *prefix, size_t units)
 {
     DWORD length = GetLongPathNameW(folder, prefix, (DWORD)units);
 
@@ -31,7 +31,7 @@ static bool prefix_of(const wchar_t *folder, wchar_t *prefix, size_t units)
     return true;
 }
 
-static bool is_below(const wchar_t *path, const wchar_t *prefix)
+static bool is_path_below_folder_prefix(const wchar_t *path, const wchar_t *prefix)
 {
     wchar_t full[MAX_PATH + 1];
     int units = (int)wcslen(prefix);
@@ -43,7 +43,7 @@ static bool is_below(const wchar_t *path, const wchar_t *prefix)
            CompareStringOrdinal(path, units, prefix, units, TRUE) == CSTR_EQUAL;
 }
 
-static bool process_holds(DWORD process, const wchar_t *prefix)
+static bool has_process_loaded_module_below(DWORD process, const wchar_t *prefix)
 {
     MODULEENTRY32W module = { .dwSize = sizeof module };
     HANDLE modules = INVALID_HANDLE_VALUE;
@@ -59,7 +59,7 @@ static bool process_holds(DWORD process, const wchar_t *prefix)
         return false;
     for (BOOL more = Module32FirstW(modules, &module); more && !found;
          more = Module32NextW(modules, &module))
-        found = is_below(module.szExePath, prefix);
+        found = is_path_below_folder_prefix(module.szExePath, prefix);
     CloseHandle(modules);
     return found;
 }
@@ -68,7 +68,8 @@ static bool process_holds(DWORD process, const wchar_t *prefix)
 enum { ELLIPSIS = 6 };
 
 /* Append one name; false if there is no room for it. */
-static bool append_name(const PROCESSENTRY32W *process, wchar_t *text, size_t units, size_t *used)
+static bool append_process_name_and_id(const PROCESSENTRY32W *process, wchar_t *text, size_t units,
+                                       size_t *used)
 {
     wchar_t name[MAX_PATH + 20];
     int length = _snwprintf(name, MAX_PATH + 20, L"%ls%ls (%lu)", *used ? L", " : L"",
@@ -83,7 +84,7 @@ static bool append_name(const PROCESSENTRY32W *process, wchar_t *text, size_t un
     return true;
 }
 
-unsigned setup_holders(const wchar_t *folder, wchar_t *text, size_t units)
+unsigned setup_list_processes_using_folder(const wchar_t *folder, wchar_t *text, size_t units)
 {
     wchar_t prefix[MAX_PATH + 1];
     PROCESSENTRY32W process = { .dwSize = sizeof process };
@@ -93,7 +94,7 @@ unsigned setup_holders(const wchar_t *folder, wchar_t *text, size_t units)
     bool capacity = true;
 
     text[0] = L'\0';
-    if (!prefix_of(folder, prefix, MAX_PATH + 1))
+    if (!make_long_folder_path_prefix(folder, prefix, MAX_PATH + 1))
         return 0;
     processes = CreateToolhelp32Snapshot(TH32CS_SNAPPROCESS, 0);
     if (processes == INVALID_HANDLE_VALUE)
@@ -101,9 +102,9 @@ unsigned setup_holders(const wchar_t *folder, wchar_t *text, size_t units)
     for (BOOL more = Process32FirstW(processes, &process); more;
          more = Process32NextW(processes, &process)) {
         if (process.th32ProcessID == 0 || process.th32ProcessID == GetCurrentProcessId() ||
-            !process_holds(process.th32ProcessID, prefix))
+            !has_process_loaded_module_below(process.th32ProcessID, prefix))
             continue;
-        capacity = capacity && append_name(&process, text, units, &used);
+        capacity = capacity && append_process_name_and_id(&process, text, units, &used);
         count++;
     }
     CloseHandle(processes);

@@ -17,7 +17,7 @@ enum { PATH_UNITS = 1200 }; /* NSIS has paths of 1 023 units; names are appended
 static const wchar_t *const names[] = { L"webperf.dll", L"webapp.exe", L"webperf.ini",
                                         L"webperf.h",   L"lodctr.exe", L"unlodctr.exe" };
 
-static bool path_to(wchar_t *path, const wchar_t *folder, const wchar_t *name)
+static bool make_path_in_folder(wchar_t *path, const wchar_t *folder, const wchar_t *name)
 {
     size_t length = wcslen(folder);
     const wchar_t *between = length > 0 && folder[length - 1] == L'\\' ? L"" : L"\\";
@@ -26,7 +26,7 @@ static bool path_to(wchar_t *path, const wchar_t *folder, const wchar_t *name)
     return units > 0 && units < PATH_UNITS;
 }
 
-static DWORD leave_for_restart(const wchar_t *path)
+static DWORD rename_and_delete_at_restart(const wchar_t *path)
 {
     wchar_t other[PATH_UNITS];
     int units = _snwprintf(other, PATH_UNITS, L"%ls.%08lx%08lx.old", path,
@@ -41,7 +41,7 @@ static DWORD leave_for_restart(const wchar_t *path)
     return ERROR_SUCCESS_REBOOT_REQUIRED;
 }
 
-static DWORD remove_file(const wchar_t *path)
+static DWORD delete_file_now_or_at_restart(const wchar_t *path)
 {
     DWORD error;
 
@@ -50,7 +50,7 @@ static DWORD remove_file(const wchar_t *path)
     error = GetLastError();
     if (error == ERROR_FILE_NOT_FOUND || error == ERROR_PATH_NOT_FOUND)
         return ERROR_SUCCESS;
-    return leave_for_restart(path);
+    return rename_and_delete_at_restart(path);
 }
 
 /* ---- All files ---- */
@@ -58,7 +58,7 @@ static DWORD remove_file(const wchar_t *path)
 typedef DWORD file_fn(const wchar_t *path, const wchar_t *aside);
 
 /* The first error, else whether a restart is needed. */
-static DWORD for_each_file(const wchar_t *folder, file_fn *act)
+static DWORD call_for_each_sample_file(const wchar_t *folder, file_fn *act)
 {
     wchar_t path[PATH_UNITS], aside[PATH_UNITS];
     DWORD result = ERROR_SUCCESS;
@@ -66,7 +66,8 @@ static DWORD for_each_file(const wchar_t *folder, file_fn *act)
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         DWORD error = ERROR_FILENAME_EXCED_RANGE;
 
-        if (path_to(path, folder, names[i]) && wcslen(path) + wcslen(ASIDE) < PATH_UNITS) {
+        if (make_path_in_folder(path, folder, names[i]) &&
+            wcslen(path) + wcslen(ASIDE) < PATH_UNITS) {
             wcscpy(aside, path);
             wcscat(aside, ASIDE);
             error = act(path, aside);
@@ -78,9 +79,9 @@ static DWORD for_each_file(const wchar_t *folder, file_fn *act)
     return result;
 }
 
-static DWORD remove_both(const wchar_t *path, const wchar_t *aside)
+static DWORD delete_file_and_its_aside_copy(const wchar_t *path, const wchar_t *aside)
 {
-    DWORD error = remove_file(path), other = remove_file(aside);
+    DWORD error = delete_file_now_or_at_restart(path), other = delete_file_now_or_at_restart(aside);
 
     return error == ERROR_SUCCESS || error == ERROR_SUCCESS_REBOOT_REQUIRED
                ? (other != ERROR_SUCCESS ? other : error)
@@ -90,10 +91,10 @@ static DWORD remove_both(const wchar_t *path, const wchar_t *aside)
 DWORD setup_remove_files(const wchar_t *folder)
 {
     wchar_t path[PATH_UNITS];
-    DWORD result = for_each_file(folder, remove_both);
+    DWORD result = call_for_each_sample_file(folder, delete_file_and_its_aside_copy);
 
     /* The restart works in order: the folder comes after its files, and is empty then. */
-    if (result == ERROR_SUCCESS_REBOOT_REQUIRED && path_to(path, folder, L"")) {
+    if (result == ERROR_SUCCESS_REBOOT_REQUIRED && make_path_in_folder(path, folder, L"")) {
         path[wcslen(path) - 1] = L'\0';
         MoveFileExW(path, NULL, MOVEFILE_DELAY_UNTIL_REBOOT);
     }
@@ -102,47 +103,48 @@ DWORD setup_remove_files(const wchar_t *folder)
 
 /* ---- The old version during an upgrade ---- */
 
-static bool is_missing(DWORD error)
+static bool is_missing_file_error(DWORD error)
 {
     return error == ERROR_FILE_NOT_FOUND || error == ERROR_PATH_NOT_FOUND;
 }
 
 /* What is aside already was put there by a setup program that was killed: it is the old version. */
-static DWORD put_aside(const wchar_t *path, const wchar_t *aside)
+static DWORD rename_file_to_aside_name(const wchar_t *path, const wchar_t *aside)
 {
     if (GetFileAttributesW(aside) != INVALID_FILE_ATTRIBUTES)
-        return remove_file(path);
-    if (MoveFileExW(path, aside, 0) || is_missing(GetLastError()))
+        return delete_file_now_or_at_restart(path);
+    if (MoveFileExW(path, aside, 0) || is_missing_file_error(GetLastError()))
         return ERROR_SUCCESS;
     return GetLastError();
 }
 
-static DWORD put_back(const wchar_t *path, const wchar_t *aside)
+static DWORD replace_file_by_its_aside_copy(const wchar_t *path, const wchar_t *aside)
 {
-    DWORD error = remove_file(path);
+    DWORD error = delete_file_now_or_at_restart(path);
 
-    if (MoveFileExW(aside, path, 0) || is_missing(GetLastError()))
+    if (MoveFileExW(aside, path, 0) || is_missing_file_error(GetLastError()))
         return error;
     return GetLastError();
 }
 
-static DWORD drop_aside(const wchar_t *path, const wchar_t *aside)
+static DWORD delete_aside_copy(const wchar_t *path, const wchar_t *aside)
 {
     (void)path;
-    return remove_file(aside);
+    return delete_file_now_or_at_restart(aside);
 }
 
 DWORD setup_begin_upgrade(const wchar_t *folder)
 {
-    DWORD error = for_each_file(folder, put_aside);
+    DWORD error = call_for_each_sample_file(folder, rename_file_to_aside_name);
 
     if (error == ERROR_SUCCESS || error == ERROR_SUCCESS_REBOOT_REQUIRED)
         return ERROR_SUCCESS;
-    for_each_file(folder, put_back);
+    call_for_each_sample_file(folder, replace_file_by_its_aside_copy);
     return error;
 }
 
-DWORD setup_end_upgrade(const wchar_t *folder, bool keep)
+DWORD setup_end_upgrade(const wchar_t *folder, bool keep_new_files)
 {
-    return for_each_file(folder, keep ? drop_aside : put_back);
+    return call_for_each_sample_file(folder, keep_new_files ? delete_aside_copy
+                                                            : replace_file_by_its_aside_copy);
 }

@@ -13,7 +13,7 @@
  * cannot be deleted.  `text`, of `units` units (at least 1), gets their names and ids, for example
  * "perfmon.exe (1234), mmc.exe (88)", and ends with "..." if there is no room for all.  A process
  * that this one may not look into is not counted. */
-unsigned setup_holders(const wchar_t *folder, wchar_t *text, size_t units);
+unsigned setup_list_processes_using_folder(const wchar_t *folder, wchar_t *text, size_t units);
 
 /* Remove the sample's own files from `folder`.  A file in use gets another, unique name and is
  * deleted at the next restart.  Its own name is free at once, so a new installation before the

@@ -52,7 +52,7 @@ int sysperf_read_process_list(const struct sysperf_calls *calls, struct sysperf_
     return EPC_OK;
 }
 
-static int fail_if_less_is_known(int status, uint32_t wanted, uint32_t known)
+static int fail_if_wanted_values_missing(int status, uint32_t wanted, uint32_t known)
 {
     return status >= 0 && (wanted & ~known) ? EPC_E_SYSTEM : status;
 }
@@ -62,7 +62,7 @@ int sysperf_read_paging_and_switches(const struct sysperf *sysperf, struct syspe
     int status = sysperf->has_linux ? sysperf_linux_read_vmstat_and_stat(sysperf->calls, out)
                                     : sysperf->calls->activity(out);
 
-    return fail_if_less_is_known(status, sysperf->activity_known, out->known);
+    return fail_if_wanted_values_missing(status, sysperf->activity_known, out->known);
 }
 
 int sysperf_read_memory(const struct sysperf *sysperf, struct sysperf_memory *out)
@@ -71,7 +71,7 @@ int sysperf_read_memory(const struct sysperf *sysperf, struct sysperf_memory *ou
 
     if (status >= 0 && sysperf->has_linux)
         status = sysperf_linux_read_memory(sysperf->calls, out);
-    return fail_if_less_is_known(status, sysperf->memory_known, out->known);
+    return fail_if_wanted_values_missing(status, sysperf->memory_known, out->known);
 }
 
 int sysperf_read_paging_files(const struct sysperf *sysperf, struct sysperf_paging_file *out,
@@ -116,8 +116,8 @@ keep_processor_times_monotonic(const struct sysperf_processor *now,
 }
 
 /* In `now`, which is what is kept then.  Both are ascending. */
-static void keep_times_of_same_processors(const struct sysperf_processors *kept,
-                                          struct sysperf_processor *now, uint32_t count)
+static void make_times_of_same_processors_monotonic(const struct sysperf_processors *kept,
+                                                    struct sysperf_processor *now, uint32_t count)
 {
     static const struct sysperf_processor none;
 
@@ -150,8 +150,9 @@ static bool are_same_processors(const struct sysperf_processors *kept,
 }
 
 /* So that the totals are what they were. */
-static void go_on_from_totals(struct sysperf_processors *kept,
-                              const struct sysperf_processor *total, uint64_t idle)
+static void adjust_base_so_that_totals_continue(struct sysperf_processors *kept,
+                                                const struct sysperf_processor *total,
+                                                uint64_t idle)
 {
     const struct sysperf_processor now = sysperf_make_total_processor(kept);
 
@@ -166,18 +167,18 @@ static void go_on_from_totals(struct sysperf_processors *kept,
     kept->idle_before += idle - sum_idle_times(kept);
 }
 
-static void keep_processors(struct sysperf_processors *kept, struct sysperf_processor *now,
-                            uint32_t count)
+static void store_processors_with_monotonic_times(struct sysperf_processors *kept,
+                                                  struct sysperf_processor *now, uint32_t count)
 {
     const struct sysperf_processor total = sysperf_make_total_processor(kept);
     const uint64_t idle = sum_idle_times(kept);
     const bool goes_on = kept->count != 0 && !are_same_processors(kept, now, count);
 
-    keep_times_of_same_processors(kept, now, count);
+    make_times_of_same_processors_monotonic(kept, now, count);
     memcpy(kept->each, now, count * sizeof *now);
     kept->count = count;
     if (goes_on)
-        go_on_from_totals(kept, &total, idle);
+        adjust_base_so_that_totals_continue(kept, &total, idle);
 }
 
 int sysperf_read_processors(const struct sysperf *sysperf, struct sysperf_processors *kept,
@@ -199,7 +200,7 @@ int sysperf_read_processors(const struct sysperf *sysperf, struct sysperf_proces
             now[i].number = (uint32_t)i;
     }
     if (count >= 0)
-        keep_processors(kept, now, (uint32_t)count);
+        store_processors_with_monotonic_times(kept, now, (uint32_t)count);
     free(now);
     return count;
 }

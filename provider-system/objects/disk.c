@@ -126,8 +126,10 @@ static void set_linux_device_of_drive(const struct sysperf *sysperf,
     drive->device = device;
 }
 
-bool sysperf_read_drives(const struct sysperf *sysperf, const struct sysperf_linux_disks *disks,
-                         struct sysperf_linux_shown *shown, struct sysperf_drive *drives)
+bool sysperf_read_drives_tell_if_transfers_known(const struct sysperf *sysperf,
+                                                 const struct sysperf_linux_disks *disks,
+                                                 struct sysperf_linux_shown *shown,
+                                                 struct sysperf_drive *drives)
 {
     bool some = false, all = true;
 
@@ -222,7 +224,7 @@ int collect_disks(void *context, const epc_request *request, epc_rows *rows)
     if (sysperf->linux_disks && !disks)
         return EPC_E_SYSTEM;
     sysperf->calls->clocks(&shown.clocks);
-    sysperf_read_drives(sysperf, disks, NULL, shown.drives);
+    sysperf_read_drives_tell_if_transfers_known(sysperf, disks, NULL, shown.drives);
     if (disks)
         add_linux_disk_instances(sysperf, disks, &shown);
     else
@@ -268,7 +270,8 @@ int collect_drives(void *context, const epc_request *request, epc_rows *rows)
     if (sysperf->linux_disks && !disks)
         return EPC_E_SYSTEM;
     sysperf->calls->clocks(&shown.clocks);
-    sysperf_read_drives(sysperf, disks, &sysperf->drives_shown, shown.drives);
+    sysperf_read_drives_tell_if_transfers_known(sysperf, disks, &sysperf->drives_shown,
+                                                shown.drives);
     free(disks);
     for (uint32_t i = 0; i < SYSPERF_DRIVES; i++) {
         const struct sysperf_drive *drive = &shown.drives[i];

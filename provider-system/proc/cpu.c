@@ -40,8 +40,8 @@ static bool parse_processor_number(const struct sysperf_text *word, const char *
     return true;
 }
 
-uint32_t sysperf_parse_stat(const struct sysperf_text *all, struct sysperf_processor *each,
-                            uint32_t capacity, struct sysperf_proc_stat *machine)
+uint32_t sysperf_parse_machine_stat(const struct sysperf_text *all, struct sysperf_processor *each,
+                                    uint32_t capacity, struct sysperf_proc_stat *machine)
 {
     struct sysperf_text rest = *all, line, word;
     uint32_t count = 0, number;

@@ -29,7 +29,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-static size_t count_digits(const char *text)
+static size_t count_leading_digits(const char *text)
 {
     size_t digits = 0;
 
@@ -38,7 +38,7 @@ static size_t count_digits(const char *text)
     return digits;
 }
 
-static bool has_kind_in_list(const char *name, const char *const *kinds, size_t count)
+static bool has_prefix_in_list(const char *name, const char *const *kinds, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (strncmp(name, kinds[i], strlen(kinds[i])) == 0)
@@ -47,11 +47,11 @@ static bool has_kind_in_list(const char *name, const char *const *kinds, size_t 
 }
 
 /* "mmcblk0boot0", "mmcblk0rpmb": areas of a card besides its blocks. */
-static bool is_card_area(const char *name)
+static bool is_special_area_of_memory_card(const char *name)
 {
     if (strncmp(name, "mmcblk", 6) != 0)
         return false;
-    name += 6 + count_digits(name + 6);
+    name += 6 + count_leading_digits(name + 6);
     return *name && !(*name == 'p' && is_digit(name[1]));
 }
 
@@ -62,7 +62,8 @@ static bool is_virtual_device(const char *name)
         "loop", "ram", "zram", "dm-", "md", "sr", "fd", "nbd", "zd", "bcache", "drbd",
     };
 
-    return has_kind_in_list(name, kinds, EPC_COUNT(kinds)) || is_card_area(name);
+    return has_prefix_in_list(name, kinds, EPC_COUNT(kinds)) ||
+           is_special_area_of_memory_card(name);
 }
 
 /* Of these there are many that nothing uses. */
@@ -70,7 +71,7 @@ static bool is_in_memory_or_file(const char *name)
 {
     static const char *const kinds[] = { "loop", "ram", "zram" };
 
-    return has_kind_in_list(name, kinds, EPC_COUNT(kinds));
+    return has_prefix_in_list(name, kinds, EPC_COUNT(kinds));
 }
 
 /* "sda1" is a part of "sda", "nvme0n1p1" of "nvme0n1". */
@@ -83,7 +84,7 @@ static bool is_partition_of(const char *name, const char *disk)
         return false;
     if (is_digit(disk[bytes - 1]) && *rest++ != 'p')
         return false;
-    return *rest && !rest[count_digits(rest)];
+    return *rest && !rest[count_leading_digits(rest)];
 }
 
 static void set_block_device_transfer_counts(struct sysperf_block *block, const uint64_t *n)
@@ -137,17 +138,17 @@ static bool is_hidden_path(const struct sysperf_block *block)
 }
 
 /* Of the device "nvme0n1" the paths are "nvme0c0n1", "nvme0c1n1" and so on. */
-static bool is_path_of(const char *path, const char *disk)
+static bool is_nvme_path_of_device(const char *path, const char *disk)
 {
     size_t at = 4;
 
     if (strncmp(path, "nvme", 4) != 0 || strncmp(disk, "nvme", 4) != 0)
         return false;
-    at += count_digits(path + at);
+    at += count_leading_digits(path + at);
     if (strncmp(path, disk, at) != 0 || path[at] != 'c')
         return false;
     path += at + 1;
-    return strcmp(path + count_digits(path), disk + at) == 0;
+    return strcmp(path + count_leading_digits(path), disk + at) == 0;
 }
 
 /* Where the device of several paths counts nothing itself, it did what its paths did. */
@@ -161,12 +162,12 @@ static void add_paths_to_devices_without_counts(const struct sysperf_text *all,
         if (!parse_block_device(line, &path) || !is_hidden_path(&path))
             continue;
         for (uint32_t i = 0; i < count; i++)
-            if (each[i].counts_nothing && is_path_of(path.name, each[i].name))
+            if (each[i].counts_nothing && is_nvme_path_of_device(path.name, each[i].name))
                 add_counts_of_path(&each[i], &path);
     }
 }
 
-static void set_disk_of_block_device(struct sysperf_block *each, uint32_t number)
+static void classify_as_disk_or_partition(struct sysperf_block *each, uint32_t number)
 {
     struct sysperf_block *block = &each[number];
 
@@ -196,7 +197,7 @@ uint32_t sysperf_parse_diskstats(const struct sysperf_text *all, struct sysperf_
         if (*more)
             break;
         out[count] = block;
-        set_disk_of_block_device(out, count++);
+        classify_as_disk_or_partition(out, count++);
     }
     add_paths_to_devices_without_counts(all, out, count);
     return count;

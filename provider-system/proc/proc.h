@@ -19,8 +19,8 @@ struct sysperf_proc_stat {
 
 /* stat: the numbers and times of the processors that are on, ascending, and what belongs to the
  * machine.  Returns how many processors there are, at most capacity. */
-uint32_t sysperf_parse_stat(const struct sysperf_text *all, struct sysperf_processor *each,
-                            uint32_t capacity, struct sysperf_proc_stat *machine);
+uint32_t sysperf_parse_machine_stat(const struct sysperf_text *all, struct sysperf_processor *each,
+                                    uint32_t capacity, struct sysperf_proc_stat *machine);
 
 /* interrupts: adds up the column with each processor's number.  False: one has none. */
 bool sysperf_parse_interrupts(const struct sysperf_text *all, struct sysperf_processor *each,
@@ -101,8 +101,8 @@ struct sysperf_proc_io {
 bool sysperf_parse_process_io(const struct sysperf_text *all, struct sysperf_proc_io *out);
 
 /* PID/environ: the value of the variable with this name. */
-bool sysperf_parse_environ(const struct sysperf_text *all, const char *name,
-                           struct sysperf_text *out);
+bool sysperf_find_environ_variable(const struct sysperf_text *all, const char *name,
+                                   struct sysperf_text *out);
 
 /* uptime, in units of 100 ns. */
 bool sysperf_parse_uptime(const struct sysperf_text *all, uint64_t *out);

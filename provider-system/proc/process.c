@@ -69,8 +69,8 @@ bool sysperf_parse_process_io(const struct sysperf_text *all, struct sysperf_pro
 }
 
 /* "NAME=value", each with a 0 at its end. */
-bool sysperf_parse_environ(const struct sysperf_text *all, const char *name,
-                           struct sysperf_text *out)
+bool sysperf_find_environ_variable(const struct sysperf_text *all, const char *name,
+                                   struct sysperf_text *out)
 {
     const size_t bytes = strlen(name);
     struct sysperf_text rest = *all;

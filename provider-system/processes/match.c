@@ -277,7 +277,7 @@ static bool read_boot_time(const struct sysperf_calls *calls, uint64_t *boot)
     return true;
 }
 
-static void read_candidates(struct search *search, uint64_t boot)
+static void read_stat_and_memory_of_candidates(struct search *search, uint64_t boot)
 {
     const struct sysperf_calls *calls = search->sysperf->calls;
 
@@ -315,7 +315,7 @@ static bool read_wine_prefix(const struct sysperf_calls *calls, const char *file
 {
     if (sysperf_linux_read_file(calls, file, environment) < 0)
         return false;
-    if (sysperf_parse_environ(environment, "WINEPREFIX", out)) {
+    if (sysperf_find_environ_variable(environment, "WINEPREFIX", out)) {
         while (out->bytes > 1 && out->at[out->bytes - 1] == '/')
             out->bytes--;
         return true;
@@ -325,8 +325,8 @@ static bool read_wine_prefix(const struct sysperf_calls *calls, const char *file
 }
 
 /* Says the process another prefix than the server?  Both may write the same one in two ways. */
-static bool has_other_prefix(const struct sysperf_calls *calls, uint32_t pid,
-                             const struct sysperf_text *own)
+static bool has_other_wine_prefix(const struct sysperf_calls *calls, uint32_t pid,
+                                  const struct sysperf_text *own)
 {
     struct sysperf_text environment, prefix;
     char file[32];
@@ -352,7 +352,7 @@ static void mark_possible_candidates(struct search *search)
         for (uint32_t j = 0; j < search->seeker_count && !candidate->possible; j++)
             candidate->possible = sysperf_match_can_be_partner(&search->seekers[j], candidate);
         candidate->other =
-            candidate->possible && has_own && has_other_prefix(calls, candidate->pid, &own);
+            candidate->possible && has_own && has_other_wine_prefix(calls, candidate->pid, &own);
     }
     if (has_own)
         sysperf_linux_free_file(&environment);
@@ -431,7 +431,7 @@ static void search_for_linux_processes_of_wine(struct search *search)
     search->candidates = malloc((search->id_count + 1) * sizeof *search->candidates);
     if (!search->candidates)
         return;
-    read_candidates(search, boot);
+    read_stat_and_memory_of_candidates(search, boot);
     if (!reread_values_of_all_seekers(search)) {
         free(search->candidates);
         return;

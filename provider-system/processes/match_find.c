@@ -20,7 +20,7 @@ static bool is_between(uint64_t value, uint64_t a, uint64_t b)
 }
 
 /* A list for 32 bits has the lower 32 of each size. */
-static uint64_t size_as_listed(const struct sysperf_process *process, uint64_t size)
+static uint64_t size_as_in_process_list(const struct sysperf_process *process, uint64_t size)
 {
     return process->width == 4 ? (uint32_t)size : size;
 }
@@ -36,7 +36,7 @@ static bool is_size_between(const struct sysperf_seeker *seeker, uint64_t size, 
     const uint64_t extra = seeker->is_own ? LIST_BUFFER_MAX : 0;
     const uint64_t least = a < b ? a : b;
 
-    size = size_as_listed(&seeker->before, size);
+    size = size_as_in_process_list(&seeker->before, size);
     return size <= (a < b ? b : a) && size >= (least > extra ? least - extra : 0);
 }
 
@@ -50,8 +50,9 @@ bool sysperf_match_can_be_partner(const struct sysperf_seeker *seeker,
            a->created <= candidate->started + START_EARLIER_MAX &&
            is_between(candidate->process.user, a->user, b->user) &&
            is_between(candidate->process.kernel, a->kernel, b->kernel) &&
-           is_between(size_as_listed(a, memory->virtual_peak), a->virtual_peak, b->virtual_peak) &&
-           is_between(size_as_listed(a, memory->virtual_bytes), a->virtual_bytes,
+           is_between(size_as_in_process_list(a, memory->virtual_peak), a->virtual_peak,
+                      b->virtual_peak) &&
+           is_between(size_as_in_process_list(a, memory->virtual_bytes), a->virtual_bytes,
                       b->virtual_bytes) &&
            is_size_between(seeker, memory->working_set_peak, a->working_set_peak,
                            b->working_set_peak) &&
@@ -227,7 +228,7 @@ static bool pair_members_of_each_group(struct table *table)
 }
 
 /* With `others` also those that are perhaps of another prefix. */
-static bool pair_all_that_is_clear(struct table *table, bool others)
+static bool pair_all_unambiguous_seekers(struct table *table, bool others)
 {
     for (uint32_t i = 0; i < table->rows; i++)
         for (uint32_t j = 0; j < table->columns; j++)
@@ -255,8 +256,8 @@ int sysperf_match_find_partners(struct sysperf_seeker *seekers, uint32_t count,
         return EPC_E_NOMEM;
     for (uint32_t i = 0; i < candidate_count; i++)
         others |= candidates[i].other;
-    capacity =
-        pair_all_that_is_clear(&table, false) && (!others || pair_all_that_is_clear(&table, true));
+    capacity = pair_all_unambiguous_seekers(&table, false) &&
+               (!others || pair_all_unambiguous_seekers(&table, true));
     free(table.may);
     return capacity ? EPC_OK : EPC_E_NOMEM;
 }

@@ -129,12 +129,12 @@ static bool has_any_value_risen(const struct reader_equals_range *ranges, size_t
 
 int reader_equals_can_pair_by_place(struct reader_equals *equals,
                                     const struct reader_equals_pair *pairs, size_t count,
-                                    bool *hold)
+                                    bool *can_pair)
 {
     bool risen = false, apart = false;
     int status = EPC_OK;
 
-    *hold = false;
+    *can_pair = false;
     if (!kit_grow_array(NULL, &equals->ranges, 0, count, &equals->range_capacity,
                         sizeof *equals->ranges))
         return EPC_E_NOMEM;
@@ -145,6 +145,6 @@ int reader_equals_can_pair_by_place(struct reader_equals *equals,
         if (!apart)
             status = check_value_ranges_tell_apart(equals, count, &apart);
     }
-    *hold = status == EPC_OK && equals->column_count > 0 && (apart || !risen);
+    *can_pair = status == EPC_OK && equals->column_count > 0 && (apart || !risen);
     return status;
 }

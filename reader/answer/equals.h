@@ -40,4 +40,4 @@ void reader_equals_release(struct reader_equals *equals);
  * that of sorting the pairs, for each counter.  EPC_E_NOMEM. */
 int reader_equals_can_pair_by_place(struct reader_equals *equals,
                                     const struct reader_equals_pair *pairs, size_t count,
-                                    bool *hold);
+                                    bool *can_pair);

@@ -31,15 +31,15 @@ struct instance_name_text {
 #define ID_CAPACITY 16
 
 static struct kit_slice format_unique_id(const struct check_raw_instance *step,
-                                         char capacity[ID_CAPACITY])
+                                         char text[ID_CAPACITY])
 {
     char digits[EPCI_NUMBER_BYTES];
     const uint32_t id = CHECK_READ_INSTANCE_FIELD(step, unique_id);
     const char *number = id == EPCI_NO_UNIQUE_ID ? "-1" : epci_format_decimal(id, digits);
 
-    capacity[0] = '#';
-    memcpy(capacity + 1, number, strlen(number) + 1);
-    return kit_slice_of(capacity);
+    text[0] = '#';
+    memcpy(text + 1, number, strlen(number) + 1);
+    return kit_slice_of(text);
 }
 
 static bool is_ascii(struct epci_span bytes)
@@ -100,8 +100,8 @@ static int decode_name_by_code_page(uint32_t code_page, struct epci_span bytes,
 }
 
 /* The name of the instance at a step; to be released with free(out->owned). */
-static int read_name(const struct reader_snapshot_object *object,
-                     const struct check_raw_instance *step, struct instance_name_text *out)
+static int read_instance_name(const struct reader_snapshot_object *object,
+                              const struct check_raw_instance *step, struct instance_name_text *out)
 {
     const uint32_t code_page = object->view.head.code_page;
     const bool wide = code_page == 0 || code_page == CODE_PAGE_UTF16;
@@ -164,21 +164,21 @@ static int add_name_to_key(struct reader_name_key *key, const struct reader_snap
 {
     struct instance_name_text name;
     char id[ID_CAPACITY];
-    int status = read_name(object, step, &name);
+    int status = read_instance_name(object, step, &name);
 
     if (status != EPC_OK)
         return status;
     if (name.units.left)
         reader_name_key_add_utf16(key, name.units.at, name.units.left / 2);
     else
-        (void)reader_name_key_hash_utf8(key, is_empty_name(&name) ? format_unique_id(step, id)
-                                                                  : name.text);
+        (void)reader_name_key_add_utf8(key, is_empty_name(&name) ? format_unique_id(step, id)
+                                                                 : name.text);
     free(name.owned);
     return EPC_OK;
 }
 
-int reader_make_key_without_parent(const struct reader_snapshot_object *object,
-                                   const struct check_raw_instance *step, uint64_t *out)
+int reader_make_instance_key_without_parent(const struct reader_snapshot_object *object,
+                                            const struct check_raw_instance *step, uint64_t *out)
 {
     struct reader_name_key key = reader_name_key_begin(object->key);
     int status = add_name_to_key(&key, object, step);
@@ -206,7 +206,7 @@ int reader_set_instance_keys(struct reader_snapshot *snapshot, uint32_t object)
             seek_and_read_raw_instance(snapshot, parent_object, parent_instance, &parent)) {
             parents = true;
             status = add_name_to_key(&key, &snapshot->objects[parent_object], &parent);
-            (void)reader_name_key_hash_utf8(&key, kit_slice_of("/"));
+            (void)reader_name_key_add_utf8(&key, kit_slice_of("/"));
         }
         if (status == EPC_OK)
             status = add_name_to_key(&key, of, &step);
@@ -256,9 +256,9 @@ uint32_t reader_snapshot_find_instance(const struct reader_snapshot *snapshot, u
         find_instance_by_key(snapshot, object, whole, 0) != READER_NOT_THERE)
         return found;
     key = reader_name_key_begin(of->key);
-    (void)reader_name_key_hash_utf8(&key, before);
-    (void)reader_name_key_hash_utf8(&key, kit_slice_of("#"));
-    (void)reader_name_key_hash_utf8(&key, digits);
+    (void)reader_name_key_add_utf8(&key, before);
+    (void)reader_name_key_add_utf8(&key, kit_slice_of("#"));
+    (void)reader_name_key_add_utf8(&key, digits);
     return find_instance_by_key(snapshot, object, reader_name_key_finish_hash(&key), number);
 }
 
@@ -316,13 +316,14 @@ static void write_utf8(struct writing *writing, struct kit_slice text)
 }
 
 /* `id_from`: 0 for "#17", 1 for "17". */
-static void write_name(struct writing *writing, const struct reader_snapshot_object *object,
-                       const struct check_raw_instance *step, size_t id_from)
+static void write_instance_name(struct writing *writing,
+                                const struct reader_snapshot_object *object,
+                                const struct check_raw_instance *step, size_t id_from)
 {
     struct instance_name_text name;
     char id[ID_CAPACITY];
 
-    if (read_name(object, step, &name) != EPC_OK)
+    if (read_instance_name(object, step, &name) != EPC_OK)
         name.text = kit_slice_of("?");
     if (is_empty_name(&name)) {
         name.text = format_unique_id(step, id);
@@ -350,7 +351,7 @@ size_t reader_snapshot_instance_name(const struct reader_snapshot *snapshot, uin
     struct check_raw_instance step;
 
     if (seek_and_read_raw_instance(snapshot, object, instance, &step))
-        write_name(&writing, &snapshot->objects[object], &step, 1);
+        write_instance_name(&writing, &snapshot->objects[object], &step, 1);
     return terminate_name_get_untruncated_bytes(&writing);
 }
 
@@ -365,10 +366,10 @@ size_t reader_snapshot_qualified_name(const struct reader_snapshot *snapshot, ui
         return terminate_name_get_untruncated_bytes(&writing);
     if (find_parent_instance(snapshot, &step, &parent_object, &parent_instance) &&
         seek_and_read_raw_instance(snapshot, parent_object, parent_instance, &parent)) {
-        write_name(&writing, &snapshot->objects[parent_object], &parent, 0);
+        write_instance_name(&writing, &snapshot->objects[parent_object], &parent, 0);
         write_unicode_scalar(&writing, '/');
     }
-    write_name(&writing, &snapshot->objects[object], &step, 0);
+    write_instance_name(&writing, &snapshot->objects[object], &step, 0);
     return terminate_name_get_untruncated_bytes(&writing);
 }
 
@@ -394,15 +395,15 @@ bool reader_snapshot_find_parent(const struct reader_snapshot *snapshot, uint32_
            find_parent_instance(snapshot, &step, parent_object, parent_instance);
 }
 
-bool reader_is_instance_name_nonempty(const struct reader_snapshot *snapshot, uint32_t object,
-                                      uint32_t instance)
+bool reader_instance_has_name(const struct reader_snapshot *snapshot, uint32_t object,
+                              uint32_t instance)
 {
     struct instance_name_text name;
     struct check_raw_instance step;
     bool named;
 
     if (!seek_and_read_raw_instance(snapshot, object, instance, &step) ||
-        read_name(&snapshot->objects[object], &step, &name) != EPC_OK)
+        read_instance_name(&snapshot->objects[object], &step, &name) != EPC_OK)
         return false;
     named = !is_empty_name(&name);
     free(name.owned);

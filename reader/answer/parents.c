@@ -34,8 +34,7 @@ static bool add_parent_pair(struct reader_parent_table *parents, uint32_t child,
     return true;
 }
 
-bool reader_add_parent_objects_of_answer(struct reader_parent_table *parents,
-                                         struct epci_span answer)
+bool reader_parents_learn_from_answer(struct reader_parent_table *parents, struct epci_span answer)
 {
     struct check_parsed_data data;
     struct check_parsed_object object;

@@ -26,8 +26,7 @@ struct reader_parent_table {
 
 /* Remember each parent that an instance of this answer has in another object.  True: one was not
  * known. */
-bool reader_add_parent_objects_of_answer(struct reader_parent_table *parents,
-                                         struct epci_span answer);
+bool reader_parents_learn_from_answer(struct reader_parent_table *parents, struct epci_span answer);
 
 /* A list of indexes with the known parents of its objects at the end, and theirs; to be freed.
  * NULL: no memory.  What is not a list of indexes is copied. */

@@ -75,7 +75,7 @@ static int append_instances_with_name_keys(struct reader_snapshot *snapshot,
         object->has_parents |= CHECK_READ_INSTANCE_FIELD(&step, parent_index) != 0;
         memset(instance, 0, sizeof *instance);
         instance->at = (uint32_t)(step.offset - object->view.rest.offset);
-        if (reader_make_key_without_parent(object, &step, &instance->key) != EPC_OK)
+        if (reader_make_instance_key_without_parent(object, &step, &instance->key) != EPC_OK)
             return EPC_E_NOMEM;
     }
     if (object->instance_count < (uint32_t)object->view.head.instance_count) {
@@ -317,8 +317,8 @@ static int build_with_instances_of(struct reader_snapshot *out, struct epci_span
     return status;
 }
 
-int reader_snapshot_build_after(struct reader_snapshot *out, struct epci_span answer,
-                                const struct reader_snapshot *before)
+int reader_snapshot_build_sharing_instances(struct reader_snapshot *out, struct epci_span answer,
+                                            const struct reader_snapshot *before)
 {
     const bool may_share = before && before->owners && before->status == EPC_OK;
     const int status = may_share ? build_with_instances_of(out, answer, before) : EPC_END;

@@ -91,8 +91,8 @@ int reader_snapshot_build_from_answer(struct reader_snapshot *out, struct epci_s
 
 /* The same, without making keys and tables if the objects and instances are those of the snapshot
  * `before`, one after the other; that one may be released at any time afterwards.  NULL: none. */
-int reader_snapshot_build_after(struct reader_snapshot *out, struct epci_span answer,
-                                const struct reader_snapshot *before);
+int reader_snapshot_build_sharing_instances(struct reader_snapshot *out, struct epci_span answer,
+                                            const struct reader_snapshot *before);
 void reader_snapshot_release(struct reader_snapshot *snapshot);
 
 /* The object with this name index, the one after `same` others of it; or READER_NOT_THERE. */
@@ -131,8 +131,8 @@ bool reader_snapshot_find_parent(const struct reader_snapshot *snapshot, uint32_
                                  uint32_t *parent_instance);
 
 /* Does it have a name?  If not, it is called by its UniqueID. */
-bool reader_is_instance_name_nonempty(const struct reader_snapshot *snapshot, uint32_t object,
-                                      uint32_t instance);
+bool reader_instance_has_name(const struct reader_snapshot *snapshot, uint32_t object,
+                              uint32_t instance);
 
 /* What an instance is called, as UTF-8 with a NUL, cut at `capacity` - 1 bytes between two
  * characters;

@@ -41,9 +41,9 @@ static bool append_block_to_joint_record(struct reader_blg_joint *joint, const u
 }
 
 /* Does the block come next in the record that waits?  If not, that record is lost. */
-static bool drop_record_if_block_is_not_next(struct reader_blg_joint *joint,
-                                             const struct reader_blg_event *event,
-                                             struct reader_blg_losses *losses)
+static bool is_next_block_else_drop_record(struct reader_blg_joint *joint,
+                                           const struct reader_blg_event *event,
+                                           struct reader_blg_losses *losses)
 {
     if (joint->count > 0 && (joint->key != event->key || joint->count != event->count))
         reader_blg_drop_half_joined_record(joint, losses);
@@ -73,7 +73,7 @@ reader_blg_add_block_to_record(struct reader_blg_joint *joint, struct reader_blg
         reader_blg_count_loss(&losses->records, event->at);
         return READER_BLG_WAITS;
     }
-    if (!drop_record_if_block_is_not_next(joint, event, losses))
+    if (!is_next_block_else_drop_record(joint, event, losses))
         return READER_BLG_WAITS;
     block = reader_blg_event_block(windows, event);
     if (!block) {

@@ -312,7 +312,7 @@ static void set_zone_bias_from_log_start(struct reader_blg *log)
 
 /* ---- All ---- */
 
-static int reject_log_if_unreadable(const struct reader_blg *log, char *message, size_t capacity)
+static int check_log_is_readable(const struct reader_blg *log, char *message, size_t capacity)
 {
     const struct reader_blg_order *order = &log->order;
 
@@ -341,7 +341,7 @@ static int read_header_event_order_catalogue(struct reader_blg *log, char *messa
     if (status == EPC_OK)
         status = reader_blg_order_find_runs(&log->order, &log->windows, &log->head, &log->losses);
     if (status == EPC_OK)
-        status = reject_log_if_unreadable(log, message, capacity);
+        status = check_log_is_readable(log, message, capacity);
     if (status == EPC_OK)
         status = read_names_and_catalogue(log, message, capacity);
     if (status == EPC_OK && log->catalogue.count == 0)

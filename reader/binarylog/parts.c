@@ -49,7 +49,8 @@ static bool parse_all_instances_part(struct epci_span part, struct reader_blg_pa
                (many.body_bytes - (sizeof many - from)) / sizeof(struct reader_blg_wire_instance);
 }
 
-bool reader_blg_part_next_any(struct epci_span *rest, struct reader_blg_part *out, bool *damaged)
+bool reader_blg_parse_next_part_of_any_kind(struct epci_span *rest, struct reader_blg_part *out,
+                                            bool *damaged)
 {
     struct part_head head;
     struct epci_span part;

@@ -32,7 +32,8 @@ struct reader_blg_part {
 bool reader_blg_get_sample_record_parts(struct epci_span record, struct epci_span *out);
 
 /* Take a part that is none of one counter; for the function below. */
-bool reader_blg_part_next_any(struct epci_span *rest, struct reader_blg_part *out, bool *damaged);
+bool reader_blg_parse_next_part_of_any_kind(struct epci_span *rest, struct reader_blg_part *out,
+                                            bool *damaged);
 
 /* A number of a part of one counter.  Numbers are taken one by one: a copy of the whole costs three
  * times as much, as `time` lies across what a processor copies at once. */
@@ -50,7 +51,7 @@ static inline bool reader_blg_parse_next_record_part(struct epci_span *rest,
     if (rest->left < sizeof(struct reader_blg_wire_one) ||
         READER_BLG_ONE_FIELD(at, kind) != READER_BLG_ONE ||
         READER_BLG_ONE_FIELD(at, bytes) != sizeof(struct reader_blg_wire_one))
-        return reader_blg_part_next_any(rest, out, damaged);
+        return reader_blg_parse_next_part_of_any_kind(rest, out, damaged);
     (void)epci_span_skip(rest, sizeof(struct reader_blg_wire_one));
     out->kind = READER_BLG_ONE;
     out->status = (uint32_t)READER_BLG_ONE_FIELD(at, status);

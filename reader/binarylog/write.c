@@ -79,7 +79,7 @@ static int write_buffer_to_file(struct reader_blg_writer *writer, uint16_t flags
     return write_buffer_bytes(writer, 0, sizeof(struct reader_blg_wire_buffer));
 }
 
-static void start_next_buffer(struct reader_blg_writer *writer)
+static void write_buffer_and_begin_next(struct reader_blg_writer *writer)
 {
     (void)write_buffer_to_file(writer, WRITE_EVENTS);
     writer->at += READER_BLG_BUFFER;
@@ -92,14 +92,14 @@ static void start_next_buffer(struct reader_blg_writer *writer)
     begin_buffer(writer);
 }
 
-static void put_event(struct reader_blg_writer *writer, struct reader_blg_wire_event *event,
-                      struct epci_span block)
+static void append_event_to_buffer(struct reader_blg_writer *writer,
+                                   struct reader_blg_wire_event *event, struct epci_span block)
 {
     size_t start = epci_round_up_unchecked(writer->used, 8);
 
     event->bytes = (uint16_t)(sizeof *event + block.left);
     if (start + event->bytes > READER_BLG_BUFFER) {
-        start_next_buffer(writer);
+        write_buffer_and_begin_next(writer);
         start = writer->used;
     }
     memset(writer->buffer + writer->used, 0, start - writer->used);
@@ -109,8 +109,8 @@ static void put_event(struct reader_blg_writer *writer, struct reader_blg_wire_e
 }
 
 /* Write a record in blocks. */
-static void put_record(struct reader_blg_writer *writer, uint8_t type, uint64_t time,
-                       const struct kit_buffer *record)
+static void append_record_in_blocks(struct reader_blg_writer *writer, uint8_t type, uint64_t time,
+                                    const struct kit_buffer *record)
 {
     struct epci_span rest = epci_span_of(record->text, record->bytes), block;
     struct reader_blg_wire_event event = {
@@ -130,14 +130,14 @@ static void put_record(struct reader_blg_writer *writer, uint8_t type, uint64_t 
         (void)epci_span_part(&rest, 0, rest.left < READER_BLG_BLOCK ? rest.left : READER_BLG_BLOCK,
                              &block);
         event.number++;
-        put_event(writer, &event, block);
+        append_event_to_buffer(writer, &event, block);
         (void)epci_span_skip(&rest, block.left);
     }
 }
 
 /* ---- The catalogue ---- */
 
-static uint32_t put_entry_text(struct kit_buffer *out, size_t from, struct epci_span text)
+static uint32_t append_entry_text(struct kit_buffer *out, size_t from, struct epci_span text)
 {
     const uint32_t offset = (uint32_t)(out->bytes - from);
 
@@ -146,7 +146,7 @@ static uint32_t put_entry_text(struct kit_buffer *out, size_t from, struct epci_
     return offset;
 }
 
-static void put_catalogue_entry(struct kit_buffer *out, const struct reader_blg_entry *entry)
+static void append_catalogue_entry(struct kit_buffer *out, const struct reader_blg_entry *entry)
 {
     const size_t at = out->bytes, from = at + sizeof(struct reader_blg_wire_entry);
     struct reader_blg_wire_entry wire = { .flags = entry->flags,
@@ -160,13 +160,13 @@ static void put_catalogue_entry(struct kit_buffer *out, const struct reader_blg_
                                           .index = entry->index };
 
     kit_buffer_add_bytes(out, &wire, sizeof wire);
-    wire.machine = put_entry_text(out, from, entry->machine);
-    wire.object = put_entry_text(out, from, entry->object);
+    wire.machine = append_entry_text(out, from, entry->machine);
+    wire.object = append_entry_text(out, from, entry->object);
     if (entry->has_instance)
-        wire.instance = put_entry_text(out, from, entry->instance);
+        wire.instance = append_entry_text(out, from, entry->instance);
     if (entry->has_parent)
-        wire.parent = put_entry_text(out, from, entry->parent);
-    wire.counter = put_entry_text(out, from, entry->counter);
+        wire.parent = append_entry_text(out, from, entry->parent);
+    wire.counter = append_entry_text(out, from, entry->counter);
     kit_buffer_add_bytes(out, "\0\0\0\0\0\0\0",
                          epci_round_up_unchecked(out->bytes, 8) - out->bytes);
     wire.bytes = (uint32_t)(out->bytes - at);
@@ -174,18 +174,18 @@ static void put_catalogue_entry(struct kit_buffer *out, const struct reader_blg_
         memcpy(out->text + at, &wire, sizeof wire);
 }
 
-static void put_catalogue(struct reader_blg_writer *writer)
+static void append_catalogue_record(struct reader_blg_writer *writer)
 {
     const uint32_t version[2] = { READER_BLG_VERSION, READER_BLG_ACCESS };
     struct kit_buffer record = { 0 };
 
     kit_buffer_add_bytes(&record, version, sizeof version);
     for (size_t i = 0; i < writer->count; i++)
-        put_catalogue_entry(&record, &writer->entries[i]);
+        append_catalogue_entry(&record, &writer->entries[i]);
     if (record.failed)
         writer->status = EPC_E_NOMEM;
     else
-        put_record(writer, READER_BLG_CATALOGUE, writer->time - 10, &record);
+        append_record_in_blocks(writer, READER_BLG_CATALOGUE, writer->time - 10, &record);
     kit_buffer_release(&record);
     writer->begun = true;
     writer->again = writer->at + READER_BLG_BUFFER;
@@ -293,8 +293,8 @@ int reader_blg_write_sample_end(struct reader_blg_writer *writer)
         return EPC_E_INVALID;
     memcpy(record->text + sizeof bytes, &bytes, sizeof bytes);
     if (!writer->begun)
-        put_catalogue(writer);
-    put_record(writer, READER_BLG_SAMPLE, writer->time, record);
+        append_catalogue_record(writer);
+    append_record_in_blocks(writer, READER_BLG_SAMPLE, writer->time, record);
     return writer->status;
 }
 
@@ -326,7 +326,7 @@ struct write_place {
     size_t used;
 };
 
-/* Go past a record as put_record writes it. */
+/* Go past a record as append_record_in_blocks writes it. */
 static void skip_record(struct write_place *place, size_t bytes)
 {
     while (bytes > 0) {

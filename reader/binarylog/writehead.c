@@ -68,7 +68,7 @@ static bool parse_guid(const char *text, uint8_t out[16])
 }
 
 /* Write a GUID of version 4 as text. */
-static void make_logger_guid(uint64_t start, char *out, size_t capacity)
+static void make_random_logger_guid(uint64_t start, char *out, size_t capacity)
 {
     const uint64_t one = reader_name_key_mix(reader_name_seed(), epci_clock_ticks()),
                    other = reader_name_key_mix(one, start);
@@ -90,7 +90,7 @@ void reader_blg_make_head(struct reader_blg_head *out, uint64_t start, const cha
                                      .start = start,
                                      .frequency = epci_clock_frequency(),
                                      .zone = { .bias = zone->bias } };
-    make_logger_guid(start, out->logger, sizeof out->logger);
+    make_random_logger_guid(start, out->logger, sizeof out->logger);
     if (epci_utf16_from_utf8(zone->name, strlen(zone->name), out->zone.standard_name,
                              EPC_COUNT(out->zone.standard_name) - 1, &units) != EPC_OK)
         memset(out->zone.standard_name, 0, sizeof out->zone.standard_name);

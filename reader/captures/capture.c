@@ -153,8 +153,8 @@ static int parse_enum_word(const struct reader_field *field, const struct kit_js
     return EPC_E_CORRUPT;
 }
 
-static int parse_names(const struct capture_reader *reader, const struct reader_field *field,
-                       const struct kit_jsonread *list, struct reader_names *out)
+static int parse_names_field(const struct capture_reader *reader, const struct reader_field *field,
+                             const struct kit_jsonread *list, struct reader_names *out)
 {
     struct reader_capture_names names = { 0 };
     struct kit_jsonread bad;
@@ -205,7 +205,7 @@ static int parse_field_value(const struct capture_reader *reader, const struct r
     case READER_FIELD_FAULT:
         return parse_recorded_fault(reader, field, value, at);
     case READER_FIELD_NAMES:
-        return parse_names(reader, field, value, at);
+        return parse_names_field(reader, field, value, at);
     }
     return status == EPC_OK || status == EPC_E_NOMEM
                ? status

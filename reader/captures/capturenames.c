@@ -88,7 +88,7 @@ int reader_capture_names_to_table(struct reader_capture_names *names, struct rea
     return status;
 }
 
-void reader_capture_put_name_pair(struct kit_json *json, uint32_t index, const char *name)
+void reader_capture_write_name_pair_json(struct kit_json *json, uint32_t index, const char *name)
 {
     kit_json_begin_array(json, NULL);
     kit_json_add_u64(json, NULL, index);

@@ -25,4 +25,4 @@ int reader_capture_names_add_json(struct reader_capture_names *names,
 int reader_capture_names_to_table(struct reader_capture_names *names, struct reader_names *out);
 
 /* Write one pair. */
-void reader_capture_put_name_pair(struct kit_json *json, uint32_t index, const char *name);
+void reader_capture_write_name_pair_json(struct kit_json *json, uint32_t index, const char *name);

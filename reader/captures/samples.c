@@ -61,10 +61,10 @@ static void write_json_name_of_new_index(struct putting *putting, uint32_t index
 
     if (remember_new_index(putting->writer, index, &putting->failed) &&
         putting->answer->name(putting->answer->context, index, name, sizeof name))
-        reader_capture_put_name_pair(&putting->json, index, name);
+        reader_capture_write_name_pair_json(&putting->json, index, name);
 }
 
-static void put_new_names(struct putting *putting)
+static void write_new_names_of_answer(struct putting *putting)
 {
     struct check_parsed_data data;
     struct check_parsed_object object;
@@ -96,7 +96,7 @@ bool reader_samples_write_next_to_buffer(struct reader_samples_writer *writer,
     kit_json_add_text(&putting.json, "query", answer->query);
     kit_json_add_u64(&putting.json, "bytes", answer->bytes.left);
     kit_json_begin_array(&putting.json, "names");
-    put_new_names(&putting);
+    write_new_names_of_answer(&putting);
     kit_json_end_to_depth(&putting.json, 0);
     kit_buffer_add_bytes(out, answer->bytes.at, answer->bytes.left);
     return !out->failed && !putting.failed;
@@ -117,7 +117,7 @@ int reader_samples_write_next_record(struct reader_samples_writer *writer, struc
     kit_json_begin_object(&putting.json, NULL);
     kit_json_add_text(&putting.json, "query", answer->query);
     kit_json_begin_array(&putting.json, "names");
-    put_new_names(&putting);
+    write_new_names_of_answer(&putting);
     kit_json_end_to_depth(&putting.json, 0);
     if (writer->names.failed || putting.failed)
         return EPC_E_NOMEM;

@@ -16,9 +16,9 @@ static void ignore_finding(void *context, const struct check_finding *finding)
     (void)finding;
 }
 
-void reader_hosted_check_reply(const struct host_reply_collected *reply, const char *query,
-                               uint32_t capacity, const unsigned char *block,
-                               struct reader_hosted *out)
+void reader_hosted_check_and_store_reply(const struct host_reply_collected *reply,
+                                         const char *query, uint32_t capacity,
+                                         const unsigned char *block, struct reader_hosted *out)
 {
     struct check_collect_call call = host_collect_call_from_reply(reply, capacity, block);
     const enum epci_query_kind kind = reader_query_kind(query);
@@ -29,7 +29,7 @@ void reader_hosted_check_reply(const struct host_reply_collected *reply, const c
 
     call.foreign = kind == EPCI_QUERY_FOREIGN;
     out->block = block;
-    out->bytes = check_collect_outcome(&call, &options, ignore_finding, NULL);
+    out->bytes = check_collect_call_and_get_kept_bytes(&call, &options, ignore_finding, NULL);
     out->microseconds = reply->microseconds;
     out->status = reply->status;
     out->dropped = out->bytes == 0 && (reply->bytes > 0 || reply->status != 0);

@@ -16,9 +16,9 @@
 #define READER_FIRST_CAPACITY 65536u
 
 /* Judge the buffer of `capacity` bytes at `block`; `query` was the question. */
-void reader_hosted_check_reply(const struct host_reply_collected *reply, const char *query,
-                               uint32_t capacity, const unsigned char *block,
-                               struct reader_hosted *out);
+void reader_hosted_check_and_store_reply(const struct host_reply_collected *reply,
+                                         const char *query, uint32_t capacity,
+                                         const unsigned char *block, struct reader_hosted *out);
 
 /* Was the buffer too small?  Then *room grows. */
 bool reader_double_capacity_if_small(const struct host_reply_collected *reply, uint32_t *capacity);

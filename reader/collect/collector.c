@@ -17,7 +17,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/collect/applications.h"
+#include "reader/installed/applications.h"
 #include "reader/answer/chosen.h"
 #include "reader/collect/hosting.h"
 #include "reader/answer/parents.h"
@@ -198,7 +198,7 @@ static void append_block(struct reader_collector *collector, struct reader_answe
 }
 
 /* Begin an answer of this computer, and end it. */
-static int begin_answer(struct reader_answer *out)
+static int begin_answer_of_this_computer(struct reader_answer *out)
 {
     uint16_t name[256];
 
@@ -216,7 +216,7 @@ static void complete_answer_header(struct reader_answer *out)
 /* An answer without objects. */
 static int make_empty_answer(struct reader_answer *out)
 {
-    const int status = begin_answer(out);
+    const int status = begin_answer_of_this_computer(out);
 
     if (status == EPC_OK)
         complete_answer_header(out);
@@ -227,7 +227,7 @@ static int assemble_answer(struct reader_collector *collector, const bool *chose
                            struct reader_answer *out)
 {
     const struct reader_providers *providers = &collector->providers;
-    int status = begin_answer(out);
+    int status = begin_answer_of_this_computer(out);
 
     /* First those that keep to the boundaries, then the others. */
     for (int round = 0; status == EPC_OK && round < 2; round++)
@@ -295,7 +295,7 @@ static void check_dlls_fit_names(struct reader_collector *collector, const bool 
 }
 
 /* The providers have been used until now. */
-static void count_answering_providers(struct reader_collector *collector, const bool *chosen)
+static void count_answering_and_mark_used(struct reader_collector *collector, const bool *chosen)
 {
     const struct reader_providers *providers = &collector->providers;
 
@@ -329,7 +329,7 @@ static int ask_providers_and_assemble_answer(struct reader_collector *collector,
         check_dlls_fit_names(collector, chosen);
         status = foreign ? join_foreign_answers_of_providers(collector, chosen, out)
                          : assemble_answer(collector, chosen, out);
-        count_answering_providers(collector, chosen);
+        count_answering_and_mark_used(collector, chosen);
         collector->crew.collecting = false;
         epci_lock_leave(&collector->crew.lock);
     }
@@ -350,8 +350,8 @@ static int collect_objects_and_their_parents(struct reader_collector *collector,
 
         status = ask_providers_and_assemble_answer(collector, asked, false, out);
         if (status != EPC_OK || round == PARENT_ROUNDS ||
-            !reader_add_parent_objects_of_answer(&collector->parents,
-                                                 reader_span_of_whole_answer(out)))
+            !reader_parents_learn_from_answer(&collector->parents,
+                                              reader_span_of_whole_answer(out)))
             break;
         more = reader_parents_extend_query(&collector->parents, query);
         if (!more || strcmp(more, asked) == 0) {

@@ -157,7 +157,7 @@ static int ask_remote_and_read_titles(struct computers_member *member, uint32_t 
 }
 
 /* Keep what the source says in words. */
-static void copy_words_of_source(struct computers_member *member, bool failed)
+static void copy_refusal_and_note_of_source(struct computers_member *member, bool failed)
 {
     struct computers_result *result = &member->result;
     const struct reader_source_ops *ops = member->ops;
@@ -177,7 +177,7 @@ static int ask_source(struct computers_member *member, uint32_t *code)
 
     if (status == EPC_OK && member->ops->generation)
         result->generation = member->ops->generation(member->source) + member->renamed;
-    copy_words_of_source(member, status != EPC_OK);
+    copy_refusal_and_note_of_source(member, status != EPC_OK);
     if (status != EPC_OK) {
         reader_answer_release(&result->answer);
         reader_titles_free(result->titles);
@@ -484,7 +484,7 @@ static void start_question_thread(struct computers_member *member)
     member->running = true;
     computers->users++;
     epci_lock_leave(&computers->lock);
-    if (epci_thread_spawn(run_question_thread, member) == EPC_OK)
+    if (epci_thread_start_detached(run_question_thread, member) == EPC_OK)
         return;
     epci_lock_enter(&computers->lock);
     member->running = false;
@@ -524,7 +524,7 @@ static void wait_for_answers_until(struct reader_computers *computers, uint64_t 
     epci_lock_leave(&computers->lock);
 }
 
-void reader_computers_take_current_answers_only(struct reader_computers *computers, bool waits)
+void reader_computers_drop_late_answers(struct reader_computers *computers, bool waits)
 {
     computers->current_only = true;
     computers->waits = waits;

@@ -120,7 +120,7 @@ int reader_computers_set_query_at(struct reader_computers *computers, size_t pos
 /* From now on a collect drops an answer to a question of an earlier one, but keeps its names: for a
  * caller that shows an answer as that of this moment.  A failure counts whenever it comes.  If it
  * `waits`, also for computers that were silent before. */
-void reader_computers_take_current_answers_only(struct reader_computers *computers, bool waits);
+void reader_computers_drop_late_answers(struct reader_computers *computers, bool waits);
 
 /* The next collect tries those that failed again, whatever their time, but for those that refused
  * the account: a wrong password that is sent often locks it. */

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "reader/collect/collector.h"
-#include "reader/collect/installed.h"
+#include "reader/installed/installed.h"
 #include "sdk/port/registry.h"
 
 /* Room for the sentence that says why something failed. */

@@ -189,7 +189,7 @@ static void mark_process_started(struct reader_worker *worker)
     epci_condition_wake_one(&worker->crew->started);
 }
 
-static void on_host_started(void *context)
+static void mark_process_started_with_lock(void *context)
 {
     struct reader_worker *worker = context;
 
@@ -244,7 +244,7 @@ static bool load_provider(struct reader_worker *worker, char *why)
                                            .in_process = crew->in_process,
                                            .separate_host = crew->separate_host,
                                            .stop = &worker->stop,
-                                           .started = on_host_started,
+                                           .started = mark_process_started_with_lock,
                                            .context = worker };
     bool good;
 
@@ -369,7 +369,7 @@ static bool start_worker_thread(struct reader_worker *worker)
 }
 
 /* Keep the question; false: no memory. */
-static bool keep_question(struct reader_worker *worker, const char *question)
+static bool store_question(struct reader_worker *worker, const char *question)
 {
     char *copy;
 
@@ -385,7 +385,7 @@ static bool keep_question(struct reader_worker *worker, const char *question)
 
 void reader_worker_ask(struct reader_worker *worker, const char *question)
 {
-    const bool kept = keep_question(worker, question);
+    const bool kept = store_question(worker, question);
 
     worker->asked++;
     worker->request_ms = reader_now_ms();

@@ -55,13 +55,13 @@ struct reader_textlog_style {
 
 /* Append the first line: the format, the zone, and the columns, which are counter paths.  JSONL has
  * none.  Control characters become blanks. */
-void reader_textlog_put_head(struct kit_buffer *out, const struct reader_textlog_style *style,
-                             const char *const *columns, size_t count);
+void reader_textlog_append_head(struct kit_buffer *out, const struct reader_textlog_style *style,
+                                const char *const *columns, size_t count);
 
 /* Append the line of one sample: its time in UTC, and a value for each column. */
-void reader_textlog_put_row(struct kit_buffer *out, const struct reader_textlog_style *style,
-                            const char *const *columns, uint64_t time_utc,
-                            const struct reader_textlog_value *values, size_t count);
+void reader_textlog_append_row(struct kit_buffer *out, const struct reader_textlog_style *style,
+                               const char *const *columns, uint64_t time_utc,
+                               const struct reader_textlog_value *values, size_t count);
 
 /* ---- Reading ---- */
 

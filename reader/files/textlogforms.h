@@ -12,10 +12,10 @@
 /* Read the head of a log of cells.  EPC_E_CORRUPT and one sentence; EPC_E_NOMEM. */
 int reader_textlog_open_cells(struct reader_textlog *log, struct kit_slice head,
                               enum reader_textlog_order order, char *message, size_t capacity);
-int reader_textlog_next_cells(struct reader_textlog *log, struct reader_textlog_row *row);
+int reader_textlog_next_cell_row(struct reader_textlog *log, struct reader_textlog_row *row);
 
 /* Find the columns of lines of JSON, which are read once for that.  The same. */
 int reader_textlog_open_json(struct reader_textlog *log, struct kit_slice first, char *message,
                              size_t capacity);
-int reader_textlog_next_json(struct reader_textlog *log, struct reader_textlog_row *row);
+int reader_textlog_next_json_row(struct reader_textlog *log, struct reader_textlog_row *row);
 void reader_textlog_release_json(struct reader_textlog *log);

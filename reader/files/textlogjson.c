@@ -61,7 +61,7 @@ bool reader_is_json_textlog_file(struct epci_span file)
 /* ---- Lines ---- */
 
 /* A text that is short, or "". */
-static void copy_word(const struct kit_jsonread *value, char out[JSON_WORD_CAPACITY])
+static void copy_short_json_text(const struct kit_jsonread *value, char out[JSON_WORD_CAPACITY])
 {
     out[0] = '\0';
     if (value->kind == KIT_JSONREAD_TEXT)
@@ -82,11 +82,11 @@ static bool parse_json_line(struct kit_slice line, struct json_line *out)
         return false;
     members = kit_jsonread_begin_items(&whole);
     while (kit_jsonread_next_item(&members, &key, &value)) {
-        copy_word(&key, name);
+        copy_short_json_text(&key, name);
         if (strcmp(name, "schema") == 0) {
-            copy_word(&value, out->schema);
+            copy_short_json_text(&value, out->schema);
         } else if (strcmp(name, "time") == 0) {
-            copy_word(&value, out->time);
+            copy_short_json_text(&value, out->time);
         } else if (strcmp(name, "values") == 0) {
             out->values = value;
             out->has_values = value.kind == KIT_JSONREAD_OBJECT;
@@ -108,7 +108,7 @@ static bool parse_next_sample(struct reader_textlog *log, struct json_line *out,
             (!out->schema[0] || strcmp(out->schema, LOG_SCHEMA) == 0)) {
             reader_textstamp_parse(kit_slice_of(out->time), &stamp);
             if (stamp.kind == READER_TEXTSTAMP_FULL && stamp.has_zone == log->has_bias &&
-                reader_textlog_row_time(log, &stamp, &row->time)) {
+                reader_textlog_time_of_stamp(log, &stamp, &row->time)) {
                 row->text = line;
                 row->line = log->line;
                 return true;
@@ -243,7 +243,7 @@ static int parse_json_values(struct reader_textlog *log, const struct json_line 
     return EPC_OK;
 }
 
-int reader_textlog_next_json(struct reader_textlog *log, struct reader_textlog_row *row)
+int reader_textlog_next_json_row(struct reader_textlog *log, struct reader_textlog_row *row)
 {
     struct json_line line;
 
@@ -313,12 +313,12 @@ int reader_textlog_open_json(struct reader_textlog *log, struct kit_slice first,
     if (status != EPC_OK)
         return status;
     if (samples == 0)
-        return reader_textlog_reject(
+        return reader_textlog_fail_as_corrupt(
             message, capacity,
             "it is JSON, but not a log: no line of it is an object with a \"time\" such as "
             "2026-03-14T15:09:26Z and an object of \"values\"");
     if (log->column_count == 0)
-        return reader_textlog_reject(message, capacity, "no line of it has a counter");
+        return reader_textlog_fail_as_corrupt(message, capacity, "no line of it has a counter");
     log->columns = log->column_list;
     log->values = calloc(log->column_count, sizeof *log->values);
     log->json->latest = calloc(log->column_count, sizeof *log->json->latest);

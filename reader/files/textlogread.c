@@ -91,7 +91,7 @@ static size_t copy_halving_doubled_quotes(const struct log_cell *cell, char *out
 /* ---- The head ---- */
 
 /* How many cells after the first begin a path, if this is the separator. */
-static size_t count_paths(struct kit_slice line, char separator)
+static size_t count_path_cells(struct kit_slice line, char separator)
 {
     struct log_cells cells = { line, 0, separator };
     struct log_cell cell;
@@ -120,7 +120,7 @@ static char detect_separator(struct kit_slice line)
             return *end;
     }
     for (const char *other = separators; *other; other++)
-        if (count_paths(line, *other) > count_paths(line, best))
+        if (count_path_cells(line, *other) > count_path_cells(line, best))
             best = *other;
     if (!memchr(line.at, best, line.bytes))
         for (const char *other = separators; *other; other++)
@@ -292,8 +292,8 @@ static int parse_head(struct reader_textlog *log, struct kit_slice line, char *m
     for (after_first = cells; parse_next_cell(&cells, &cell);)
         count++;
     if (cell.torn && log->first >= log->text.bytes)
-        return reader_textlog_reject(message, capacity,
-                                     "it ends inside of its first line: it was cut off");
+        return reader_textlog_fail_as_corrupt(message, capacity,
+                                              "it ends inside of its first line: it was cut off");
     if (!epci_mul_size(count, computer.bytes + COLUMN_NAME_CAPACITY, &names) ||
         !epci_add_size(names, line.bytes, &names))
         return EPC_E_NOMEM;
@@ -314,9 +314,9 @@ static int parse_head(struct reader_textlog *log, struct kit_slice line, char *m
         else
             add_column(log, &cell, computer, i + 1, &used);
     log->columns = log->column_list;
-    return log->column_count
-               ? EPC_OK
-               : reader_textlog_reject(message, capacity, "its first line names no counter");
+    return log->column_count ? EPC_OK
+                             : reader_textlog_fail_as_corrupt(message, capacity,
+                                                              "its first line names no counter");
 }
 
 /* ---- Rows ---- */
@@ -433,7 +433,7 @@ static void parse_row_values(struct reader_textlog *log, struct log_cells *cells
             (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE, .text = { "", 0 } };
 }
 
-int reader_textlog_next_cells(struct reader_textlog *log, struct reader_textlog_row *row)
+int reader_textlog_next_cell_row(struct reader_textlog *log, struct reader_textlog_row *row)
 {
     struct log_cells cells = { .separator = log->separator };
     struct reader_textstamp stamp;
@@ -444,7 +444,7 @@ int reader_textlog_next_cells(struct reader_textlog *log, struct reader_textlog_
             return EPC_END;
         log->line++;
         parse_row_timestamp(log, &cells, &stamp);
-        if (reader_textlog_row_time(log, &stamp, &row->time))
+        if (reader_textlog_time_of_stamp(log, &stamp, &row->time))
             break;
         reader_textlog_count_loss(&log->bad, log->line, kit_slice_trim(cells.line).bytes > 0);
         reader_textlog_count_loss(&log->undated, log->line, stamp.kind == READER_TEXTSTAMP_UNDATED);
@@ -481,7 +481,7 @@ static void detect_time_format(struct reader_textlog *log, enum reader_textlog_o
                 strcmp(log->zone.name, "UTC") == 0)
                 log->dialect = READER_TEXTLOG_ESXTOP;
         }
-        goes_on = reader_textstamp_add_evidence(&evidence, &stamp);
+        goes_on = reader_textstamp_add_evidence_wants_more(&evidence, &stamp);
     }
     log->order = order ? order : reader_textstamp_guess_order(&evidence, &known);
     log->order_is_guess = !known && log->dialect != READER_TEXTLOG_ESXTOP;
@@ -507,12 +507,12 @@ int reader_textlog_open_cells(struct reader_textlog *log, struct kit_slice head,
     int status;
 
     if (is_metrics_head(head))
-        return reader_textlog_reject(
+        return reader_textlog_fail_as_corrupt(
             message, capacity,
             "it is metrics for Prometheus (OpenMetrics), which are written and not read; take the "
             "log that they are from");
     if (!reader_textlog_has_signature(head))
-        return reader_textlog_reject(
+        return reader_textlog_fail_as_corrupt(
             message, capacity,
             "it is not a log of counters: its first line has neither (PDH-CSV 4.0) nor (PDH-TSV "
             "4.0)");

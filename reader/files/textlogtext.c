@@ -139,15 +139,15 @@ static bool is_all_utf8(struct epci_span file)
     return true;
 }
 
-static void put_replacement(struct kit_buffer *out, struct reader_textlog_text *text)
+static void append_replacement_mark(struct kit_buffer *out, struct reader_textlog_text *text)
 {
     kit_buffer_add_text(out, replacement_mark);
     text->replaced++;
 }
 
 /* Add a text that should be UTF-8, and is where it can be. */
-static void put_utf8_with_replacements(struct kit_buffer *out, struct epci_span file,
-                                       struct reader_textlog_text *text)
+static void append_utf8_with_replacements(struct kit_buffer *out, struct epci_span file,
+                                          struct reader_textlog_text *text)
 {
     const char *at = (const char *)file.at;
     size_t from = 0, used;
@@ -157,15 +157,15 @@ static void put_utf8_with_replacements(struct kit_buffer *out, struct epci_span 
         if (epci_utf8_decode_scalar(at + i, file.left - i, &scalar, &used) == EPC_OK)
             continue;
         kit_buffer_add_bytes(out, at + from, i - from);
-        put_replacement(out, text);
+        append_replacement_mark(out, text);
         from = i + used;
     }
     kit_buffer_add_bytes(out, at + from, file.left - from);
 }
 
 /* Add the bytes up to the first one that is not a character of the code page; *used is how many. */
-static int put_code_page_text_until_bad(struct kit_buffer *out, struct epci_span bytes,
-                                        unsigned codepage, size_t *used)
+static int append_code_page_text_until_bad(struct kit_buffer *out, struct epci_span bytes,
+                                           unsigned codepage, size_t *used)
 {
     struct kit_decoded decoded = { 0 };
     int status = kit_codepage_decode(codepage, bytes, &decoded);
@@ -182,8 +182,9 @@ static int put_code_page_text_until_bad(struct kit_buffer *out, struct epci_span
 }
 
 /* A NUL is a character of no code page. */
-static int decode_code_page(struct epci_span file, unsigned codepage, struct kit_buffer *out,
-                            struct reader_textlog_text *text)
+static int decode_code_page_with_replacements(struct epci_span file, unsigned codepage,
+                                              struct kit_buffer *out,
+                                              struct reader_textlog_text *text)
 {
     int status = EPC_OK;
 
@@ -194,16 +195,16 @@ static int decode_code_page(struct epci_span file, unsigned codepage, struct kit
         size_t used = 0;
 
         if (part.left > 0)
-            status = put_code_page_text_until_bad(out, part, codepage, &used);
+            status = append_code_page_text_until_bad(out, part, codepage, &used);
         (void)epci_span_skip(&file, used);
         if (status == EPC_OK && file.left > 0) {
-            put_replacement(out, text);
+            append_replacement_mark(out, text);
             (void)epci_span_skip(&file, 1);
         }
     }
     for (; status == EPC_OK && file.left > 0; (void)epci_span_skip(&file, 1))
         if (*file.at == 0 || *file.at >= 0x80)
-            put_replacement(out, text);
+            append_replacement_mark(out, text);
         else
             kit_buffer_add_bytes(out, file.at, 1);
     return status;
@@ -220,11 +221,11 @@ static int decode_8_bit_text(struct epci_span file, unsigned codepage,
     out->codepage_is_guess = codepage == 0;
     out->codepage = codepage ? codepage : kit_system_codepage();
     if (out->codepage != KIT_CODEPAGE_UTF8)
-        status = decode_code_page(file, out->codepage, &made, out);
+        status = decode_code_page_with_replacements(file, out->codepage, &made, out);
     if (status == EPC_E_UNSUPPORTED && (out->codepage_is_guess || codepage == KIT_CODEPAGE_UTF8)) {
         out->codepage = 0;
         out->codepage_is_guess = false;
-        put_utf8_with_replacements(&made, file, out);
+        append_utf8_with_replacements(&made, file, out);
         status = EPC_OK;
     }
     if (status == EPC_OK && made.failed)

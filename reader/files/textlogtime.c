@@ -349,8 +349,8 @@ bool reader_textstamp_to_time(const struct reader_textstamp *stamp, enum reader_
     return epci_100ns_from_systemtime(t, time);
 }
 
-bool reader_textstamp_add_evidence(struct reader_textstamp_evidence *evidence,
-                                   const struct reader_textstamp *stamp)
+bool reader_textstamp_add_evidence_wants_more(struct reader_textstamp_evidence *evidence,
+                                              const struct reader_textstamp *stamp)
 {
     uint64_t times[4] = { 0 };
     bool good[4] = { false };

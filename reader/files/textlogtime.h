@@ -65,8 +65,8 @@ struct reader_textstamp_evidence {
 };
 
 /* Add a row.  False: no other row can change anything. */
-bool reader_textstamp_add_evidence(struct reader_textstamp_evidence *evidence,
-                                   const struct reader_textstamp *stamp);
+bool reader_textstamp_add_evidence_wants_more(struct reader_textstamp_evidence *evidence,
+                                              const struct reader_textstamp *stamp);
 /* The order; *known is false if it is a guess. */
 enum reader_textlog_order
 reader_textstamp_guess_order(const struct reader_textstamp_evidence *evidence, bool *known);

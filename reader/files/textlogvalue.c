@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-int reader_textlog_reject(char *message, size_t capacity, const char *what)
+int reader_textlog_fail_as_corrupt(char *message, size_t capacity, const char *what)
 {
     snprintf(message, capacity, "%s", what);
     return EPC_E_CORRUPT;
@@ -21,8 +21,8 @@ void reader_textlog_count_loss(struct reader_textlog_loss *loss, size_t line, si
     loss->count += count;
 }
 
-bool reader_textlog_row_time(const struct reader_textlog *log, const struct reader_textstamp *stamp,
-                             uint64_t *time)
+bool reader_textlog_time_of_stamp(const struct reader_textlog *log,
+                                  const struct reader_textstamp *stamp, uint64_t *time)
 {
     const int32_t minutes = stamp->has_zone ? stamp->bias : log->zone.bias;
     const int64_t bias = (int64_t)minutes * READER_UNITS_PER_MINUTE;

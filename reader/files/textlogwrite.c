@@ -16,7 +16,7 @@
 #include "sdk/schema/writer.h"
 
 /* The text between quotes, so that it stays one cell of one line. */
-static void put_quoted_cell(struct kit_buffer *out, struct kit_slice text)
+static void append_quoted_cell(struct kit_buffer *out, struct kit_slice text)
 {
     size_t from = 0;
 
@@ -39,8 +39,8 @@ static const char *separator_of(const struct reader_textlog_style *style)
     return style->form == READER_TEXTLOG_TSV ? "\t" : ",";
 }
 
-void reader_textlog_put_head(struct kit_buffer *out, const struct reader_textlog_style *style,
-                             const char *const *columns, size_t count)
+void reader_textlog_append_head(struct kit_buffer *out, const struct reader_textlog_style *style,
+                                const char *const *columns, size_t count)
 {
     char first[sizeof style->zone.name + 48];
 
@@ -50,21 +50,21 @@ void reader_textlog_put_head(struct kit_buffer *out, const struct reader_textlog
              style->form == READER_TEXTLOG_TSV ? "TSV" : "CSV", style->zone.name, style->zone.bias);
     if (style->bom)
         kit_buffer_add_text(out, "\xEF\xBB\xBF");
-    put_quoted_cell(out, kit_slice_of(first));
+    append_quoted_cell(out, kit_slice_of(first));
     for (size_t i = 0; i < count; i++) {
         kit_buffer_add_text(out, separator_of(style));
-        put_quoted_cell(out, kit_slice_of(columns[i]));
+        append_quoted_cell(out, kit_slice_of(columns[i]));
     }
     kit_buffer_add_text(out, "\r\n");
 }
 
-static void put_number_or_text(struct kit_buffer *out, const struct reader_textlog_style *style,
-                               const struct reader_textlog_value *value)
+static void append_value_cell(struct kit_buffer *out, const struct reader_textlog_style *style,
+                              const struct reader_textlog_value *value)
 {
     char number[KIT_NUMBER_CAPACITY] = "";
 
     if (value->kind == READER_TEXTLOG_TEXT && value->text.bytes > 0) {
-        put_quoted_cell(out, value->text);
+        append_quoted_cell(out, value->text);
         return;
     }
     if (value->kind == READER_TEXTLOG_WHOLE)
@@ -73,10 +73,10 @@ static void put_number_or_text(struct kit_buffer *out, const struct reader_textl
         snprintf(number, sizeof number, "%.17g", value->number);
     else if (value->kind == READER_TEXTLOG_NUMBER)
         kit_format_double(value->number, number);
-    put_quoted_cell(out, kit_slice_of(number[0] ? number : " "));
+    append_quoted_cell(out, kit_slice_of(number[0] ? number : " "));
 }
 
-static void put_value_as_json_member(struct kit_json *json, const char *column,
+static void add_value_as_json_member(struct kit_json *json, const char *column,
                                      const struct reader_textlog_value *value)
 {
     struct kit_buffer text = { 0 };
@@ -101,9 +101,9 @@ static void put_value_as_json_member(struct kit_json *json, const char *column,
     }
 }
 
-static void put_json_sample(struct kit_buffer *out, const struct reader_textlog_style *style,
-                            const char *const *columns, uint64_t time_utc,
-                            const struct reader_textlog_value *values, size_t count)
+static void append_json_sample(struct kit_buffer *out, const struct reader_textlog_style *style,
+                               const char *const *columns, uint64_t time_utc,
+                               const struct reader_textlog_value *values, size_t count)
 {
     struct kit_json json;
     char time[64];
@@ -119,19 +119,19 @@ static void put_json_sample(struct kit_buffer *out, const struct reader_textlog_
     kit_json_add_text(&json, "time", time);
     kit_json_begin_object(&json, "values");
     for (size_t i = 0; i < count; i++)
-        put_value_as_json_member(&json, columns[i], &values[i]);
+        add_value_as_json_member(&json, columns[i], &values[i]);
     kit_json_end_to_depth(&json, 0);
 }
 
-void reader_textlog_put_row(struct kit_buffer *out, const struct reader_textlog_style *style,
-                            const char *const *columns, uint64_t time_utc,
-                            const struct reader_textlog_value *values, size_t count)
+void reader_textlog_append_row(struct kit_buffer *out, const struct reader_textlog_style *style,
+                               const char *const *columns, uint64_t time_utc,
+                               const struct reader_textlog_value *values, size_t count)
 {
     const uint64_t bias = (uint64_t)((int64_t)style->zone.bias * READER_UNITS_PER_MINUTE);
     uint16_t t[8];
 
     if (style->form == READER_TEXTLOG_JSONL) {
-        put_json_sample(out, style, columns, time_utc, values, count);
+        append_json_sample(out, style, columns, time_utc, values, count);
         return;
     }
     epci_systemtime_from_100ns(time_utc - bias, t);
@@ -139,7 +139,7 @@ void reader_textlog_put_row(struct kit_buffer *out, const struct reader_textlog_
                           t[5], t[6], t[7]);
     for (size_t i = 0; i < count; i++) {
         kit_buffer_add_text(out, separator_of(style));
-        put_number_or_text(out, style, &values[i]);
+        append_value_cell(out, style, &values[i]);
     }
     kit_buffer_add_text(out, "\r\n");
 }

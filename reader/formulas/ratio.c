@@ -105,7 +105,7 @@ static void shift_right_once(struct reader_wide *value)
 }
 
 /* A quotient below 2^(QUOTIENT_BITS + 1); its last bit is set too if anything is left. */
-static uint64_t divide_bit_by_bit(struct reader_wide numerator, struct reader_wide denominator)
+static uint64_t divide_with_sticky_bit(struct reader_wide numerator, struct reader_wide denominator)
 {
     static const struct reader_wide zero;
     uint64_t quotient = 0;
@@ -181,10 +181,11 @@ static double divide_wide_to_double(struct reader_wide numerator, struct reader_
         shift_left(&numerator, (unsigned)shift);
     else
         shift_left(&denominator, (unsigned)-shift);
-    return double_from_scaled_quotient(divide_bit_by_bit(numerator, denominator), shift);
+    return double_from_scaled_quotient(divide_with_sticky_bit(numerator, denominator), shift);
 }
 
-double reader_ratio(struct reader_wide numerator, struct reader_wide denominator)
+double reader_divide_wide_to_nearest_double(struct reader_wide numerator,
+                                            struct reader_wide denominator)
 {
     const int bits = bit_length_of_wide(&numerator), by_bits = bit_length_of_wide(&denominator);
 

@@ -28,4 +28,5 @@ int reader_wide_absolute_difference(struct reader_wide a, struct reader_wide b,
 
 /* The double that is nearest to numerator / denominator; of two, the even one.  The denominator is
  * not 0; both are below 2^200. */
-double reader_ratio(struct reader_wide numerator, struct reader_wide denominator);
+double reader_divide_wide_to_nearest_double(struct reader_wide numerator,
+                                            struct reader_wide denominator);

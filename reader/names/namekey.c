@@ -95,7 +95,7 @@ void reader_name_key_add_utf16(struct reader_name_key *to, const unsigned char *
     }
 }
 
-bool reader_name_key_hash_utf8(struct reader_name_key *to, struct kit_slice text)
+bool reader_name_key_add_utf8(struct reader_name_key *to, struct kit_slice text)
 {
     size_t used;
 
@@ -123,7 +123,7 @@ bool reader_name_key_hash_text(uint64_t seed, struct kit_slice text, uint64_t *o
 {
     struct reader_name_key key = reader_name_key_begin(seed);
 
-    if (!reader_name_key_hash_utf8(&key, text))
+    if (!reader_name_key_add_utf8(&key, text))
         return false;
     *out = reader_name_key_finish_hash(&key);
     return true;

@@ -36,7 +36,7 @@ uint64_t reader_name_seed(void);
 void reader_name_key_add_utf16(struct reader_name_key *to, const unsigned char *units,
                                size_t count);
 /* Add UTF-8.  False where it is none: no name has that text. */
-bool reader_name_key_hash_utf8(struct reader_name_key *to, struct kit_slice text);
+bool reader_name_key_add_utf8(struct reader_name_key *to, struct kit_slice text);
 uint64_t reader_name_key_finish_hash(const struct reader_name_key *key);
 
 /* The key of a whole text; false as above. */

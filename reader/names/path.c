@@ -100,7 +100,7 @@ static bool find_instance_part(const char *from, const char *end, const char **o
     return false;
 }
 
-static int set_problem(struct reader_path_problem *problem, size_t at, const char *what)
+static int set_path_problem(struct reader_path_problem *problem, size_t at, const char *what)
 {
     *problem = (struct reader_path_problem){ at, what };
     return EPC_E_INVALID;
@@ -156,7 +156,7 @@ static void split_instance_part(struct reader_counter_path *path)
 /* ---- Paths by indexes ---- */
 
 /* Where "#230#0" ends that begins at `from`, or NULL. */
-static const char *skip_object_or_counter_by_index(const char *from, const char *end)
+static const char *skip_hash_index_pair(const char *from, const char *end)
 {
     for (int i = 0; i < 2; i++) {
         const char *first = from + 1;
@@ -175,14 +175,13 @@ static const char *skip_object_or_counter_by_index(const char *from, const char 
 static bool parse_path_by_indexes(const char *from, const char *end,
                                   struct reader_counter_path *path)
 {
-    const char *object_end = skip_object_or_counter_by_index(from, end), *counter = end;
+    const char *object_end = skip_hash_index_pair(from, end), *counter = end;
     struct kit_slice part, instance;
     uint32_t index = READER_PATH_NO_INDEX;
 
     while (counter > from && counter[-1] != '\\')
         counter--;
-    if (!object_end || counter <= object_end ||
-        skip_object_or_counter_by_index(counter, end) != end)
+    if (!object_end || counter <= object_end || skip_hash_index_pair(counter, end) != end)
         return false;
     part = instance = kit_slice_between(object_end, counter - 1);
     if (part.bytes) {
@@ -210,15 +209,17 @@ int reader_path_parse(struct kit_slice text, struct reader_counter_path *out,
     struct reader_counter_path path = { .computer = empty_slice(), .part = empty_slice() };
 
     if (at == end || *at != '\\')
-        return set_problem(problem, 0, "a path begins with a backslash");
+        return set_path_problem(problem, 0, "a path begins with a backslash");
     if (text.bytes > 1 && at[1] == '\\') {
         object_end = find_char_or_end(at + 2, end, '\\');
         path.computer = kit_slice_between(at + 2, object_end);
         if (path.computer.bytes == 0)
-            return set_problem(problem, 2, "the computer's name is missing after two backslashes");
+            return set_path_problem(problem, 2,
+                                    "the computer's name is missing after two backslashes");
         at = object_end;
         if (at == end)
-            return set_problem(problem, text.bytes, "the object is missing after the computer");
+            return set_path_problem(problem, text.bytes,
+                                    "the object is missing after the computer");
     }
     at++;
     if (parse_path_by_indexes(at, end, &path)) {
@@ -226,14 +227,14 @@ int reader_path_parse(struct kit_slice text, struct reader_counter_path *out,
         return EPC_OK;
     }
     if (find_instance_part(at, end, &object_end, &path.part) && path.part.bytes == 0)
-        return set_problem(problem, (size_t)(path.part.at - text.at),
-                           "the instance is missing between the parentheses");
+        return set_path_problem(problem, (size_t)(path.part.at - text.at),
+                                "the instance is missing between the parentheses");
     path.object = kit_slice_between(at, object_end);
     if (path.object.bytes == 0)
-        return set_problem(problem, (size_t)(at - text.at), "the object's name is missing");
+        return set_path_problem(problem, (size_t)(at - text.at), "the object's name is missing");
     at = path.part.bytes ? end_of_slice(path.part) + 1 : object_end;
     if (at >= end || at + 1 == end)
-        return set_problem(problem, text.bytes, "the counter is missing after the object");
+        return set_path_problem(problem, text.bytes, "the counter is missing after the object");
     path.counter = kit_slice_between(at + 1, end);
     split_instance_part(&path);
     *out = path;
@@ -278,34 +279,35 @@ struct path_buffer {
     size_t capacity, used;
 };
 
-static void put_slice(struct path_buffer *path_buffer, struct kit_slice text)
+static void append_slice_if_it_fits(struct path_buffer *path_buffer, struct kit_slice text)
 {
     if (path_buffer->used + text.bytes <= path_buffer->capacity)
         memcpy(path_buffer->out + path_buffer->used, text.at, text.bytes);
     path_buffer->used += text.bytes;
 }
 
-static void put_instance(struct path_buffer *path_buffer, const struct reader_counter_path *path)
+static void append_instance_part(struct path_buffer *path_buffer,
+                                 const struct reader_counter_path *path)
 {
     struct kit_slice name = path->instance;
     const bool looks_indexed =
         cut_instance_index(&name, path->parent.bytes) != READER_PATH_NO_INDEX;
     char index[16];
 
-    put_slice(path_buffer, kit_slice_of("("));
+    append_slice_if_it_fits(path_buffer, kit_slice_of("("));
     if (path->parent.bytes) {
-        put_slice(path_buffer, path->parent);
-        put_slice(path_buffer, kit_slice_of("/"));
+        append_slice_if_it_fits(path_buffer, path->parent);
+        append_slice_if_it_fits(path_buffer, kit_slice_of("/"));
     }
-    put_slice(path_buffer, path->instance);
+    append_slice_if_it_fits(path_buffer, path->instance);
     if (path->index == READER_PATH_ANY_INDEX) {
-        put_slice(path_buffer, kit_slice_of("#*"));
+        append_slice_if_it_fits(path_buffer, kit_slice_of("#*"));
     } else if (path->index != READER_PATH_NO_INDEX &&
                (path->index != 0 || looks_indexed || path->by_index)) {
         snprintf(index, sizeof index, "#%u", (unsigned)path->index);
-        put_slice(path_buffer, kit_slice_of(index));
+        append_slice_if_it_fits(path_buffer, kit_slice_of(index));
     }
-    put_slice(path_buffer, kit_slice_of(")"));
+    append_slice_if_it_fits(path_buffer, kit_slice_of(")"));
 }
 
 size_t reader_path_format(const struct reader_counter_path *path, char *out, size_t capacity)
@@ -313,15 +315,15 @@ size_t reader_path_format(const struct reader_counter_path *path, char *out, siz
     struct path_buffer path_buffer = { out, capacity, 0 };
 
     if (path->computer.bytes) {
-        put_slice(&path_buffer, kit_slice_of("\\\\"));
-        put_slice(&path_buffer, path->computer);
+        append_slice_if_it_fits(&path_buffer, kit_slice_of("\\\\"));
+        append_slice_if_it_fits(&path_buffer, path->computer);
     }
-    put_slice(&path_buffer, kit_slice_of("\\"));
-    put_slice(&path_buffer, path->object);
+    append_slice_if_it_fits(&path_buffer, kit_slice_of("\\"));
+    append_slice_if_it_fits(&path_buffer, path->object);
     if (path->instance.bytes || path->parent.bytes)
-        put_instance(&path_buffer, path);
-    put_slice(&path_buffer, kit_slice_of("\\"));
-    put_slice(&path_buffer, path->counter);
+        append_instance_part(&path_buffer, path);
+    append_slice_if_it_fits(&path_buffer, kit_slice_of("\\"));
+    append_slice_if_it_fits(&path_buffer, path->counter);
     if (path_buffer.used < capacity)
         out[path_buffer.used] = '\0';
     return path_buffer.used + 1;

@@ -231,8 +231,8 @@ static uint32_t find_instance_of_unwritable_name(const struct reader_snapshot *s
     return found;
 }
 
-uint32_t reader_instance_find(const struct reader_snapshot *snapshot, uint32_t object,
-                              const struct reader_counter_path *reading, uint32_t number)
+uint32_t reader_find_instance_of_path(const struct reader_snapshot *snapshot, uint32_t object,
+                                      const struct reader_counter_path *reading, uint32_t number)
 {
     const struct kit_slice text = reader_path_instance_with_parent(reading);
     const uint32_t found = reader_snapshot_find_instance(snapshot, object, text, number);
@@ -256,8 +256,8 @@ enum reader_progress reader_find_instance_and_counter(const struct reader_lookup
     if (of->single && reading->instance.bytes == 0 && of->instance_count)
         instance = 0;
     else if (!of->single && reading->instance.bytes)
-        instance = reader_instance_find(source->snapshot, object, reading,
-                                        reader_instance_number_in_path(reading));
+        instance = reader_find_instance_of_path(source->snapshot, object, reading,
+                                                reader_instance_number_in_path(reading));
     if (instance == READER_NOT_THERE)
         return READER_CAME_TO_COUNTER;
     *out = (struct reader_item){ object, instance, counter };

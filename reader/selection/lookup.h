@@ -49,8 +49,8 @@ struct kit_slice reader_path_instance_with_parent(const struct reader_counter_pa
 uint32_t reader_instance_number_in_path(const struct reader_counter_path *reading);
 
 /* The instance of an object without *: by its name, or by how an odd one is written. */
-uint32_t reader_instance_find(const struct reader_snapshot *snapshot, uint32_t object,
-                              const struct reader_counter_path *reading, uint32_t number);
+uint32_t reader_find_instance_of_path(const struct reader_snapshot *snapshot, uint32_t object,
+                                      const struct reader_counter_path *reading, uint32_t number);
 
 /* The next reading that differs in more than where the parent ends. */
 bool reader_path_next_distinct_meaning(struct reader_counter_path *path);

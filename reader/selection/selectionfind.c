@@ -145,7 +145,7 @@ static void add_items_of_matching_instances(struct reader_path_search *finding, 
     uint32_t number = any ? 0 : reader_instance_number_in_path(reading), i;
 
     if (!has_star(pattern) || has_instance_named_exactly(snapshot, object, pattern)) {
-        while ((i = reader_instance_find(snapshot, object, reading, number++)) !=
+        while ((i = reader_find_instance_of_path(snapshot, object, reading, number++)) !=
                READER_NOT_THERE) {
             add_fitting_items_of_instance(finding, object, i, fits);
             if (!any)
@@ -255,8 +255,8 @@ static void add_items_matching_pattern(struct reader_path_search *finding,
 }
 
 /* How far a reading comes that has no * and no item. */
-static void find_missing_reason(struct reader_path_search *finding,
-                                const struct reader_counter_path *reading)
+static void record_reason_of_missing_item(struct reader_path_search *finding,
+                                          const struct reader_counter_path *reading)
 {
     struct reader_index_walk walk = reader_begin_walk_of_indexes_of_name(reading, reading->object);
     uint32_t index, same;
@@ -290,7 +290,7 @@ void reader_find_path_items(struct reader_path_search *finding, uint32_t number)
     }
     do
         if (literal)
-            find_missing_reason(finding, &path);
+            record_reason_of_missing_item(finding, &path);
         else
             add_items_matching_pattern(finding, &path);
     while (finding->count == before && reader_path_next_distinct_meaning(&path));

@@ -21,7 +21,7 @@ void reader_series_init(struct reader_series *out, const struct reader_formula *
 
 /* Add what the interval up to this sample counts, unless something fell in it.  One without time,
  * or without operations, counts: the next one continues where it ends. */
-static void add_interval(struct reader_series *series, const struct reader_sample *sample)
+static void add_interval_to_sums(struct reader_series *series, const struct reader_sample *sample)
 {
     const struct reader_formula *formula = &series->formula;
     uint64_t counted = sample->value, by = 0;
@@ -86,7 +86,7 @@ enum reader_reason reader_series_add_sample(struct reader_series *series,
     if (!begun)
         series->first = *sample;
     else if (reader_formula_needs_two_samples(formula))
-        add_interval(series, sample);
+        add_interval_to_sums(series, sample);
     if (!reader_formula_needs_two_samples(formula)) {
         if (formula->is_signed && sample->value > INT64_MAX)
             series->below_zero = reader_wide_plus_u64(series->below_zero, -sample->value);
@@ -110,9 +110,9 @@ static double divide_sums(const struct reader_series *series, struct reader_wide
     if (formula->inverse)
         sign = reader_wide_absolute_difference(
             reader_wide_times_u64(by, formula->multi ? series->last.base : 1), above, &above);
-    return sign *
-           reader_ratio(reader_wide_times_u64(reader_wide_times_u64(above, times), factor),
-                        reader_wide_times_u64(reader_wide_times_u64(by, by_times), formula->down));
+    return sign * reader_divide_wide_to_nearest_double(
+                      reader_wide_times_u64(reader_wide_times_u64(above, times), factor),
+                      reader_wide_times_u64(reader_wide_times_u64(by, by_times), formula->down));
 }
 
 static bool is_wide_zero(const struct reader_wide *value)

@@ -82,7 +82,7 @@ static bool send_outcome_of_reading(const struct remote_reading *reading)
 /* What is said from now on is for the reader alone: Ctrl+C of its terminal does not come here, and
  * what Samba's libraries print goes nowhere, since what is wrong is in the refusal.  A socket of
  * Wine's does not wait. */
-static void settle_as_helper(void)
+static void detach_from_terminal_and_silence_stderr(void)
 {
     const int flags = fcntl(STDIN_FILENO, F_GETFL);
 
@@ -95,11 +95,11 @@ static void settle_as_helper(void)
 
 static bool send_greeting(void)
 {
-    settle_as_helper();
+    detach_from_terminal_and_silence_stderr();
     return write_to_stdout(REMOTE_GREETING, sizeof REMOTE_GREETING - 1);
 }
 
-void remote_greet_and_refuse(const struct remote_refusal *refusal)
+void remote_send_greeting_and_refusal(const struct remote_refusal *refusal)
 {
     if (send_greeting())
         send_refusal_line(refusal);

@@ -11,4 +11,4 @@
 int remote_serve_value_requests(struct remote_reader *reader);
 
 /* Greet the reader, and refuse what it will ask. */
-void remote_greet_and_refuse(const struct remote_refusal *refusal);
+void remote_send_greeting_and_refusal(const struct remote_refusal *refusal);

@@ -59,8 +59,8 @@ static const char *ntstatus_text(NTSTATUS status)
 
 /* ---- Calls ---- */
 
-static int dcerpc_call(void *self, uint16_t operation, struct epci_span stub, size_t limit,
-                       struct kit_buffer *answer, struct remote_refusal *refusal)
+static int call_over_dcerpc(void *self, uint16_t operation, struct epci_span stub, size_t limit,
+                            struct kit_buffer *answer, struct remote_refusal *refusal)
 {
     struct dcerpc_carrier *carrier = self;
     TALLOC_CTX *memory = talloc_new(carrier->memory);
@@ -93,7 +93,7 @@ static int dcerpc_call(void *self, uint16_t operation, struct epci_span stub, si
     return answer->failed ? EPC_E_NOMEM : result;
 }
 
-static void dcerpc_close(void *self)
+static void close_dcerpc_carrier(void *self)
 {
     struct dcerpc_carrier *carrier = self;
 
@@ -101,7 +101,7 @@ static void dcerpc_close(void *self)
     free(carrier);
 }
 
-static const struct remote_carrier_ops dcerpc_ops = { dcerpc_call, dcerpc_close };
+static const struct remote_carrier_ops dcerpc_ops = { call_over_dcerpc, close_dcerpc_carrier };
 
 /* ---- Connecting ---- */
 
@@ -243,7 +243,7 @@ static int open_carrier_with_protection(const struct remote_connection *connecti
     if (carrier->memory)
         status = make_credentials_and_connect(carrier, connection, flags, refusal);
     if (status != EPC_OK) {
-        dcerpc_close(carrier);
+        close_dcerpc_carrier(carrier);
         return status;
     }
     carrier->encrypted = flags == DCERPC_SEAL;
@@ -253,7 +253,8 @@ static int open_carrier_with_protection(const struct remote_connection *connecti
 
 /* Where Kerberos gives no ticket for the computer, the library's status is that of a bind that is
  * refused.  So the ticket is good if the computer takes another protection. */
-static bool takes_other_protection(const struct remote_connection *connection, uint32_t flags)
+static bool computer_accepts_other_protection(const struct remote_connection *connection,
+                                              uint32_t flags)
 {
     static const uint32_t others[] = { DCERPC_SEAL, 0 };
     struct remote_carrier carrier;
@@ -269,8 +270,8 @@ static bool takes_other_protection(const struct remote_connection *connection, u
     return false;
 }
 
-static int dcerpc_connect(const struct remote_connection *connection, struct remote_carrier *out,
-                          struct remote_refusal *refusal)
+static int connect_with_dcerpc(const struct remote_connection *connection,
+                               struct remote_carrier *out, struct remote_refusal *refusal)
 {
     static const uint32_t flags[] = { [REMOTE_PROTECT_BEST] = DCERPC_SEAL,
                                       [REMOTE_PROTECT_PRIVACY] = DCERPC_SEAL,
@@ -290,11 +291,11 @@ static int dcerpc_connect(const struct remote_connection *connection, struct rem
         return EPC_OK;
     if (connection->account->kerberos &&
         refusal->code == NT_STATUS_V(NT_STATUS_INVALID_PARAMETER) &&
-        !takes_other_protection(connection, wanted))
+        !computer_accepts_other_protection(connection, wanted))
         return remote_fill_refusal(refusal, REMOTE_REFUSED_UNCHECKED, refusal->code,
                                    "Kerberos gives no ticket for it: it has to be named as the "
                                    "KDC knows it, not by an address or as localhost");
     return status;
 }
 
-const struct remote_library remote_libdcerpc = { "libdcerpc", true, dcerpc_connect };
+const struct remote_library remote_libdcerpc = { "libdcerpc", true, connect_with_dcerpc };

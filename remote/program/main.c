@@ -80,14 +80,14 @@ static int report_usage_error(const char *message)
 }
 
 /* Without a connection: to the reader, or on standard error. */
-static int refuse_before_connecting(const struct remote_options *options, enum remote_refused kind,
-                                    const char *why)
+static int report_refusal_before_connecting(const struct remote_options *options,
+                                            enum remote_refused kind, const char *why)
 {
     struct remote_refusal refusal;
 
     remote_fill_refusal(&refusal, kind, 0, "%s", why);
     if (options->answer)
-        remote_greet_and_refuse(&refusal);
+        remote_send_greeting_and_refusal(&refusal);
     else
         fprintf(stderr, "epc-remote: %s: %s\n", remote_refused_word(kind), refusal.why);
     return KIT_EXIT_REFUSED;
@@ -104,7 +104,7 @@ static int run_with_account(struct remote_way *way, const struct remote_options 
 
     if (!remote_read_account_file_or_env(&account, options->account, why, sizeof why) &&
         !way->replay)
-        return refuse_before_connecting(options, REMOTE_REFUSED_ACCOUNT, why);
+        return report_refusal_before_connecting(options, REMOTE_REFUSED_ACCOUNT, why);
     way->connection.account = &account;
     if (options->capture && !remote_capture_open(options->capture, &way->capture, why, sizeof why))
         return report_usage_error(why);
@@ -127,9 +127,10 @@ static int run_with_options(const struct remote_options *options, char **words, 
         return report_usage_error("which computer?  As in: epc-remote \\\\HOST");
     if (count > 0 && !options->replay &&
         remote_target_parse_host_and_port(words[0], &way.connection.target) != EPC_OK)
-        return refuse_before_connecting(options, REMOTE_REFUSED_NAME,
-                                        "that is not a name or address of a computer, or its port "
-                                        "is not one of 1 to 65535");
+        return report_refusal_before_connecting(
+            options, REMOTE_REFUSED_NAME,
+            "that is not a name or address of a computer, or its port "
+            "is not one of 1 to 65535");
     way.connection.protection = (enum remote_protection)options->protection;
     way.library = options->library ? remote_find_compiled_in_library(library) : NULL;
     if (options->library && !way.library) {
@@ -147,10 +148,10 @@ int main(int argc, char **argv)
     struct kit_args parsed;
     int code;
 
-    argv = kit_prepare_arguments(argc, argv, &argc);
+    argv = kit_prepare_utf8_arguments_and_output(argc, argv, &argc);
     if (kit_args_parse(&remote_program, argc, argv, &options, &parsed) != EPC_OK)
         code = report_usage_error(parsed.message);
-    else if (kit_print_help_if_requested(&remote_program, &parsed))
+    else if (kit_print_requested_help_or_version(&remote_program, &parsed))
         code = KIT_EXIT_GOOD;
     else
         code = run_with_options(&options, argv, parsed.operands);

@@ -25,7 +25,7 @@ static void read_and_repair_from_open_key(struct remote_reader *reader, const ch
                                                 &out->code, &out->refusal);
     if (out->status != EPC_OK || names || !reader->mends)
         return;
-    remote_answer_repair_total_length(out->data.text, out->data.bytes, &mended);
+    remote_answer_find_and_repair_faults(out->data.text, out->data.bytes, &mended);
     if (!reader->noted)
         remote_describe_answer_faults(&mended, out->note, sizeof out->note);
     reader->noted = reader->noted || out->note[0];

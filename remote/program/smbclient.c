@@ -28,17 +28,17 @@ struct smbclient_pipe {
 };
 
 static void copy_account_for_library(SMBCCTX *context, const char *server, const char *share,
-                                     char *group, int groups, char *name, int names, char *word,
-                                     int words)
+                                     char *group, int group_capacity, char *name, int name_capacity,
+                                     char *password_out, int password_capacity)
 {
     const struct smbclient_pipe *pipe = smbc_getOptionUserData(context);
 
     (void)server;
     (void)share;
     if (pipe->account.domain[0])
-        snprintf(group, (size_t)groups, "%s", pipe->account.domain);
-    snprintf(name, (size_t)names, "%s", pipe->account.user);
-    snprintf(word, (size_t)words, "%s", pipe->account.password);
+        snprintf(group, (size_t)group_capacity, "%s", pipe->account.domain);
+    snprintf(name, (size_t)name_capacity, "%s", pipe->account.user);
+    snprintf(password_out, (size_t)password_capacity, "%s", pipe->account.password);
 }
 
 static int fill_refusal_of_errno(struct remote_refusal *refusal, int error, const char *doing)
@@ -76,8 +76,8 @@ static int fill_refusal_of_errno(struct remote_refusal *refusal, int error, cons
     }
 }
 
-static int smbclient_write(void *self, const void *bytes, size_t count,
-                           struct remote_refusal *refusal)
+static int write_to_smb_pipe(void *self, const void *bytes, size_t count,
+                             struct remote_refusal *refusal)
 {
     struct smbclient_pipe *pipe = self;
     const ssize_t sent =
@@ -88,7 +88,7 @@ static int smbclient_write(void *self, const void *bytes, size_t count,
     return fill_refusal_of_errno(refusal, sent < 0 ? errno : EPIPE, "its pipe cannot be written");
 }
 
-static int smbclient_read(void *self, void *bytes, size_t count, struct remote_refusal *refusal)
+static int read_from_smb_pipe(void *self, void *bytes, size_t count, struct remote_refusal *refusal)
 {
     struct smbclient_pipe *pipe = self;
     smbc_read_fn read = smbc_getFunctionRead(pipe->context);
@@ -104,7 +104,7 @@ static int smbclient_read(void *self, void *bytes, size_t count, struct remote_r
     return EPC_OK;
 }
 
-static void smbclient_close(void *self)
+static void close_smb_pipe_and_free(void *self)
 {
     struct smbclient_pipe *pipe = self;
 
@@ -116,8 +116,8 @@ static void smbclient_close(void *self)
     free(pipe);
 }
 
-static const struct remote_pipe_ops smbclient_ops = { smbclient_write, smbclient_read,
-                                                      smbclient_close };
+static const struct remote_pipe_ops smbclient_ops = { write_to_smb_pipe, read_from_smb_pipe,
+                                                      close_smb_pipe_and_free };
 
 static int open_smb_pipe(struct smbclient_pipe *pipe, const struct remote_target *target,
                          struct remote_refusal *refusal)
@@ -166,7 +166,7 @@ static int connect_with_libsmbclient(const struct remote_connection *connection,
     pipe->account = *connection->account;
     status = open_smb_pipe(pipe, &connection->target, refusal);
     if (status != EPC_OK) {
-        smbclient_close(pipe);
+        close_smb_pipe_and_free(pipe);
         return status;
     }
     return remote_pipe_carrier_create(&smbclient_ops, pipe, out, refusal);

@@ -36,7 +36,7 @@ static bool answer_has_8_byte_cells_of_32_bit(struct epci_span answer)
     return false;
 }
 
-void remote_answer_repair_total_length(void *bytes, size_t count, struct remote_mended *out)
+void remote_answer_find_and_repair_faults(void *bytes, size_t count, struct remote_mended *out)
 {
     static const unsigned char signature[8] = { 'P', 0, 'E', 0, 'R', 0, 'F', 0 };
     struct epci_wire_data head;

@@ -18,7 +18,7 @@ struct remote_mended {
 };
 
 /* Look at an answer, and put TotalByteLength right, in place. */
-void remote_answer_repair_total_length(void *bytes, size_t count, struct remote_mended *out);
+void remote_answer_find_and_repair_faults(void *bytes, size_t count, struct remote_mended *out);
 
 /* One sentence about it, at most `capacity` bytes; "" where nothing is to be said. */
 void remote_describe_answer_faults(const struct remote_mended *mended, char *sentence,

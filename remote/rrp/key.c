@@ -20,8 +20,10 @@
 /* Of a stub apart from the data: pointers, numbers, alignment. */
 #define AROUND_DATA 64u
 
-static int call_operation(struct remote_key *key, uint16_t operation, struct kit_buffer *stub,
-                          size_t limit, struct kit_buffer *answer, struct remote_refusal *refusal)
+static int call_operation_and_release_stub(struct remote_key *key, uint16_t operation,
+                                           struct kit_buffer *stub, size_t limit,
+                                           struct kit_buffer *answer,
+                                           struct remote_refusal *refusal)
 {
     int status = EPC_E_NOMEM;
 
@@ -54,10 +56,11 @@ int remote_key_open(struct remote_key *out, const struct remote_carrier *carrier
 
     *out = (struct remote_key){ .carrier = *carrier, .capacity = FIRST_VALUE_CAPACITY };
     remote_winreg_encode_open_perf_data(&stub);
-    status = call_operation(out, REMOTE_OPEN_PERFORMANCE_DATA, &stub, REMOTE_HANDLE + AROUND_DATA,
-                            &answer, refusal);
-    if (status == EPC_OK && remote_winreg_decode_open(epci_span_of(answer.text, answer.bytes),
-                                                      out->handle, &code) != EPC_OK)
+    status = call_operation_and_release_stub(out, REMOTE_OPEN_PERFORMANCE_DATA, &stub,
+                                             REMOTE_HANDLE + AROUND_DATA, &answer, refusal);
+    if (status == EPC_OK &&
+        remote_winreg_decode_open_answer(epci_span_of(answer.text, answer.bytes), out->handle,
+                                         &code) != EPC_OK)
         status = remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                      "its answer to OpenPerformanceData is damaged");
     if (status == EPC_OK && code != REMOTE_CODE_SUCCESS)
@@ -79,10 +82,11 @@ static int query_value_once(struct remote_key *key, const char *name, struct kit
         return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                    "the name of a value cannot be sent (%s)",
                                    epc_status_text(status));
-    status = call_operation(key, REMOTE_QUERY_VALUE, &stub, (size_t)key->capacity + AROUND_DATA,
-                            answer, refusal);
-    if (status == EPC_OK && remote_winreg_decode_query(epci_span_of(answer->text, answer->bytes),
-                                                       key->capacity, value) != EPC_OK)
+    status = call_operation_and_release_stub(key, REMOTE_QUERY_VALUE, &stub,
+                                             (size_t)key->capacity + AROUND_DATA, answer, refusal);
+    if (status == EPC_OK &&
+        remote_winreg_decode_query_answer(epci_span_of(answer->text, answer->bytes), key->capacity,
+                                          value) != EPC_OK)
         status = remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                      "its answer to BaseRegQueryValue is damaged");
     return status;
@@ -113,7 +117,7 @@ static void set_capacity_above_largest_seen(struct remote_key *key, size_t bytes
 
 /* Explanations, and names in other languages than English: a computer without them, or whose
  * account may not read them, has its counters all the same and keeps its connection. */
-static bool is_optional(const char *name)
+static bool is_optional_value_name(const char *name)
 {
     return strncmp(name, "Help ", 5) == 0 || strncmp(name, "Explain ", 8) == 0 ||
            (strncmp(name, "Counter ", 8) == 0 && strcmp(name, "Counter 009") != 0);
@@ -151,10 +155,11 @@ int remote_key_read_value(struct remote_key *key, const char *name, struct kit_b
                                        REMOTE_CAPACITY_MAX >> 20);
         }
         if (status == EPC_OK && value.code == REMOTE_CODE_SUCCESS &&
-            (value.data.left > 0 || !is_optional(name))) {
+            (value.data.left > 0 || !is_optional_value_name(name))) {
             *type = value.type;
             status = copy_value_data(key, name, &value, out, refusal);
-        } else if (status == EPC_OK && value.code == REMOTE_CODE_ACCESS && !is_optional(name)) {
+        } else if (status == EPC_OK && value.code == REMOTE_CODE_ACCESS &&
+                   !is_optional_value_name(name)) {
             status = remote_fill_refusal(refusal, REMOTE_REFUSED_RIGHT, value.code,
                                          "the account may not read its performance data (error 5)");
         } else if (status == EPC_OK) {
@@ -187,8 +192,8 @@ void remote_key_close(struct remote_key *key, bool politely)
 
     if (politely && key->carrier.ops) {
         remote_winreg_encode_close(&stub, key->handle);
-        (void)call_operation(key, REMOTE_CLOSE_KEY, &stub, REMOTE_HANDLE + AROUND_DATA, &answer,
-                             &ignored);
+        (void)call_operation_and_release_stub(key, REMOTE_CLOSE_KEY, &stub,
+                                              REMOTE_HANDLE + AROUND_DATA, &answer, &ignored);
         kit_buffer_release(&answer);
     }
     remote_carrier_close(&key->carrier);

@@ -14,18 +14,18 @@
 #include "kit/buffer.h"
 #include "sdk/core/span.h"
 
-static inline void remote_put_u16(struct kit_buffer *out, uint16_t number)
+static inline void remote_append_u16(struct kit_buffer *out, uint16_t number)
 {
     kit_buffer_add_bytes(out, &number, sizeof number);
 }
 
-static inline void remote_put_u32(struct kit_buffer *out, uint32_t number)
+static inline void remote_append_u32(struct kit_buffer *out, uint32_t number)
 {
     kit_buffer_add_bytes(out, &number, sizeof number);
 }
 
 /* Append zeros up to a multiple of four. */
-static inline void remote_put_alignment(struct kit_buffer *out)
+static inline void remote_append_padding_to_4(struct kit_buffer *out)
 {
     static const unsigned char zeros[4];
 

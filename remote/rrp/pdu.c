@@ -23,15 +23,15 @@ static const unsigned char ndr_syntax[20] = { 0x04, 0x5d, 0x88, 0x8a, 0xeb, 0x1c
                                               0x11, 0x9f, 0xe8, 0x08, 0x00, 0x2b, 0x10,
                                               0x48, 0x60, 2,    0,    0,    0 };
 
-static void put_pdu_head(struct kit_buffer *out, enum remote_pdu_type type, unsigned flags,
-                         size_t bytes, uint32_t call)
+static void append_pdu_head(struct kit_buffer *out, enum remote_pdu_type type, unsigned flags,
+                            size_t bytes, uint32_t call)
 {
     const unsigned char head[8] = { 5, 0, (unsigned char)type, (unsigned char)flags, 0x10 };
 
     kit_buffer_add_bytes(out, head, sizeof head);
-    remote_put_u16(out, (uint16_t)bytes);
-    remote_put_u16(out, 0);
-    remote_put_u32(out, call);
+    remote_append_u16(out, (uint16_t)bytes);
+    remote_append_u16(out, 0);
+    remote_append_u32(out, call);
 }
 
 void remote_pdu_append_bind(struct kit_buffer *out, uint32_t call)
@@ -40,10 +40,10 @@ void remote_pdu_append_bind(struct kit_buffer *out, uint32_t call)
     const size_t bytes =
         REMOTE_PDU_HEAD + 8 + sizeof contexts + sizeof winreg_syntax + sizeof ndr_syntax;
 
-    put_pdu_head(out, REMOTE_PDU_BIND, FLAG_FIRST | FLAG_LAST, bytes, call);
-    remote_put_u16(out, REMOTE_FRAGMENT_MAX); /* that it may send, and that we send */
-    remote_put_u16(out, REMOTE_FRAGMENT_MAX);
-    remote_put_u32(out, 0); /* a new association */
+    append_pdu_head(out, REMOTE_PDU_BIND, FLAG_FIRST | FLAG_LAST, bytes, call);
+    remote_append_u16(out, REMOTE_FRAGMENT_MAX); /* that it may send, and that we send */
+    remote_append_u16(out, REMOTE_FRAGMENT_MAX);
+    remote_append_u32(out, 0); /* a new association */
     kit_buffer_add_bytes(out, contexts, sizeof contexts);
     kit_buffer_add_bytes(out, winreg_syntax, sizeof winreg_syntax);
     kit_buffer_add_bytes(out, ndr_syntax, sizeof ndr_syntax);
@@ -56,10 +56,10 @@ void remote_encode_next_request_fragment(struct kit_buffer *out, uint32_t call, 
     const size_t left = stub.left - *sent, part = left < capacity ? left : capacity;
     const unsigned flags = (*sent == 0 ? FLAG_FIRST : 0) | (part == left ? FLAG_LAST : 0);
 
-    put_pdu_head(out, REMOTE_PDU_REQUEST, flags, REMOTE_PDU_STUB + part, call);
-    remote_put_u32(out, (uint32_t)left);
-    remote_put_u16(out, 0);
-    remote_put_u16(out, operation);
+    append_pdu_head(out, REMOTE_PDU_REQUEST, flags, REMOTE_PDU_STUB + part, call);
+    remote_append_u32(out, (uint32_t)left);
+    remote_append_u16(out, 0);
+    remote_append_u16(out, operation);
     kit_buffer_add_bytes(out, stub.at + *sent, part);
     *sent += part;
 }

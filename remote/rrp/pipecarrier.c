@@ -120,8 +120,8 @@ static int read_fragments(struct pipe_carrier *carrier, size_t limit, struct kit
     return EPC_OK;
 }
 
-static int pipe_call(void *self, uint16_t operation, struct epci_span stub, size_t limit,
-                     struct kit_buffer *answer, struct remote_refusal *refusal)
+static int call_over_pipe(void *self, uint16_t operation, struct epci_span stub, size_t limit,
+                          struct kit_buffer *answer, struct remote_refusal *refusal)
 {
     struct pipe_carrier *carrier = self;
     size_t sent = 0;
@@ -137,7 +137,7 @@ static int pipe_call(void *self, uint16_t operation, struct epci_span stub, size
     return status == EPC_OK ? read_fragments(carrier, limit, answer, refusal) : status;
 }
 
-static void pipe_close(void *self)
+static void close_pipe_carrier(void *self)
 {
     struct pipe_carrier *carrier = self;
 
@@ -145,7 +145,7 @@ static void pipe_close(void *self)
     free(carrier);
 }
 
-static const struct remote_carrier_ops pipe_carrier_ops = { pipe_call, pipe_close };
+static const struct remote_carrier_ops pipe_carrier_ops = { call_over_pipe, close_pipe_carrier };
 
 int remote_pipe_carrier_create(const struct remote_pipe_ops *ops, void *self,
                                struct remote_carrier *out, struct remote_refusal *refusal)
@@ -162,7 +162,7 @@ int remote_pipe_carrier_create(const struct remote_pipe_ops *ops, void *self,
     carrier->pipe = self;
     status = bind_pipe(carrier, refusal);
     if (status != EPC_OK) {
-        pipe_close(carrier);
+        close_pipe_carrier(carrier);
         return status;
     }
     *out = (struct remote_carrier){ .ops = &pipe_carrier_ops, .self = carrier };

@@ -23,12 +23,12 @@
 
 void remote_winreg_encode_open_perf_data(struct kit_buffer *out)
 {
-    remote_put_u32(out, 0); /* no server name: it is the one that is asked */
-    remote_put_u32(out, MAXIMUM_ALLOWED);
+    remote_append_u32(out, 0); /* no server name: it is the one that is asked */
+    remote_append_u32(out, MAXIMUM_ALLOWED);
 }
 
-int remote_winreg_decode_open(struct epci_span stub, unsigned char handle[REMOTE_HANDLE],
-                              uint32_t *code)
+int remote_winreg_decode_open_answer(struct epci_span stub, unsigned char handle[REMOTE_HANDLE],
+                                     uint32_t *code)
 {
     if (stub.left != REMOTE_HANDLE + 4 || !epci_span_peek_bytes(&stub, handle, REMOTE_HANDLE) ||
         !epci_span_skip(&stub, REMOTE_HANDLE) || !remote_parse_u32_without_aligning(&stub, code))
@@ -53,30 +53,30 @@ int remote_winreg_encode_query(struct kit_buffer *out, const unsigned char handl
     if (++units > NAME_UNITS_MAX)
         return EPC_E_RANGE;
     kit_buffer_add_bytes(out, handle, REMOTE_HANDLE);
-    remote_put_u16(out, (uint16_t)(2 * units));
-    remote_put_u16(out, (uint16_t)(2 * units));
-    remote_put_u32(out, POINTER);
-    remote_put_u32(out, (uint32_t)units);
-    remote_put_u32(out, 0);
-    remote_put_u32(out, (uint32_t)units);
+    remote_append_u16(out, (uint16_t)(2 * units));
+    remote_append_u16(out, (uint16_t)(2 * units));
+    remote_append_u32(out, POINTER);
+    remote_append_u32(out, (uint32_t)units);
+    remote_append_u32(out, 0);
+    remote_append_u32(out, (uint32_t)units);
     for (size_t at = 0, used; at < bytes; at += used) {
         uint32_t scalar = 0;
 
         (void)epci_utf8_decode_scalar(name + at, bytes - at, &scalar, &used);
         kit_buffer_add_bytes(out, unit, 2 * epci_utf16_encode_scalar(scalar, unit));
     }
-    remote_put_u16(out, 0);
-    remote_put_alignment(out);
-    remote_put_u32(out, POINTER + 4); /* type */
-    remote_put_u32(out, 0);
-    remote_put_u32(out, POINTER + 8); /* data: room, from 0 on none */
-    remote_put_u32(out, capacity);
-    remote_put_u32(out, 0);
-    remote_put_u32(out, 0);
-    remote_put_u32(out, POINTER + 12); /* size */
-    remote_put_u32(out, capacity);
-    remote_put_u32(out, POINTER + 16); /* length */
-    remote_put_u32(out, 0);
+    remote_append_u16(out, 0);
+    remote_append_padding_to_4(out);
+    remote_append_u32(out, POINTER + 4); /* type */
+    remote_append_u32(out, 0);
+    remote_append_u32(out, POINTER + 8); /* data: room, from 0 on none */
+    remote_append_u32(out, capacity);
+    remote_append_u32(out, 0);
+    remote_append_u32(out, 0);
+    remote_append_u32(out, POINTER + 12); /* size */
+    remote_append_u32(out, capacity);
+    remote_append_u32(out, POINTER + 16); /* length */
+    remote_append_u32(out, 0);
     return EPC_OK;
 }
 
@@ -107,7 +107,8 @@ static bool parse_value_data(struct epci_span *stub, uint32_t capacity, struct e
            epci_span_skip(stub, count) && remote_skip_alignment(stub);
 }
 
-int remote_winreg_decode_query(struct epci_span stub, uint32_t capacity, struct remote_value *out)
+int remote_winreg_decode_query_answer(struct epci_span stub, uint32_t capacity,
+                                      struct remote_value *out)
 {
     struct remote_value value = { 0 };
     uint32_t length;

@@ -43,14 +43,15 @@ struct remote_value {
 void remote_winreg_encode_open_perf_data(struct kit_buffer *out);
 /* EPC_OK, and *code is the Win32 code that it ended with; only with 0 the handle is one.
  * EPC_E_CORRUPT. */
-int remote_winreg_decode_open(struct epci_span stub, unsigned char handle[REMOTE_HANDLE],
-                              uint32_t *code);
+int remote_winreg_decode_open_answer(struct epci_span stub, unsigned char handle[REMOTE_HANDLE],
+                                     uint32_t *code);
 
 /* Ask for a value of this name, UTF-8, with room for `capacity` bytes; none of them is sent.
  * EPC_OK; EPC_E_ENCODING, EPC_E_RANGE: such a name cannot be sent, and nothing was appended. */
 int remote_winreg_encode_query(struct kit_buffer *out, const unsigned char handle[REMOTE_HANDLE],
                                const char *name, uint32_t capacity);
 /* `capacity` as asked.  EPC_OK or EPC_E_CORRUPT. */
-int remote_winreg_decode_query(struct epci_span stub, uint32_t capacity, struct remote_value *out);
+int remote_winreg_decode_query_answer(struct epci_span stub, uint32_t capacity,
+                                      struct remote_value *out);
 
 void remote_winreg_encode_close(struct kit_buffer *out, const unsigned char handle[REMOTE_HANDLE]);

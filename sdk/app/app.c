@@ -26,7 +26,7 @@ static epc_instance make_sink_handle(epc_app *app, uint32_t object)
 }
 
 /* Start the thread, and mark the region so that providers set its signal. */
-static int start_requests(epc_app *app)
+static int start_request_thread_and_mark_region(epc_app *app)
 {
     int status = epci_requests_start(&app->requests, &app->publication, EPCI_SHARED_REQUEST);
 
@@ -35,7 +35,7 @@ static int start_requests(epc_app *app)
     return status;
 }
 
-static int publish_app(epc_app *app)
+static int publish_app_and_start_its_threads(epc_app *app)
 {
     int made, status = epci_publish_global_or_local(&app->publication, &app->layout);
 
@@ -48,18 +48,18 @@ static int publish_app(epc_app *app)
     }
     /* Without the threads the callbacks are just not called. */
     if (app->requests.call)
-        (void)start_requests(app);
+        (void)start_request_thread_and_mark_region(app);
     if (app->refusals.refused)
         (void)epci_refusals_start(&app->refusals, &app->publication);
     return status;
 }
 
 /* Show tools why there is nothing, or not all, of this process; EPC_OK: there is. */
-static void show_failure(epc_app *app, int status)
+static void replace_published_failure_status(epc_app *app, int status)
 {
     if (status == app->failed_why)
         return;
-    epci_object_close(app->failed);
+    epci_close_system_object(app->failed);
     app->failed = NULL;
     app->failed_why = status;
     if (status)
@@ -73,13 +73,13 @@ static bool is_published(const epc_app *app)
 
 /* Publish, or check the publication.  The caller holds the lock, or no other thread has the app
  * yet. */
-static int publish_or_relist(epc_app *app)
+static int publish_app_or_relist_if_lost(epc_app *app)
 {
     if (is_published(app))
         epci_publication_relist_if_lost(&app->publication);
     else {
-        app->why = publish_app(app);
-        show_failure(app, app->why < 0 ? app->why : EPC_OK);
+        app->why = publish_app_and_start_its_threads(app);
+        replace_published_failure_status(app, app->why < 0 ? app->why : EPC_OK);
     }
     app->next_check = epci_clock_ticks() + PUBLICATION_CHECK_SECONDS * epci_clock_frequency();
     return app->why;
@@ -121,7 +121,7 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
         return EPC_E_INVALID;
     *out = &fallback_app;
     if (status) {
-        if (epci_schema_names_service(schema))
+        if (epci_schema_has_valid_head(schema))
             epci_publish_failure_until_exit(schema, status);
         return status;
     }
@@ -129,7 +129,7 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
     if (!app)
         return EPC_E_NOMEM;
     *out = app;
-    return publish_or_relist(app);
+    return publish_app_or_relist_if_lost(app);
 }
 
 bool epci_app_can_be_closed_here(const epc_app *app)
@@ -144,7 +144,7 @@ bool epci_app_unpublish(epc_app *app)
         return false;
     epci_requests_stop(&app->requests);
     epci_refusals_stop(&app->refusals);
-    show_failure(app, EPC_OK);
+    replace_published_failure_status(app, EPC_OK);
     if (is_published(app)) {
         epci_detach_app_rows_from_threads(app);
         epci_unpublish(&app->publication);
@@ -179,7 +179,7 @@ int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
     epci_lock_enter(&app->lock);
     if (!app->requests.call) {
         app->requests = made;
-        status = is_published(app) ? start_requests(app) : EPC_OK;
+        status = is_published(app) ? start_request_thread_and_mark_region(app) : EPC_OK;
         if (status)
             app->requests = (struct epci_requests){ 0 };
     }
@@ -213,8 +213,8 @@ static int check_and_read_instance_options(const epc_object *object,
 
 /* Set the key's parent.  EPC_E_INVALID if it is not an instance of this app and the right
  * object. */
-static int set_key_parent(const epc_app *app, const epc_object *object, const epc_instance *parent,
-                          struct epci_instance_key *key)
+static int check_parent_and_set_it_in_key(const epc_app *app, const epc_object *object,
+                                          const epc_instance *parent, struct epci_instance_key *key)
 {
     const struct epci_entry *entry = parent->owner;
     struct epci_slot_header_seen slot;
@@ -238,19 +238,19 @@ static int add_instance_to_app_locked(epc_app *app, const epc_instance *parent,
     int status;
 
     if (!epci_ticks_before(epci_clock_ticks(), app->next_check))
-        publish_or_relist(app);
+        publish_app_or_relist_if_lost(app);
     if (!is_published(app))
         return app->why;
-    status = parent ? set_key_parent(app, laid->object, parent, key) : EPC_OK;
+    status = parent ? check_parent_and_set_it_in_key(app, laid->object, parent, key) : EPC_OK;
     if (!status)
         status = epci_instances_find_or_add(app, key, entry);
     if (status == EPC_E_NOSPACE || status == EPC_E_NOMEM)
-        show_failure(app, status);
+        replace_published_failure_status(app, status);
     else if (!status && (*entry)->references == 1)
-        show_failure(app, EPC_OK); /* there is room for a new one again */
+        replace_published_failure_status(app, EPC_OK); /* there is room for a new one again */
     /* A reader that sees only half of an epc_queue_enter would show nonsense. */
     if (!status && has_queues && !(*entry)->group) {
-        status = epci_add_copying_group_to_instance(*entry);
+        status = epci_add_update_group_to_instance(*entry);
         if (status && epci_instances_drop_reference(*entry))
             epci_free_update_group_of_instance(*entry);
     }
@@ -281,7 +281,8 @@ int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
         return EPC_E_INVALID;
     status = check_and_read_instance_options(object, options, &key.unique_id, &parent);
     if (!status && (name || !(object->flags & EPC_UNIQUE_ID)))
-        status = named = epci_convert_object_instance_name(object, name, permitted, &key.units);
+        status = named =
+            epci_convert_and_check_object_instance_name(object, name, permitted, &key.units);
     if (status < 0)
         return status;
     epci_lock_enter(&app->lock);

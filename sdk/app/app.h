@@ -22,9 +22,9 @@ struct epc_app {
     struct epci_refusals refusals;
     void *failed;   /* shows that the process could not publish, or has no room; NULL: it could */
     int failed_why; /* the status that it shows */
-    struct epci_checked *checked; /* checked.c; NULL: nothing is checked */
-    struct epci_doubts *doubts;   /* checkedamount.c; NULL: about no level */
-    bool has_thread_rows;         /* threads have had rows; guarded by threadrows.c */
+    struct epci_checked *checked;         /* checked.c; NULL: nothing is checked */
+    struct epci_suspected_levels *doubts; /* checkedamount.c; NULL: about no level */
+    bool has_thread_rows;                 /* threads have had rows; guarded by threadrows.c */
 };
 
 /* False for NULL, and in a function that the app itself calls. */

@@ -25,8 +25,8 @@
 struct epci_checked {
     struct epci_checked *next; /* of the closed apps */
     epc_app *app;
-    struct epci_say closed; /* where; empty: it is open */
-    uint32_t *maps[];       /* MAPS for each object, made when they are needed */
+    struct epci_text_builder closed; /* where; empty: it is open */
+    uint32_t *maps[];                /* MAPS for each object, made when they are needed */
 };
 
 static struct epci_lock closing;
@@ -77,7 +77,7 @@ void epc_checked_app_close(const char *where, epc_app *app)
 
     if (!app || !require_open_app(where, app) || !epci_app_can_be_closed_here(app))
         return;
-    epci_check_levels_at_close(app);
+    epci_report_negative_levels_at_close(app);
     if (!epci_app_unpublish(app))
         return;
     checked = ensure_checked_data(app);
@@ -213,7 +213,7 @@ void epc_checked_instance_remove(const char *where, epc_instance *instance)
     if (!instance || is_sink_of_removed_instances(instance->block) ||
         !require_usable_instance(where, *instance) || !instance->owner)
         return;
-    epci_check_levels_of_instance(*instance);
+    epci_report_negative_levels_of_instance(*instance);
     epc_instance_remove(instance);
     *instance = (epc_instance){ removed_sink[0].bytes, epci_get_discarding_instance().cells, NULL };
 }
@@ -275,27 +275,27 @@ void epc_checked_add(const char *where, epc_instance instance, uint32_t symbol, 
         return;
     epc_add(instance, symbol, amount);
     if (amount < 0)
-        epci_doubt_level(where, instance, symbol);
+        epci_record_suspected_negative_level(where, instance, symbol);
 }
 
 void epc_checked_set(const char *where, epc_instance instance, uint32_t symbol, int64_t value)
 {
     if (!require_instance_and_symbol(where, instance, symbol, WANT_NUMBER) ||
-        !epci_require_value(where, instance, symbol, value))
+        !epci_require_nonnegative_value(where, instance, symbol, value))
         return;
     epc_set(instance, symbol, value);
-    epci_doubt_level(where, instance, symbol);
+    epci_record_suspected_negative_level(where, instance, symbol);
 }
 
 void epc_checked_fraction(const char *where, epc_instance instance, uint32_t symbol, int64_t part,
                           int64_t whole)
 {
     if (!require_instance_and_symbol(where, instance, symbol, WANT_BASE) ||
-        !epci_require_fraction(where, instance, symbol, part, whole))
+        !epci_require_fraction_not_above_base(where, instance, symbol, part, whole))
         return;
     epc_fraction(instance, symbol, part, whole);
-    epci_doubt_level(where, instance, symbol);
-    epci_doubt_level(where, instance, symbol + 1);
+    epci_record_suspected_negative_level(where, instance, symbol);
+    epci_record_suspected_negative_level(where, instance, symbol + 1);
 }
 
 uint64_t epc_checked_timer_begin(const char *where, epc_instance instance, uint32_t symbol)
@@ -309,7 +309,7 @@ void epc_checked_timer_end(const char *where, epc_instance instance, uint32_t sy
                            uint64_t begun)
 {
     if (require_instance_and_symbol(where, instance, symbol, WANT_NUMBER) &&
-        epci_require_begun(where, instance, symbol, begun))
+        epci_require_begun_not_in_future(where, instance, symbol, begun))
         epc_timer_end(instance, symbol, begun);
 }
 
@@ -318,7 +318,7 @@ void epc_checked_queue(const char *where, int enters, epc_instance instance, uin
     if (!require_instance_and_symbol(where, instance, symbol, WANT_QUEUE))
         return;
     (enters ? epc_queue_enter : epc_queue_leave)(instance, symbol);
-    epci_doubt_level(where, instance, symbol + 1); /* its length */
+    epci_record_suspected_negative_level(where, instance, symbol + 1); /* its length */
 }
 
 int epc_checked_set_text(const char *where, epc_instance instance, uint32_t symbol,
@@ -381,7 +381,7 @@ void epc_checked_row_add(const char *where, epc_row row, uint32_t symbol, int64_
         return;
     epc_row_add(row, symbol, amount);
     if (amount < 0)
-        epci_doubt_level(where, instance_of_row(row), symbol);
+        epci_record_suspected_negative_level(where, instance_of_row(row), symbol);
 }
 
 void epc_checked_row_set(const char *where, epc_row row, uint32_t symbol, int64_t value)
@@ -392,7 +392,7 @@ void epc_checked_row_set(const char *where, epc_row row, uint32_t symbol, int64_
         !require_usable_symbol(where, row.cells, symbol, WANT_NUMBER))
         return;
     epc_set(own, symbol, value);
-    epci_doubt_level(where, instance_of_row(row), symbol);
+    epci_record_suspected_negative_level(where, instance_of_row(row), symbol);
 }
 
 void epc_checked_row_fraction(const char *where, epc_row row, uint32_t symbol, int64_t part,
@@ -400,11 +400,11 @@ void epc_checked_row_fraction(const char *where, epc_row row, uint32_t symbol, i
 {
     if (!require_usable_row(where, row) ||
         !require_usable_symbol(where, row.cells, symbol, WANT_BASE) ||
-        !epci_require_fraction(where, instance_of_row(row), symbol, part, whole))
+        !epci_require_fraction_not_above_base(where, instance_of_row(row), symbol, part, whole))
         return;
     epc_row_fraction(row, symbol, part, whole);
-    epci_doubt_level(where, instance_of_row(row), symbol);
-    epci_doubt_level(where, instance_of_row(row), symbol + 1);
+    epci_record_suspected_negative_level(where, instance_of_row(row), symbol);
+    epci_record_suspected_negative_level(where, instance_of_row(row), symbol + 1);
 }
 
 void epc_checked_row_release(const char *where, epc_row *row)

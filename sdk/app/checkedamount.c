@@ -27,10 +27,10 @@ struct doubt {
     epc_instance it;
     uint32_t symbol;
     uint32_t reported;
-    struct epci_say place; /* and thread, of the first update that found it below 0 */
+    struct epci_text_builder place; /* and thread, of the first update that found it below 0 */
 };
 
-struct epci_doubts {
+struct epci_suspected_levels {
     struct epci_lock lock; /* guards the doubts; the app's lock is taken after it */
     uint32_t count;
     struct doubt each[MAX_DOUBTS];
@@ -57,7 +57,7 @@ static uint32_t find_counter_position(const struct epci_entry *entry, uint32_t s
 }
 
 /* Of a counter, or for an odd symbol of its base or its queue's length; NULL: none. */
-static const struct epci_cell *find_cell(const struct epci_entry *entry, uint32_t symbol)
+static const struct epci_cell *find_cell_of_symbol(const struct epci_entry *entry, uint32_t symbol)
 {
     const uint32_t position = find_counter_position(entry, symbol);
     const struct epci_cell *cells = position < UINT32_MAX ? layout_of_instance(entry)->cells : NULL;
@@ -68,8 +68,8 @@ static const struct epci_cell *find_cell(const struct epci_entry *entry, uint32_
 }
 
 /* ", counter 4 (PERF_COUNTER_RAWCOUNT) of instance "x" in thread 7" */
-static void append_counter_and_instance(struct epci_say *say, const struct epci_entry *entry,
-                                        uint32_t symbol)
+static void append_counter_and_instance(struct epci_text_builder *say,
+                                        const struct epci_entry *entry, uint32_t symbol)
 {
     const epc_object *object = layout_of_instance(entry)->object;
     const epc_counter *counter = &object->counters[find_counter_position(entry, symbol)];
@@ -93,22 +93,23 @@ static void append_counter_and_instance(struct epci_say *say, const struct epci_
     epci_append_format(say, " of instance \"%s\"", (const uint64_t[]){ (uintptr_t)name });
 }
 
-static void append_thread(struct epci_say *say)
+static void append_calling_thread_id(struct epci_text_builder *say)
 {
     epci_append_format(say, " in thread %u", (const uint64_t[]){ epci_thread_id() });
 }
 
 /* Report `format` for one or two numbers; returns false. */
-static bool report_amount(const char *where, epc_instance it, uint32_t symbol, const char *format,
-                          const int64_t numbers[2])
+static bool report_wrong_amount_and_return_false(const char *where, epc_instance it,
+                                                 uint32_t symbol, const char *format,
+                                                 const int64_t numbers[2])
 {
-    struct epci_say say = { { 0 }, 0 };
+    struct epci_text_builder say = { { 0 }, 0 };
 
     epci_append_format(&say, "%s: ", (const uint64_t[]){ (uintptr_t)(where ? where : "?") });
     epci_append_format(&say, format,
                        (const uint64_t[]){ (uint64_t)numbers[0], (uint64_t)numbers[1] });
     append_counter_and_instance(&say, it.owner, symbol);
-    append_thread(&say);
+    append_calling_thread_id(&say);
     epci_report_misuse_text(&say);
     return false;
 }
@@ -117,23 +118,25 @@ static bool report_amount(const char *where, epc_instance it, uint32_t symbol, c
 
 bool epci_require_rising_amount(const char *where, epc_instance it, uint32_t symbol, int64_t amount)
 {
-    const struct epci_cell *cell = amount < 0 ? find_cell(it.owner, symbol) : NULL;
+    const struct epci_cell *cell = amount < 0 ? find_cell_of_symbol(it.owner, symbol) : NULL;
 
     return !cell || cell->how != EPCI_CELL_COUNT ||
-           report_amount(where, it, symbol, "%d for what only rises",
-                         (const int64_t[]){ amount, 0 });
+           report_wrong_amount_and_return_false(where, it, symbol, "%d for what only rises",
+                                                (const int64_t[]){ amount, 0 });
 }
 
-bool epci_require_value(const char *where, epc_instance it, uint32_t symbol, int64_t value)
+bool epci_require_nonnegative_value(const char *where, epc_instance it, uint32_t symbol,
+                                    int64_t value)
 {
-    const struct epci_cell *cell = value < 0 ? find_cell(it.owner, symbol) : NULL;
+    const struct epci_cell *cell = value < 0 ? find_cell_of_symbol(it.owner, symbol) : NULL;
 
     return !cell || (cell->how != EPCI_CELL_COUNT && !cell->level) ||
-           report_amount(where, it, symbol, "set to %d, below 0", (const int64_t[]){ value, 0 });
+           report_wrong_amount_and_return_false(where, it, symbol, "set to %d, below 0",
+                                                (const int64_t[]){ value, 0 });
 }
 
-bool epci_require_fraction(const char *where, epc_instance it, uint32_t symbol, int64_t part,
-                           int64_t whole)
+bool epci_require_fraction_not_above_base(const char *where, epc_instance it, uint32_t symbol,
+                                          int64_t part, int64_t whole)
 {
     const uint32_t position = find_counter_position(it.owner, symbol);
     int64_t parts, wholes;
@@ -149,25 +152,29 @@ bool epci_require_fraction(const char *where, epc_instance it, uint32_t symbol, 
         type != EPC_PERF_SAMPLE_FRACTION)
         return true;
     if (whole > 0 && part > whole)
-        return report_amount(where, it, symbol, "%d of %d, a fraction above its base",
-                             (const int64_t[]){ part, whole });
+        return report_wrong_amount_and_return_false(where, it, symbol,
+                                                    "%d of %d, a fraction above its base",
+                                                    (const int64_t[]){ part, whole });
     parts = epc_get(it, symbol) + part; /* before the base, to which others add first */
     wholes = epc_get(it, symbol + 1) + whole;
     if (!(it.cells[symbol] & EPC_CELL_WIDE) && (int32_t)(uint32_t)(parts - wholes) <= 0)
         return true; /* the base began again from 0 */
     return parts <= wholes || part <= 0 ||
-           report_amount(where, it, symbol, "%d of %d in all, a fraction above its base",
-                         (const int64_t[]){ parts, wholes });
+           report_wrong_amount_and_return_false(where, it, symbol,
+                                                "%d of %d in all, a fraction above its base",
+                                                (const int64_t[]){ parts, wholes });
 }
 
 /* On some computers the counter of ticks goes back a little with another processor. */
-bool epci_require_begun(const char *where, epc_instance it, uint32_t symbol, uint64_t begun)
+bool epci_require_begun_not_in_future(const char *where, epc_instance it, uint32_t symbol,
+                                      uint64_t begun)
 {
     const int64_t passed = (int64_t)(epc_timer_begin(it, symbol) - begun);
 
-    return passed >= -(int64_t)epc_ticks_per_second() || !find_cell(it.owner, symbol) ||
-           report_amount(where, it, symbol, "a time of %d, which begins later than now",
-                         (const int64_t[]){ passed, 0 });
+    return passed >= -(int64_t)epc_ticks_per_second() || !find_cell_of_symbol(it.owner, symbol) ||
+           report_wrong_amount_and_return_false(where, it, symbol,
+                                                "a time of %d, which begins later than now",
+                                                (const int64_t[]){ passed, 0 });
 }
 
 /* ---- Levels ---- */
@@ -187,10 +194,11 @@ static int64_t read_level_below_zero(epc_instance it, uint32_t symbol)
 }
 
 /* Settle doubts from *next on, up to one that is to be reported: *say.  False: no other is. */
-static bool settle_doubts_to_next_report(struct epci_doubts *doubts, const struct epci_entry *entry,
-                                         bool ends, uint32_t *next, struct epci_say *say)
+static bool recheck_doubts_until_one_to_report(struct epci_suspected_levels *doubts,
+                                               const struct epci_entry *entry, bool ends,
+                                               uint32_t *next, struct epci_text_builder *say)
 {
-    *say = (struct epci_say){ { 0 }, 0 };
+    *say = (struct epci_text_builder){ { 0 }, 0 };
     epci_lock_enter(&doubts->lock);
     for (uint32_t i = *next; i < doubts->count && !say->used; *next = i) {
         struct doubt *doubt = &doubts->each[i];
@@ -218,17 +226,18 @@ static bool settle_doubts_to_next_report(struct epci_doubts *doubts, const struc
 
 /* Settle the doubts about an instance, or all (NULL), and forget them (`ends`), or those that were
  * not right.  A report calls a function of the program, which may use the app: no lock is held. */
-static void settle_doubts(struct epci_doubts *doubts, const struct epci_entry *entry, bool ends)
+static void recheck_doubts_and_report_negative_levels(struct epci_suspected_levels *doubts,
+                                                      const struct epci_entry *entry, bool ends)
 {
-    struct epci_say say;
+    struct epci_text_builder say;
 
-    for (uint32_t next = 0; settle_doubts_to_next_report(doubts, entry, ends, &next, &say);)
+    for (uint32_t next = 0; recheck_doubts_until_one_to_report(doubts, entry, ends, &next, &say);)
         epci_report_misuse_text(&say);
 }
 
-static void check_doubts_every_second(void *context)
+static void recheck_doubts_every_second_until_stopped(void *context)
 {
-    struct epci_doubts *doubts = context;
+    struct epci_suspected_levels *doubts = context;
 
     for (;;) {
         for (uint32_t i = 0; i < PAUSES; i++) {
@@ -236,20 +245,21 @@ static void check_doubts_every_second(void *context)
                 return;
             epci_thread_sleep(PAUSE);
         }
-        settle_doubts(doubts, NULL, false);
+        recheck_doubts_and_report_negative_levels(doubts, NULL, false);
     }
 }
 
 /* Those of the app, made if there are none; NULL: no memory. */
-static struct epci_doubts *ensure_doubts(epc_app *app)
+static struct epci_suspected_levels *ensure_doubts_and_their_checking_thread(epc_app *app)
 {
-    struct epci_doubts *doubts;
+    struct epci_suspected_levels *doubts;
 
     epci_lock_enter(&app->lock);
     doubts = app->doubts;
     if (!doubts && (doubts = epci_alloc(sizeof *doubts)) != NULL) {
-        doubts->code = epci_keep_dll_of_function_loaded((void (*)(void))check_doubts_every_second);
-        if (epci_thread_start(check_doubts_every_second, doubts, &doubts->thread))
+        doubts->code = epci_keep_dll_of_function_loaded(
+            (void (*)(void))recheck_doubts_every_second_until_stopped);
+        if (epci_thread_start(recheck_doubts_every_second_until_stopped, doubts, &doubts->thread))
             doubts->thread = NULL; /* then levels are checked at the end only */
         app->doubts = doubts;
     }
@@ -257,16 +267,16 @@ static struct epci_doubts *ensure_doubts(epc_app *app)
     return doubts;
 }
 
-void epci_doubt_level(const char *where, epc_instance it, uint32_t symbol)
+void epci_record_suspected_negative_level(const char *where, epc_instance it, uint32_t symbol)
 {
     const struct epci_entry *entry = it.owner;
-    const struct epci_cell *cell = find_cell(entry, symbol);
-    struct epci_doubts *doubts;
+    const struct epci_cell *cell = find_cell_of_symbol(entry, symbol);
+    struct epci_suspected_levels *doubts;
     uint32_t i = 0;
 
     if (!cell || !cell->level || read_level_below_zero(it, symbol) >= 0)
         return;
-    doubts = ensure_doubts(entry->chunk->app);
+    doubts = ensure_doubts_and_their_checking_thread(entry->chunk->app);
     if (!doubts)
         return;
     epci_lock_enter(&doubts->lock);
@@ -278,27 +288,27 @@ void epci_doubt_level(const char *where, epc_instance it, uint32_t symbol)
 
         *doubt = (struct doubt){ .it = it, .symbol = symbol };
         epci_append_text(&doubt->place, where ? where : "?");
-        append_thread(&doubt->place);
+        append_calling_thread_id(&doubt->place);
     }
     epci_lock_leave(&doubts->lock);
 }
 
-void epci_check_levels_of_instance(epc_instance it)
+void epci_report_negative_levels_of_instance(epc_instance it)
 {
     const struct epci_entry *entry = it.owner;
 
     if (entry && entry->references == 1 && entry->chunk->app->doubts)
-        settle_doubts(entry->chunk->app->doubts, entry, true);
+        recheck_doubts_and_report_negative_levels(entry->chunk->app->doubts, entry, true);
 }
 
-void epci_check_levels_at_close(epc_app *app)
+void epci_report_negative_levels_at_close(epc_app *app)
 {
-    struct epci_doubts *doubts = app->doubts;
+    struct epci_suspected_levels *doubts = app->doubts;
 
     if (!doubts || epci_load_u32(&doubts->stopped))
         return;
     epci_store_u32(&doubts->stopped, 1);
     epci_thread_join(doubts->thread);
     epci_let_code_unload(doubts->code);
-    settle_doubts(doubts, NULL, true);
+    recheck_doubts_and_report_negative_levels(doubts, NULL, true);
 }

@@ -47,7 +47,7 @@ static void set_slot_row_locations(struct epci_entry *entry, uint32_t copies)
                                 entry->rows ? entry->rows->location : 0, copies);
 }
 
-int epci_add_copying_group_to_instance(struct epci_entry *entry)
+int epci_add_update_group_to_instance(struct epci_entry *entry)
 {
     struct epci_group *made = epci_alloc(sizeof *made);
     int status = EPC_E_NOMEM;
@@ -55,7 +55,8 @@ int epci_add_copying_group_to_instance(struct epci_entry *entry)
     if (made) {
         status = epci_row_pool_allocate(entry->chunk->app, entry->chunk->object, &made->row);
         if (!status) {
-            epci_row_init(made->row->at, epci_entry_location(entry), 0, block_size_of_entry(entry));
+            epci_row_init_for_slot_location(made->row->at, epci_entry_location(entry), 0,
+                                            block_size_of_entry(entry));
             set_slot_row_locations(entry, made->row->location);
         }
     }
@@ -94,7 +95,7 @@ static struct epci_group *load_or_add_group_of_instance(struct epci_entry *entry
         return group;
     epci_lock_enter(&app->lock);
     if (!load_group_pointer(entry))
-        epci_add_copying_group_to_instance(entry);
+        epci_add_update_group_to_instance(entry);
     group = load_group_pointer(entry);
     epci_lock_leave(&app->lock);
     return group;
@@ -118,7 +119,7 @@ void epc_begin(epc_instance instance)
     if (!group->row)
         return;
     epci_lock_enter(&group->copying);
-    epci_group_begin(group->row->at, instance.block, block_size_of_entry(entry));
+    epci_row_begin_update_group(group->row->at, instance.block, block_size_of_entry(entry));
     epci_lock_leave(&group->copying);
 }
 
@@ -131,7 +132,7 @@ void epc_end(epc_instance instance)
         return;
     if (group->row) {
         epci_lock_enter(&group->copying);
-        epci_group_end(group->row->at);
+        epci_row_end_update_group(group->row->at);
         epci_lock_leave(&group->copying);
     }
     epci_store_u64(&group->thread, 0);
@@ -144,7 +145,7 @@ void epc_row_begin(epc_row row)
     struct epci_row *own = row.owner;
 
     if (own && own->depth++ == 0)
-        epci_group_begin(own->at, row.block, own->object->block_bytes);
+        epci_row_begin_update_group(own->at, row.block, own->object->block_bytes);
 }
 
 void epc_row_end(epc_row row)
@@ -152,5 +153,5 @@ void epc_row_end(epc_row row)
     struct epci_row *own = row.owner;
 
     if (own && own->depth > 0 && --own->depth == 0)
-        epci_group_end(own->at);
+        epci_row_end_update_group(own->at);
 }

@@ -23,7 +23,7 @@ struct epci_group {
 
 /* Add a group with copies to the instance.  EPC_E_NOSPACE, EPC_E_NOMEM or a status of the
  * system: then the group has no copies, or there is no group. */
-int epci_add_copying_group_to_instance(struct epci_entry *entry);
+int epci_add_update_group_to_instance(struct epci_entry *entry);
 
 /* Free the group of an instance that was removed. */
 void epci_free_update_group_of_instance(struct epci_entry *entry);

@@ -227,6 +227,14 @@ static void append_free_entry(struct epci_pool *pool, struct epci_entry *entry)
     pool->last_free = entry;
 }
 
+/* How many of its free slots rest. */
+static uint32_t resting_slots_of_pool(const struct epci_pool *pool)
+{
+    const uint32_t part = pool->used / EPCI_SLOTS_FOR_ONE_RESTING;
+
+    return part > EPCI_SLOTS_RESTING ? part : EPCI_SLOTS_RESTING;
+}
+
 /* Take an entry with a slot: one that has rested, or a slot that was never used, or, without room
  * for more, a free one. */
 static int take_entry_from_pool_or_grow(struct epc_app *app, uint32_t object, uint32_t name_class,
@@ -234,7 +242,7 @@ static int take_entry_from_pool_or_grow(struct epc_app *app, uint32_t object, ui
 {
     struct epci_pool *pool = entry_pool_of_name_class(app, object, name_class);
     /* An instance without a name always has the first slot (sdk/provider/region/gather.c). */
-    const uint32_t resting = name_class ? EPCI_SLOTS_RESTING : 0;
+    const uint32_t resting = name_class ? resting_slots_of_pool(pool) : 0;
     struct epci_extent_header *extent;
 
     if (pool->free_count > resting) {
@@ -257,19 +265,20 @@ static int take_entry_from_pool_or_grow(struct epc_app *app, uint32_t object, ui
     (*out)->chunk = pool->chunk;
     /* The slot is all zero, hence FREE, until it is filled; readers that count it now ignore it. */
     epci_store_u32(&extent->used, extent->used + 1);
+    pool->used++;
     return EPC_OK;
 }
 
-static void fill_slot(struct epci_entry *entry, const struct epci_instance_key *key)
+static void make_slot_live_for_key(struct epci_entry *entry, const struct epci_instance_key *key)
 {
     struct epci_extent_header *extent = extent_header(entry->chunk);
     const uint32_t bytes = entry->chunk->app->layout.objects[key->object].block_bytes;
 
     epci_slot_begin_change(epci_entry_slot_header(entry));
     for (struct epci_row *row = entry->rows; row; row = row->next)
-        epci_row_init(row->at, epci_entry_location(entry), row->next ? row->next->location : 0,
-                      bytes);
-    epci_slot_create(
+        epci_row_init_for_slot_location(row->at, epci_entry_location(entry),
+                                        row->next ? row->next->location : 0, bytes);
+    epci_slot_fill_and_make_live(
         epci_entry_slot_header(entry), slot_image(entry),
         &(struct epci_slot_content){
             .name = entry->chunk->name_class ? key->name : NULL,
@@ -300,7 +309,7 @@ int epci_instances_find_or_add(struct epc_app *app, const struct epci_instance_k
             app, key->object, named ? 1 + epci_name_class_for_units(key->units) : 0, &entry);
         if (status)
             return status;
-        fill_slot(entry, key);
+        make_slot_live_for_key(entry, key);
         entry->hash = hash;
         if (++instances->count > instances->bucket_count)
             grow_buckets(instances);

@@ -49,8 +49,11 @@ struct epci_entry_chunk {
     struct epci_entry entries[];
 };
 
-/* So many free slots of a pool rest before the first is used again. */
-#define EPCI_SLOTS_RESTING 32u
+/* So many free slots of a pool rest before the first is used again: at least EPCI_SLOTS_RESTING,
+ * and one of EPCI_SLOTS_FOR_ONE_RESTING that were ever in use, since more are removed between two
+ * Collects where there are more. */
+#define EPCI_SLOTS_RESTING         32u
+#define EPCI_SLOTS_FOR_ONE_RESTING 32u
 
 /* Free slots of one object and name class, and the extent that provides new ones. */
 struct epci_pool {
@@ -58,6 +61,7 @@ struct epci_pool {
     struct epci_entry *last_free;   /* of free_count > 0 */
     struct epci_entry_chunk *chunk; /* NULL: none yet */
     uint32_t free_count;
+    uint32_t used; /* slots that were ever in use */
 };
 
 /* Zeroed, then epci_init_instances_of_app. */

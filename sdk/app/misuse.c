@@ -13,7 +13,7 @@ void epc_checked_report(void (*report)(const char *text))
     __atomic_store_n(&custom_report, report, __ATOMIC_RELEASE);
 }
 
-void epci_report_misuse_text(const struct epci_say *say)
+void epci_report_misuse_text(const struct epci_text_builder *say)
 {
     void (*own)(const char *text) = __atomic_load_n(&custom_report, __ATOMIC_ACQUIRE);
 
@@ -22,7 +22,7 @@ void epci_report_misuse_text(const struct epci_say *say)
 
 void epci_report_misuse(const char *where, const char *format, uint64_t value)
 {
-    struct epci_say say = { { 0 }, 0 };
+    struct epci_text_builder say = { { 0 }, 0 };
 
     epci_append_format(&say, "%s: ", (const uint64_t[]){ (uintptr_t)(where ? where : "?") });
     epci_append_format(&say, format, &value);

@@ -63,7 +63,8 @@ static int create_region_section(const struct epci_publication *publication,
         status = epci_shm_create(object.name, EPCI_SECTION_BYTES, bytes, object.sddl, region);
         if (status)
             continue;
-        epci_region_format(epci_pieces_address_of_offset(&region->pieces, 0, bytes), layout, owner);
+        epci_region_write_header_and_records(
+            epci_pieces_address_of_offset(&region->pieces, 0, bytes), layout, owner);
         if (!alive) {
             epci_region_set_first_section_serial(region->base, publication->owner.serial);
             continue;
@@ -101,8 +102,8 @@ static bool is_region_owner_accepted(const struct epci_publication *publication)
            epci_is_shared_owner_accepted(publication->schema, owner, directory_owner);
 }
 
-/* Open the service's directory, or create it; claim_directory_entry checks its contents.  The
- * caller holds the mutex. */
+/* Open the service's directory, or create it; repair_directory_and_claim_entry checks its contents.
+ * The caller holds the mutex. */
 static int open_or_create_directory(struct epci_publication *publication)
 {
     struct epci_shm *directory = &publication->directory;
@@ -124,12 +125,12 @@ static int open_or_create_directory(struct epci_publication *publication)
 
 /* Claim an entry for our region.  The directory is repaired first: it may be new, its last
  * writer may have died, or a publisher may have damaged it.  The caller holds the mutex. */
-static int claim_directory_entry(struct epci_publication *publication)
+static int repair_directory_and_claim_entry(struct epci_publication *publication)
 {
     unsigned char *directory = publication->directory.base;
 
     if (epci_directory_validate(directory, EPCI_DIRECTORY_BYTES) != EPC_OK)
-        epci_directory_format(directory);
+        epci_directory_write_header(directory);
     epci_directory_free_dead_entries(directory, is_publisher_alive, publication);
     return epci_directory_claim_entry(directory, &publication->owner, &publication->entry);
 }
@@ -143,7 +144,8 @@ void epci_publication_relist_if_lost(struct epci_publication *publication)
         epci_mutex_lock(publication->mutex, 0, &abandoned) != EPC_OK)
         return;
     epci_directory_free_owners_entry(directory, &publication->owner, publication->entry);
-    claim_directory_entry(publication); /* if the directory is full, a later call may succeed */
+    repair_directory_and_claim_entry(
+        publication); /* if the directory is full, a later call may succeed */
     epci_mutex_unlock(publication->mutex);
 }
 
@@ -161,17 +163,17 @@ static int open_directory_and_claim_entry(struct epci_publication *publication, 
         return status;
     status = open_or_create_directory(publication);
     if (!status)
-        status = claim_directory_entry(publication);
+        status = repair_directory_and_claim_entry(publication);
     epci_mutex_unlock(publication->mutex);
     return status;
 }
 
 static void close_publication(struct epci_publication *publication)
 {
-    epci_object_close(publication->alive);
+    epci_close_system_object(publication->alive);
     epci_shm_close(&publication->region);
     epci_shm_close(&publication->directory);
-    epci_object_close(publication->mutex);
+    epci_close_system_object(publication->mutex);
     *publication = (struct epci_publication){ 0 };
 }
 

@@ -44,7 +44,7 @@ int epci_requests_start(struct epci_requests *requests, const struct epci_public
         return status;
     status = epci_thread_start(wait_for_requests_and_call, requests, &requests->thread);
     if (status) {
-        epci_object_close(requests->signal);
+        epci_close_system_object(requests->signal);
         requests->signal = NULL;
     }
     return status;
@@ -56,7 +56,7 @@ void epci_requests_stop(struct epci_requests *requests)
         epci_store_u32(&requests->stopped, 1);
         epci_signal_set(requests->signal);
         epci_thread_join(requests->thread);
-        epci_object_close(requests->signal);
+        epci_close_system_object(requests->signal);
     }
     epci_let_code_unload(requests->code[0]);
     epci_let_code_unload(requests->code[1]);
@@ -83,7 +83,7 @@ static void call_for_each_new_refusal(void *context)
     for (uint32_t i = 0; i < EPC_COUNT(refusals->reasons); i++) {
         if (!refusals->reasons[i] || epci_signal_wait(refusals->reasons[i], 0) != EPC_OK)
             continue;
-        epci_object_close(refusals->reasons[i]);
+        epci_close_system_object(refusals->reasons[i]);
         refusals->reasons[i] = NULL;
         refusals->refused(refusals->context, epci_status_of_refusal((enum epci_shared)(
                                                  EPCI_SHARED_REFUSED_VERSION + i)));
@@ -102,7 +102,7 @@ void epci_refusals_set_callback(struct epci_refusals *refusals,
 static void close_reason_signals(struct epci_refusals *refusals)
 {
     for (uint32_t i = 0; i < EPC_COUNT(refusals->reasons); i++) {
-        epci_object_close(refusals->reasons[i]);
+        epci_close_system_object(refusals->reasons[i]);
         refusals->reasons[i] = NULL;
     }
 }

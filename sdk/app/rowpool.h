@@ -22,8 +22,8 @@ struct epci_row_pool {
     struct epci_row **free; /* by object; NULL until the first row is created */
 };
 
-/* Take a row of the object at this position, which the caller fills with epci_row_init.
- * EPC_E_NOSPACE, EPC_E_NOMEM or a status of the system. */
+/* Take a row of the object at this position, which the caller fills with
+ * epci_row_init_for_slot_location. EPC_E_NOSPACE, EPC_E_NOMEM or a status of the system. */
 int epci_row_pool_allocate(struct epc_app *app, uint32_t object, struct epci_row **out);
 
 /* Return a row of copies to its pool.  No slot and no list may lead to it any more. */

@@ -33,9 +33,9 @@ static struct epci_data_header *data_header(epc_section *section)
 
 static void release_section_objects(epc_section *section)
 {
-    epci_object_close(section->alive);
+    epci_close_system_object(section->alive);
     epci_shm_close(&section->shm);
-    epci_object_close(section->mutex);
+    epci_close_system_object(section->mutex);
     section->alive = section->mutex = NULL;
     section->shm = (struct epci_shm){ 0 };
 }

@@ -11,7 +11,7 @@
  * that one calls no function about tags.
  *
  * A DLL that contains this code may be unloaded without epc_app_close.  It stays until the threads
- * that have had rows have ended, because their ends call on_thread_ended.
+ * that have had rows have ended, because their ends call release_rows_of_ended_thread.
  */
 #include "sdk/app/app.h"
 #include "sdk/app/group.h"
@@ -78,7 +78,7 @@ static void detach_row_and_end_change_group(struct epci_row *row)
 {
     detach_row_from_thread(row);
     if (row->depth > 0)
-        epci_group_end(row->at);
+        epci_row_end_update_group(row->at);
     row->depth = 0;
 }
 
@@ -89,7 +89,8 @@ static void append_row_to_instance(struct epci_entry *entry, struct epci_row *ro
 {
     struct epci_row *last = entry->rows;
 
-    epci_row_init(row->at, epci_entry_location(entry), 0, row->object->block_bytes);
+    epci_row_init_for_slot_location(row->at, epci_entry_location(entry), 0,
+                                    row->object->block_bytes);
     row->entry = entry;
     if (!last) {
         entry->rows = row;
@@ -100,7 +101,7 @@ static void append_row_to_instance(struct epci_entry *entry, struct epci_row *ro
     while (last->next)
         last = last->next;
     last->next = row;
-    epci_row_set_next(last->at, row->location);
+    epci_row_set_next_location(last->at, row->location);
 }
 
 /* The thread's row of the instance, or one that no thread has, or NULL. */
@@ -151,7 +152,7 @@ void epci_detach_rows_of_one_instance(struct epci_entry *entry)
 /* ---- The end of threads and apps ---- */
 
 /* Called in a thread that ends, and for each thread when the last app closes. */
-static void on_thread_ended(uintptr_t tag)
+static void release_rows_of_ended_thread(uintptr_t tag)
 {
     struct epci_thread **at, *thread;
 
@@ -167,8 +168,8 @@ static void on_thread_ended(uintptr_t tag)
     epci_lock_leave(&epci_row_owners_lock);
 }
 
-/* This thread's tag, set if it has none, so that on_thread_ended is called at its end.  It is set
- * without the lock (port.h); tags stay open, because this app is one of their users. */
+/* This thread's tag, set if it has none, so that release_rows_of_ended_thread is called at its end.
+ * It is set without the lock (port.h); tags stay open, because this app is one of their users. */
 static int ensure_calling_thread_has_tag(epc_app *app, uintptr_t *tag)
 {
     uintptr_t next = 0;
@@ -177,7 +178,7 @@ static int ensure_calling_thread_has_tag(epc_app *app, uintptr_t *tag)
     epci_lock_enter(&users);
     if (!app->has_thread_rows) {
         if (user_count == 0)
-            status = epci_thread_tags_open(on_thread_ended);
+            status = epci_thread_tags_open_with_end_callback(release_rows_of_ended_thread);
         if (!status)
             user_count++;
         app->has_thread_rows = !status;

@@ -8,7 +8,7 @@
 
 #include "sdk/core/text.h"
 
-static void append_to_message(struct epci_say *say, const char *text, size_t length)
+static void append_to_message(struct epci_text_builder *say, const char *text, size_t length)
 {
     size_t capacity = sizeof say->text - 1 - say->used;
 
@@ -19,12 +19,12 @@ static void append_to_message(struct epci_say *say, const char *text, size_t len
     say->text[say->used] = '\0';
 }
 
-void epci_append_text(struct epci_say *say, const char *text)
+void epci_append_text(struct epci_text_builder *say, const char *text)
 {
     append_to_message(say, text, strlen(text));
 }
 
-void epci_append_format(struct epci_say *say, const char *format, const uint64_t *numbers)
+void epci_append_format(struct epci_text_builder *say, const char *format, const uint64_t *numbers)
 {
     char digits[EPCI_NUMBER_BYTES];
 

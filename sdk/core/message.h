@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 /* A message under construction.  Begins as all zeros; a text that is too long is cut. */
-struct epci_say {
+struct epci_text_builder {
     char text[640];
     size_t used;
 };
@@ -16,7 +16,7 @@ struct epci_say {
 /* Append `format`.  Each %letter in it takes the next of `numbers` (NULL if there are none): %d, %G
  * and %W are signed, %x is hexadecimal, %s is a `const char *` that was converted to uintptr_t, any
  * other letter is decimal. */
-void epci_append_format(struct epci_say *say, const char *format, const uint64_t *numbers);
+void epci_append_format(struct epci_text_builder *say, const char *format, const uint64_t *numbers);
 
 /* Append a text as it is. */
-void epci_append_text(struct epci_say *say, const char *text);
+void epci_append_text(struct epci_text_builder *say, const char *text);

@@ -23,7 +23,7 @@ static bool is_forbidden_character(uint32_t scalar)
 }
 
 /* -1: none. */
-static int hexadecimal_digit(uint32_t unit)
+static int parse_hexadecimal_digit(uint32_t unit)
 {
     if (unit >= '0' && unit <= '9')
         return (int)(unit - '0');
@@ -32,39 +32,39 @@ static int hexadecimal_digit(uint32_t unit)
 }
 
 /* Does a % before these bytes look as if it was written for a character here? */
-static bool continues_as_escape(const char *text, size_t left)
+static bool looks_like_escape_after_percent(const char *text, size_t left)
 {
-    const int high = left >= 2 ? hexadecimal_digit((unsigned char)text[0]) : -1;
-    const int low = left >= 2 ? hexadecimal_digit((unsigned char)text[1]) : -1;
+    const int high = left >= 2 ? parse_hexadecimal_digit((unsigned char)text[0]) : -1;
+    const int low = left >= 2 ? parse_hexadecimal_digit((unsigned char)text[1]) : -1;
     const uint32_t scalar = (uint32_t)(high * 16 + low);
 
     return high >= 0 && low >= 0 &&
            (is_forbidden_character(scalar) || scalar == '%' || scalar == '_');
 }
 
-/* A name in the making. */
-struct making {
+/* A name in the hashed_name. */
+struct hashed_name {
     uint16_t *name;
     uint32_t count; /* of all units; those after EPCI_NAME_UNITS are not stored */
     uint64_t hash;  /* of all units */
 };
 
-static void append_units(struct making *making, const uint16_t *units, size_t count)
+static void append_units(struct hashed_name *hashed_name, const uint16_t *units, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        if (making->count < EPCI_NAME_UNITS)
-            making->name[making->count] = units[i];
-        making->count++;
+        if (hashed_name->count < EPCI_NAME_UNITS)
+            hashed_name->name[hashed_name->count] = units[i];
+        hashed_name->count++;
     }
-    making->hash = epci_hash_name(units, count, making->hash);
+    hashed_name->hash = epci_hash_name_nocase(units, count, hashed_name->hash);
 }
 
-static void append_escape(struct making *making, uint32_t scalar)
+static void append_escape(struct hashed_name *hashed_name, uint32_t scalar)
 {
     static const char digits[] = "0123456789ABCDEF";
     const uint16_t units[] = { '%', (uint16_t)digits[scalar >> 4], (uint16_t)digits[scalar & 15] };
 
-    append_units(making, units, 3);
+    append_units(hashed_name, units, 3);
 }
 
 static bool ends_with_hash(const uint16_t *name, uint32_t units)
@@ -72,12 +72,12 @@ static bool ends_with_hash(const uint16_t *name, uint32_t units)
     if (units < HASH_UNITS || name[units - HASH_UNITS] != '~')
         return false;
     for (uint32_t i = units - HASH_DIGITS; i < units; i++)
-        if (hexadecimal_digit(name[i]) < 0)
+        if (parse_hexadecimal_digit(name[i]) < 0)
             return false;
     return true;
 }
 
-uint64_t epci_hash_name(const uint16_t *name, size_t units, uint64_t hash)
+uint64_t epci_hash_name_nocase(const uint16_t *name, size_t units, uint64_t hash)
 {
     for (size_t i = 0; i < units; i++) {
         const uint32_t unit = name[i] >= 'a' && name[i] <= 'z' ? name[i] - 32u : name[i];
@@ -87,7 +87,8 @@ uint64_t epci_hash_name(const uint16_t *name, size_t units, uint64_t hash)
     return hash;
 }
 
-uint32_t epci_shorten_name(uint16_t *name, uint32_t units, uint32_t most, uint64_t hash)
+uint32_t epci_shorten_name_with_hash_suffix(uint16_t *name, uint32_t units, uint32_t most,
+                                            uint64_t hash)
 {
     char text[EPCI_NUMBER_BYTES];
     const char *digit = epci_format_hexadecimal(hash, HASH_DIGITS, text);
@@ -101,10 +102,10 @@ uint32_t epci_shorten_name(uint16_t *name, uint32_t units, uint32_t most, uint64
     return at;
 }
 
-int epci_convert_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1],
-                               uint32_t *units)
+int epci_convert_and_escape_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1],
+                                          uint32_t *units)
 {
-    struct making making = { name, 0, EPCI_NAME_HASH_SEED };
+    struct hashed_name hashed_name = { name, 0, EPCI_NAME_HASH_SEED };
     size_t left = 0;
     int status;
 
@@ -122,33 +123,36 @@ int epci_convert_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS +
             return EPC_E_ENCODING;
         text += used;
         left -= used;
-        if (is_forbidden_character(scalar) || (scalar == '%' && continues_as_escape(text, left))) {
-            append_escape(&making, scalar);
+        if (is_forbidden_character(scalar) ||
+            (scalar == '%' && looks_like_escape_after_percent(text, left))) {
+            append_escape(&hashed_name, scalar);
             status = EPC_RENAMED;
         } else {
-            append_units(&making, piece, epci_utf16_encode_scalar(scalar, piece));
+            append_units(&hashed_name, piece, epci_utf16_encode_scalar(scalar, piece));
         }
     }
-    *units = making.count;
-    if (making.count > EPCI_NAME_UNITS || ends_with_hash(name, making.count)) {
-        const uint32_t stored = making.count < EPCI_NAME_UNITS ? making.count : EPCI_NAME_UNITS;
+    *units = hashed_name.count;
+    if (hashed_name.count > EPCI_NAME_UNITS || ends_with_hash(name, hashed_name.count)) {
+        const uint32_t stored =
+            hashed_name.count < EPCI_NAME_UNITS ? hashed_name.count : EPCI_NAME_UNITS;
 
-        *units = epci_shorten_name(name, stored, EPCI_NAME_UNITS, making.hash);
+        *units =
+            epci_shorten_name_with_hash_suffix(name, stored, EPCI_NAME_UNITS, hashed_name.hash);
         status = EPC_RENAMED;
     }
     name[*units] = 0;
     return status;
 }
 
-int epci_convert_object_instance_name(const epc_object *object, const char *text,
-                                      uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units)
+int epci_convert_and_check_object_instance_name(const epc_object *object, const char *text,
+                                                uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units)
 {
     int status;
 
     *units = 0;
     if (!(object->flags & EPC_MANY))
         return text ? EPC_E_INVALID : EPC_OK;
-    status = text ? epci_convert_instance_name(text, name, units) : EPC_E_INVALID;
+    status = text ? epci_convert_and_escape_instance_name(text, name, units) : EPC_E_INVALID;
     if (status < 0 || !(object->flags & EPC_TOTAL) ||
         !epci_utf16_equals_word_nocase(name, *units, "_total"))
         return status;                                  /* _Total is the provider's own instance */

@@ -27,14 +27,14 @@ struct epci_pieces {
     uint32_t count; /* of those that are mapped */
 };
 
-static inline size_t epci_piece_end(uint32_t piece)
+static inline size_t epci_piece_end_offset(uint32_t piece)
 {
     return EPCI_PIECE_LEAST << piece;
 }
 
-static inline size_t epci_piece_start(uint32_t piece)
+static inline size_t epci_piece_start_offset(uint32_t piece)
 {
-    return piece == 0 ? 0 : epci_piece_end(piece - 1) - EPCI_PIECE_LEAST;
+    return piece == 0 ? 0 : epci_piece_end_offset(piece - 1) - EPCI_PIECE_LEAST;
 }
 
 /* The address of these bytes of the section, which are mapped: 1 .. EPCI_PIECE_LEAST of them, or
@@ -45,7 +45,7 @@ static inline unsigned char *epci_pieces_address_of_offset(const struct epci_pie
     const uint32_t last = (uint32_t)((offset + bytes - 1) / EPCI_PIECE_LEAST);
     const uint32_t piece = last == 0 ? 0 : 32 - (uint32_t)__builtin_clz(last);
 
-    return pieces->at[piece] + (offset - epci_piece_start(piece));
+    return pieces->at[piece] + (offset - epci_piece_start_offset(piece));
 }
 
 /* Memory that is not a section, or is mapped as one view. */
@@ -54,6 +54,6 @@ static inline struct epci_pieces epci_pieces_from_memory(unsigned char *base)
     struct epci_pieces pieces = { .count = EPCI_PIECES };
 
     for (uint32_t i = 0; i < EPCI_PIECES; i++)
-        pieces.at[i] = base + epci_piece_start(i);
+        pieces.at[i] = base + epci_piece_start_offset(i);
     return pieces;
 }

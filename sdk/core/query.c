@@ -39,7 +39,7 @@ static bool split_next_word(struct words *words, const uint16_t **word, size_t *
 }
 
 /* Accept a list of decimal numbers, at least one; it extends from the first digit to the last. */
-static bool check_and_note_index_list(struct words words, struct epci_query *query)
+static bool parse_index_list_into_query(struct words words, struct epci_query *query)
 {
     const uint16_t *word, *first = NULL;
     size_t units, all = 0;
@@ -72,7 +72,7 @@ static void parse_foreign_query(struct words words, struct epci_query *query)
     if (!split_next_word(&words, &foreign.computer, &foreign.computer_units))
         return;
     foreign.kind = EPCI_QUERY_FOREIGN;
-    if (has_no_word_left(words) || check_and_note_index_list(words, &foreign))
+    if (has_no_word_left(words) || parse_index_list_into_query(words, &foreign))
         *query = foreign;
 }
 
@@ -106,7 +106,7 @@ struct epci_query epci_query_parse(const uint16_t *text, size_t units)
         return query;
     if (epci_utf16_equals_word_nocase(word, length, "foreign"))
         parse_foreign_query(words, &query);
-    else if (check_and_note_index_list(all, &query))
+    else if (parse_index_list_into_query(all, &query))
         query.kind = EPCI_QUERY_INDEXES;
     else if (has_no_word_left(words))
         query.kind = query_kind_of_keyword(word, length);

@@ -52,7 +52,7 @@ const struct epci_type *epci_type_by_name(const char *name)
     return NULL;
 }
 
-uint32_t epci_type_size_by_bits(uint32_t type)
+uint32_t epci_cell_size_from_type_bits(uint32_t type)
 {
     static const uint32_t sizes[] = { 4, 8, 0, EPC_SIZE_ANY };
 

@@ -26,7 +26,7 @@ const struct epci_type *epci_counter_type_table(uint32_t *count);
 /* What the bits of a type say, also of types that are not in the table. */
 
 /* Bytes of a cell: 0, 4, 8 or EPC_SIZE_ANY.  The table says otherwise of two types. */
-uint32_t epci_type_size_by_bits(uint32_t type);
+uint32_t epci_cell_size_from_type_bits(uint32_t type);
 
 /* A base, which consumers do not show. */
 bool epci_type_is_base(uint32_t type);

@@ -51,7 +51,7 @@ int epci_shm_map_next_piece(struct epci_shm *shm);
 /* How many bytes from the start are mapped. */
 static inline size_t epci_shm_mapped_bytes(const struct epci_shm *shm)
 {
-    const size_t end = shm->pieces.count == 0 ? 0 : epci_piece_end(shm->pieces.count - 1);
+    const size_t end = shm->pieces.count == 0 ? 0 : epci_piece_end_offset(shm->pieces.count - 1);
 
     return end < shm->reserved ? end : shm->reserved;
 }
@@ -63,7 +63,7 @@ static inline size_t epci_shm_next_piece_bytes(const struct epci_shm *shm)
 
     if (piece == EPCI_PIECES || epci_shm_mapped_bytes(shm) == shm->reserved)
         return 0;
-    return epci_piece_end(piece) - epci_piece_start(piece);
+    return epci_piece_end_offset(piece) - epci_piece_start_offset(piece);
 }
 
 /* How many of the mapped bytes are usable now, from the start.  Expensive (a system call): once per
@@ -110,7 +110,7 @@ void epci_signal_set(void *signal);
 int epci_signal_wait(void *signal, uint32_t milliseconds);
 
 /* Close a mutex, an event or a signal; NULL has no effect. */
-void epci_object_close(void *object);
+void epci_close_system_object(void *object);
 
 /* ---- Threads ---- */
 
@@ -120,7 +120,7 @@ int epci_thread_start(void (*body)(void *context), void *context, void **out);
 void epci_thread_join(void *thread);
 /* Start a thread without a handle to wait for it.  It keeps the DLL that contains `body` loaded
  * until it has ended. */
-int epci_thread_spawn(void (*body)(void *context), void *context);
+int epci_thread_start_detached(void (*body)(void *context), void *context);
 /* A number that no other running thread has; never 0. */
 uintptr_t epci_thread_id(void);
 /* Sleep at least this long; the system may add some ten milliseconds. */
@@ -135,7 +135,7 @@ void epci_thread_sleep(uint32_t milliseconds);
  * A tagged thread keeps the DLL that contains this code loaded until it has ended, or until tags
  * were closed and release is called.  The system's loader has a lock of its own, which DllMain
  * holds: the caller of set_tag and release holds no lock. */
-int epci_thread_tags_open(void (*ended)(uintptr_t tag));
+int epci_thread_tags_open_with_end_callback(void (*ended)(uintptr_t tag));
 void epci_thread_tags_close(void);
 void epci_drop_dll_refs_of_thread_tags(void);
 uintptr_t epci_thread_get_tag(void);

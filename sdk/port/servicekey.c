@@ -13,9 +13,9 @@ const char *const epci_service_values[EPCI_SERVICE_VALUES] = {
     "Last Help",     EPCI_DISABLED,  "Collect Supports Metadata"
 };
 
-void epci_make_service_path(struct epci_say *path, const char *service, const char *below)
+void epci_make_service_path(struct epci_text_builder *path, const char *service, const char *below)
 {
-    *path = (struct epci_say){ { 0 }, 0 };
+    *path = (struct epci_text_builder){ { 0 }, 0 };
     epci_append_text(path, EPCI_SERVICES "\\");
     epci_append_text(path, service);
     epci_append_text(path, below);
@@ -25,7 +25,7 @@ int epci_read_performance_key_values(const struct epci_registry *registry, const
                                      enum epci_service_value first,
                                      struct epci_registry_item *items, size_t count)
 {
-    struct epci_say path;
+    struct epci_text_builder path;
 
     epci_make_service_path(&path, service, "\\Performance");
     for (size_t i = 0; i < count; i++)
@@ -36,7 +36,7 @@ int epci_read_performance_key_values(const struct epci_registry *registry, const
 int epci_read_performance_key_u32(const struct epci_registry *registry, const char *service,
                                   enum epci_service_value which, uint32_t *value)
 {
-    struct epci_say path;
+    struct epci_text_builder path;
 
     epci_make_service_path(&path, service, "\\Performance");
     return epci_registry_read_u32(registry, path.text, epci_service_values[which], value);

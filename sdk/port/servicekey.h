@@ -47,7 +47,7 @@ extern const char *const epci_service_values[EPCI_SERVICE_VALUES];
 
 /* The path of a service's key, followed by `below` ("" or "\\Performance", for example); cut if the
  * service's name has more than 255 bytes. */
-void epci_make_service_path(struct epci_say *path, const char *service, const char *below);
+void epci_make_service_path(struct epci_text_builder *path, const char *service, const char *below);
 
 /* Read `count` values of the Performance key at once, from the value `first` on in the order of the
  * enumerators; the caller has set the destinations of the items, this function sets their names.

@@ -18,7 +18,7 @@
 /* ---- Open and close ---- */
 
 /* Make the heads, in the memory for those of all definitions. */
-static void prepare_object_heads(struct epci_responder *collector)
+static void write_heads_of_all_objects(struct epci_responder *collector)
 {
     const struct epci_layout *layout = &collector->layout;
     unsigned char *head = collector->heads;
@@ -43,7 +43,7 @@ static int make_heads_and_histories(struct epci_responder *collector)
         return EPC_E_NOMEM;
     for (uint32_t i = 0; i < layout->schema->object_count; i++)
         epci_init_history_of_counts(&collector->histories[i], &layout->objects[i]);
-    prepare_object_heads(collector);
+    write_heads_of_all_objects(collector);
     return EPC_OK;
 }
 
@@ -62,7 +62,7 @@ static void init_gathering_from_collector(struct epci_responder *collector,
 
 /* A process has ended: add its counts to the histories, unless it was the only process. */
 static bool save_counts_of_ended_process(void *context, const struct epci_attached *region,
-                                         bool kept)
+                                         bool objects_with_keep)
 {
     struct epci_responder *collector = context;
     struct epci_gathering gathering;
@@ -77,7 +77,7 @@ static bool save_counts_of_ended_process(void *context, const struct epci_attach
     gathering.sources = &sources;
     is_saved = epci_gathering_allocate_buffers(&gathering) == EPC_OK;
     if (is_saved)
-        epci_retire_ended_process_counts(&gathering, kept);
+        epci_retire_ended_process_counts(&gathering, objects_with_keep);
     is_saved &= !gathering.is_short;
     epci_gathering_release(&gathering);
     epci_sources_free_extent_lists(&sources);
@@ -121,7 +121,7 @@ int epci_responder_set_on_demand(struct epci_responder *collector, const epc_on_
                                     &collector->ondemand);
 
     if (!status && epci_call_leave_out_procedure(collector->ondemand, &collector->layout))
-        prepare_object_heads(collector);
+        write_heads_of_all_objects(collector);
     return status;
 }
 
@@ -147,10 +147,11 @@ struct plan {
     struct epci_times times; /* of this answer */
     struct epci_sources sources;
     struct epci_gathering gathering;
-    struct epci_demanded *demanded; /* the callbacks' rows, by object; may be NULL */
-    uint64_t spare;                 /* bytes for instances that are added after measuring */
+    struct epci_collected_rows *demanded; /* the callbacks' rows, by object; may be NULL */
+    uint64_t spare;                       /* bytes for instances that are added after measuring */
     bool wanted[EPCI_MAX_OBJECTS];
     bool direct[EPCI_MAX_OBJECTS]; /* copied directly */
+    bool resumes; /* some of these, so the lock of the histories is held until they are written */
 };
 
 static bool is_wanted_by_query(const struct epci_responder *collector,
@@ -176,7 +177,7 @@ static bool is_wanted_by_query(const struct epci_responder *collector,
 }
 
 /* Mark the objects that the query asks for; true if it asks for data. */
-static bool select_objects(struct plan *plan, const struct epci_query *query)
+static bool mark_wanted_objects_and_tell_if_data(struct plan *plan, const struct epci_query *query)
 {
     const epc_schema *schema = plan->collector->layout.schema;
     bool any = false;
@@ -221,7 +222,7 @@ static void leave_out_objects_without_values(struct plan *plan)
         if (is_object_collected_by_callback(plan, i))
             plan->wanted[i] =
                 plan->wanted[i] &&
-                epci_rows_has_values(epci_demanded_rows_of_object(plan->demanded, i)) &&
+                epci_rows_has_values(epci_collected_rows_of_object(plan->demanded, i)) &&
                 (!parent || plan->wanted[epci_find_schema_object(schema, parent->symbol)]);
     }
 }
@@ -240,17 +241,21 @@ static void choose_direct_objects_gather_others(struct plan *plan)
 
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         struct epci_history *history = &plan->collector->histories[i];
+        const bool removed = epci_history_has_other_removal_count(history, serial, removals);
 
         if (!plan->wanted[i] || is_object_collected_by_callback(plan, i))
             continue;
         plan->direct[i] = one && (!any || first->region->sections.views[0]->numbers_all) &&
-                          epci_can_copy_directly(layout, i, history) &&
-                          !epci_history_has_other_removal_count(history, serial, removals) &&
+                          epci_can_copy_directly(layout, i, history, serial) &&
                           !epci_object_has_child(layout, i, plan->wanted);
+        if (plan->direct[i] && (removed || history->resumed_count > 0)) {
+            plan->direct[i] = epci_resuming_begin(&plan->gathering, i);
+            plan->resumes |= plan->direct[i];
+        }
         if (!plan->direct[i])
             epci_gather_object(&plan->gathering, i);
-        if (!plan->gathering.is_short)
-            epci_history_note_process_read_alone(history, serial, removals, plan->direct[i]);
+        if (!plan->gathering.is_short && !(plan->direct[i] && removed))
+            epci_history_record_only_process_read(history, serial, removals, plan->direct[i]);
     }
 }
 
@@ -273,7 +278,10 @@ static int read_sources_and_gather(struct plan *plan)
         status = epci_gathering_allocate_buffers(&plan->gathering);
     if (!status)
         choose_direct_objects_gather_others(plan);
-    epci_lock_leave(&collector->gathering);
+    if (plan->resumes)
+        plan->gathering.lock = NULL;
+    else
+        epci_lock_leave(&collector->gathering);
     return plan->gathering.is_short ? EPC_E_NOMEM : status;
 }
 
@@ -285,7 +293,7 @@ static uint64_t object_body_size(const struct plan *plan, uint32_t object)
     if (plan->metadata)
         return 0;
     if (is_object_collected_by_callback(plan, object))
-        return epci_rows_bytes(epci_demanded_rows_of_object(plan->demanded, object));
+        return epci_rows_bytes(epci_collected_rows_of_object(plan->demanded, object));
     if (!plan->direct[object])
         return plan->gathering.objects[object].used;
     return plan->sources.count && object < source->object_count ? source->parts[object].live_bytes
@@ -322,6 +330,7 @@ static void write_direct_copy(struct plan *plan, uint32_t object, struct epci_wr
     if (plan->sources.count == 0)
         return;
     bytes = epci_copy_slots_directly(&plan->gathering, object, reserved + plan->spare, writer);
+    epci_resuming_end(&plan->gathering, object);
     if (bytes > reserved)
         plan->spare -= bytes - reserved;
 }
@@ -330,8 +339,9 @@ static void write_object(struct plan *plan, uint32_t object, const unsigned char
                          struct epci_writer *writer)
 {
     const struct epci_layout_object *own = &plan->collector->layout.objects[object];
-    const epc_rows *rows = epci_demanded_rows_of_object(plan->demanded, object);
-    const struct epci_times times = rows ? epci_rows_times(rows, plan->times) : plan->times;
+    const epc_rows *rows = epci_collected_rows_of_object(plan->demanded, object);
+    const struct epci_times times =
+        rows ? epci_rows_own_or_answer_times(rows, plan->times) : plan->times;
 
     epci_writer_begin_object(writer, head, epci_object_head_size(own), &times);
     if (plan->metadata) {
@@ -379,7 +389,7 @@ static bool has_object_summed_over_processes(const epc_schema *schema)
 }
 
 /* Once in the life of a collector: sums begin with what its first Collect finds. */
-static void report_missing_earlier_counts(struct epci_responder *collector)
+static void report_missing_earlier_counts_once(struct epci_responder *collector)
 {
     const epc_schema *schema = collector->layout.schema;
 
@@ -396,7 +406,7 @@ static void refresh_and_signal_regions(struct epci_responder *collector, bool da
 {
     epci_lock_enter(&collector->lock);
     epci_regions_refresh(&collector->regions);
-    report_missing_earlier_counts(collector);
+    report_missing_earlier_counts_once(collector);
     if (data)
         epci_regions_signal_requests(&collector->regions);
     epci_lock_leave(&collector->lock);
@@ -406,7 +416,7 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
                            unsigned char *memory, size_t capacity, size_t *bytes, uint32_t *objects)
 {
     struct plan plan = { .collector = collector };
-    bool data = select_objects(&plan, query);
+    bool data = mark_wanted_objects_and_tell_if_data(&plan, query);
     struct epci_writer writer;
     int status;
 
@@ -424,6 +434,8 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
         refresh_and_signal_regions(collector, data);
         epci_lock_enter_shared(&collector->lock);
         status = gather_and_write_planned_answer(&plan, &writer);
+        if (plan.resumes)
+            epci_lock_leave(&collector->gathering);
         epci_lock_leave_shared(&collector->lock);
         epci_gathering_release(&plan.gathering);
         epci_sources_free_extent_lists(&plan.sources);

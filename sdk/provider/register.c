@@ -25,7 +25,7 @@
 typedef DWORD(WINAPI loadperf_fn)(WCHAR *line, BOOL quiet);
 
 /* One registration, or its removal. */
-struct work {
+struct registration_work {
     const char *service;
     bool system; /* the schema has absolute indexes */
     struct epci_registry registry;
@@ -104,32 +104,34 @@ static DWORD load_sibling_or_system_loadperf(const WCHAR *library, HMODULE *modu
 }
 
 /* Call `name` of loadperf.dll with the command line `tool "operand"`. */
-static DWORD call_loadperf(struct work *work, const char *name, const WCHAR *tool,
-                           const WCHAR *operand)
+static DWORD call_loadperf(struct registration_work *registration_work, const char *name,
+                           const WCHAR *tool, const WCHAR *operand)
 {
     HMODULE module;
     loadperf_fn *call;
     DWORD code;
 
-    lstrcpyW(work->line, tool);
-    if (!append_text(work->line, REGISTER_LINE_UNITS, L" \"") ||
-        !append_text(work->line, REGISTER_LINE_UNITS, operand) ||
-        !append_text(work->line, REGISTER_LINE_UNITS, L"\""))
+    lstrcpyW(registration_work->line, tool);
+    if (!append_text(registration_work->line, REGISTER_LINE_UNITS, L" \"") ||
+        !append_text(registration_work->line, REGISTER_LINE_UNITS, operand) ||
+        !append_text(registration_work->line, REGISTER_LINE_UNITS, L"\""))
         return ERROR_BUFFER_OVERFLOW;
-    code = load_sibling_or_system_loadperf(work->library, &module);
+    code = load_sibling_or_system_loadperf(registration_work->library, &module);
     if (code != ERROR_SUCCESS)
         return code;
     call = (loadperf_fn *)(void (*)(void))GetProcAddress(module, name);
-    code = call ? call(work->line, TRUE) : ERROR_PROC_NOT_FOUND;
+    code = call ? call(registration_work->line, TRUE) : ERROR_PROC_NOT_FOUND;
     FreeLibrary(module);
     return code;
 }
 
 /* Check that counters are installed, or are not: a loadperf.dll that does nothing returns
  * success. */
-static DWORD check_counters_installed_as_wanted(const struct work *work, bool wanted)
+static DWORD check_counters_installed_as_wanted(const struct registration_work *registration_work,
+                                                bool wanted)
 {
-    return epci_service_has_counters(&work->registry, work->service, work->system) == wanted
+    return epci_service_has_counters(&registration_work->registry, registration_work->service,
+                                     registration_work->system) == wanted
                ? ERROR_SUCCESS
                : ERROR_CALL_NOT_IMPLEMENTED;
 }
@@ -137,10 +139,11 @@ static DWORD check_counters_installed_as_wanted(const struct work *work, bool wa
 /* ---- Registering and unregistering ---- */
 
 /* The first steps of both.  End with end_register_or_unregister, also after an error. */
-static DWORD begin_register_or_unregister(const epc_provider *provider, struct work **out)
+static DWORD begin_register_or_unregister(const epc_provider *provider,
+                                          struct registration_work **out)
 {
     struct epci_schema_fault fault;
-    struct work *work;
+    struct registration_work *registration_work;
     DWORD code;
 
     *out = NULL;
@@ -148,26 +151,26 @@ static DWORD begin_register_or_unregister(const epc_provider *provider, struct w
         return ERROR_INVALID_PARAMETER;
     if (epci_schema_check(provider->schema, &fault) != EPC_OK)
         return epci_win32_from_status(EPC_E_SCHEMA);
-    work = epci_alloc(sizeof *work);
-    if (!work)
+    registration_work = epci_alloc(sizeof *registration_work);
+    if (!registration_work)
         return ERROR_NOT_ENOUGH_MEMORY;
-    *out = work;
-    work->service = provider->schema->service;
-    work->system = epci_schema_has_system_indexes(provider->schema);
-    code = find_own_dll_path(provider, work->library);
+    *out = registration_work;
+    registration_work->service = provider->schema->service;
+    registration_work->system = epci_schema_has_system_indexes(provider->schema);
+    code = find_own_dll_path(provider, registration_work->library);
     if (code == ERROR_SUCCESS)
-        code = epci_win32_from_status(epci_registry_open(NULL, true, &work->registry));
+        code = epci_win32_from_status(epci_registry_open(NULL, true, &registration_work->registry));
     if (code == ERROR_SUCCESS)
-        code = epci_win32_from_status(
-            epci_service_key_read(&work->registry, work->service, &work->before));
+        code = epci_win32_from_status(epci_service_key_read(
+            &registration_work->registry, registration_work->service, &registration_work->before));
     return code;
 }
 
-static HRESULT end_register_or_unregister(struct work *work, DWORD code)
+static HRESULT end_register_or_unregister(struct registration_work *registration_work, DWORD code)
 {
-    if (work)
-        epci_registry_release(&work->registry);
-    epci_free(work);
+    if (registration_work)
+        epci_registry_release(&registration_work->registry);
+    epci_free(registration_work);
     return HRESULT_FROM_WIN32(code);
 }
 
@@ -180,41 +183,45 @@ static void prepare_key_text_value(struct epci_service_text *text, const WCHAR *
 }
 
 /* Set the key's new values, and the path of the counter file, which must exist. */
-static DWORD prepare_key_values_and_file_path(struct work *work, const char *counter_file,
+static DWORD prepare_key_values_and_file_path(struct registration_work *registration_work,
+                                              const char *counter_file,
                                               const char *const procedures[3])
 {
     WCHAR name[EPCI_SERVICE_UNITS];
 
     name[0] = L'\\';
     if (!epci_wide_from_utf8(counter_file, name + 1, EPCI_SERVICE_UNITS - 1) ||
-        !make_sibling_path(work->file, work->library, name))
+        !make_sibling_path(registration_work->file, registration_work->library, name))
         return ERROR_BUFFER_OVERFLOW;
-    if (!is_existing_file(work->file))
+    if (!is_existing_file(registration_work->file))
         return ERROR_FILE_NOT_FOUND;
-    prepare_key_text_value(&work->own[EPCI_SERVICE_LIBRARY], work->library);
+    prepare_key_text_value(&registration_work->own[EPCI_SERVICE_LIBRARY],
+                           registration_work->library);
     for (int i = 0; i < 3; i++) {
         if (!epci_wide_from_utf8(procedures[i], name, EPCI_SERVICE_UNITS))
             return ERROR_INVALID_PARAMETER;
-        prepare_key_text_value(&work->own[EPCI_SERVICE_OPEN + i], name);
+        prepare_key_text_value(&registration_work->own[EPCI_SERVICE_OPEN + i], name);
     }
     return ERROR_SUCCESS;
 }
 
 /* Write the key first, because counters are only installed for a service that has it.  If that
  * fails, restore the key. */
-static DWORD install_key_and_counters(struct work *work)
+static DWORD install_key_and_counters(struct registration_work *registration_work)
 {
-    DWORD code =
-        epci_win32_from_status(epci_service_key_write(&work->registry, work->service, work->own));
+    DWORD code = epci_win32_from_status(epci_service_key_write(
+        &registration_work->registry, registration_work->service, registration_work->own));
 
     if (code == ERROR_SUCCESS)
-        code = call_loadperf(work, "LoadPerfCounterTextStringsW", L"lodctr", work->file);
+        code = call_loadperf(registration_work, "LoadPerfCounterTextStringsW", L"lodctr",
+                             registration_work->file);
     if (code == ERROR_ALREADY_EXISTS)
         code = ERROR_SUCCESS;
     if (code == ERROR_SUCCESS)
-        code = check_counters_installed_as_wanted(work, true);
+        code = check_counters_installed_as_wanted(registration_work, true);
     if (code != ERROR_SUCCESS)
-        (void)epci_service_key_restore(&work->registry, work->service, &work->before);
+        (void)epci_service_key_restore(&registration_work->registry, registration_work->service,
+                                       &registration_work->before);
     return code;
 }
 
@@ -222,14 +229,14 @@ HRESULT epc_provider_register(const epc_provider *provider, const char *counter_
                               const char *open, const char *collect, const char *close)
 {
     const char *const procedures[] = { open, collect, close };
-    struct work *work;
-    DWORD code = begin_register_or_unregister(provider, &work);
+    struct registration_work *registration_work;
+    DWORD code = begin_register_or_unregister(provider, &registration_work);
 
     if (code == ERROR_SUCCESS)
-        code = prepare_key_values_and_file_path(work, counter_file, procedures);
+        code = prepare_key_values_and_file_path(registration_work, counter_file, procedures);
     if (code == ERROR_SUCCESS)
-        code = install_key_and_counters(work);
-    return end_register_or_unregister(work, code);
+        code = install_key_and_counters(registration_work);
+    return end_register_or_unregister(registration_work, code);
 }
 
 /* Are both paths names of one file?  *exists: there is a file at `path`. */
@@ -258,9 +265,9 @@ static bool is_same_file(const WCHAR *path, const WCHAR *other, bool *exists)
 
 /* Does the key name another DLL that exists, such as the next version in another folder?  A name
  * without a folder counts as this DLL. */
-static bool has_another_existing_library(const struct work *work)
+static bool key_names_another_existing_dll(const struct registration_work *registration_work)
 {
-    const struct epci_service_text *text = &work->before.texts[EPCI_SERVICE_LIBRARY];
+    const struct epci_service_text *text = &registration_work->before.texts[EPCI_SERVICE_LIBRARY];
     WCHAR named[EPCI_SERVICE_UNITS + 1], library[EPCI_SERVICE_UNITS];
     size_t units = epci_utf16_length(text->units, text->bytes / sizeof *text->units);
     bool exists = false;
@@ -271,34 +278,38 @@ static bool has_another_existing_library(const struct work *work)
     length = ExpandEnvironmentStringsW(named, library, EPCI_SERVICE_UNITS);
     if (length == 0 || length > EPCI_SERVICE_UNITS || !wcschr(library, L'\\'))
         return false;
-    return !is_same_file(library, work->library, &exists) && exists;
+    return !is_same_file(library, registration_work->library, &exists) && exists;
 }
 
 /* Remove the counters first, because the key says which they are. */
-static DWORD remove_counters_and_key(struct work *work)
+static DWORD remove_counters_and_key(struct registration_work *registration_work)
 {
     WCHAR service[EPCI_SERVICE_UNITS];
     DWORD code = ERROR_SUCCESS;
 
-    if (!epci_wide_from_utf8(work->service, service, EPCI_SERVICE_UNITS))
+    if (!epci_wide_from_utf8(registration_work->service, service, EPCI_SERVICE_UNITS))
         return ERROR_INVALID_PARAMETER;
-    if (epci_service_has_counters(&work->registry, work->service, work->system)) {
-        code = call_loadperf(work, "UnloadPerfCounterTextStringsW", L"unlodctr", service);
+    if (epci_service_has_counters(&registration_work->registry, registration_work->service,
+                                  registration_work->system)) {
+        code =
+            call_loadperf(registration_work, "UnloadPerfCounterTextStringsW", L"unlodctr", service);
         if (code == ERROR_SUCCESS)
-            code = check_counters_installed_as_wanted(work, false);
+            code = check_counters_installed_as_wanted(registration_work, false);
     }
     if (code == ERROR_SUCCESS)
-        code = epci_win32_from_status(epci_performance_key_remove(&work->registry, work->service));
+        code = epci_win32_from_status(
+            epci_performance_key_remove(&registration_work->registry, registration_work->service));
     return code;
 }
 
 HRESULT epc_provider_unregister(const epc_provider *provider)
 {
-    struct work *work;
-    DWORD code = begin_register_or_unregister(provider, &work);
+    struct registration_work *registration_work;
+    DWORD code = begin_register_or_unregister(provider, &registration_work);
 
-    if (code == ERROR_SUCCESS && work->before.has_key)
-        code =
-            has_another_existing_library(work) ? ERROR_FILE_EXISTS : remove_counters_and_key(work);
-    return end_register_or_unregister(work, code);
+    if (code == ERROR_SUCCESS && registration_work->before.has_key)
+        code = key_names_another_existing_dll(registration_work)
+                   ? ERROR_FILE_EXISTS
+                   : remove_counters_and_key(registration_work);
+    return end_register_or_unregister(registration_work, code);
 }

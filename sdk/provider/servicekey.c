@@ -15,7 +15,7 @@ int epci_service_key_read(const struct epci_registry *registry, const char *serv
                           struct epci_service_key *key)
 {
     struct epci_registry_item items[EPCI_SERVICE_DLL_VALUES];
-    struct epci_say path;
+    struct epci_text_builder path;
     int status;
 
     memset(key, 0, sizeof *key);
@@ -62,7 +62,7 @@ static int set_or_remove_values(const struct epci_registry *registry, const char
 int epci_service_key_write(const struct epci_registry *registry, const char *service,
                            const struct epci_service_text texts[EPCI_SERVICE_DLL_VALUES])
 {
-    struct epci_say path;
+    struct epci_text_builder path;
     int status;
 
     epci_make_service_path(&path, service, "\\Performance");
@@ -73,7 +73,7 @@ int epci_service_key_write(const struct epci_registry *registry, const char *ser
 int epci_service_key_restore(const struct epci_registry *registry, const char *service,
                              const struct epci_service_key *before)
 {
-    struct epci_say path;
+    struct epci_text_builder path;
     int status;
 
     epci_make_service_path(&path, service, "\\Performance");
@@ -89,7 +89,7 @@ int epci_service_key_restore(const struct epci_registry *registry, const char *s
 int epci_performance_key_remove(const struct epci_registry *registry, const char *service)
 {
     static const struct epci_service_text none[EPCI_SERVICE_DLL_VALUES];
-    struct epci_say path;
+    struct epci_text_builder path;
     int status;
 
     epci_make_service_path(&path, service, "\\Performance");
@@ -106,7 +106,7 @@ bool epci_service_has_counters(const struct epci_registry *registry, const char 
                                bool system)
 {
     uint32_t first, type;
-    struct epci_say path;
+    struct epci_text_builder path;
     size_t bytes = 0;
     int status;
 

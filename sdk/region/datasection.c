@@ -37,7 +37,7 @@ uint32_t epci_section_form_wait_ms(const epc_section_form *form)
 void epci_make_section_object_name(enum epci_scope scope, enum epci_shared what,
                                    const epc_section_form *form, char name[EPCI_NAME_BYTES])
 {
-    struct epci_say own = { { 0 }, 0 };
+    struct epci_text_builder own = { { 0 }, 0 };
 
     epci_append_text(&own, form->schema->service);
     epci_append_text(&own, "-");

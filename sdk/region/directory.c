@@ -29,7 +29,7 @@ static struct epci_directory_entry *writable_entry(unsigned char *directory, uin
     return (struct epci_directory_entry *)(void *)(writable_header(directory) + 1) + entry;
 }
 
-void epci_directory_format(unsigned char *directory)
+void epci_directory_write_header(unsigned char *directory)
 {
     struct epci_directory_header *header = writable_header(directory);
 

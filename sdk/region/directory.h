@@ -99,7 +99,7 @@ typedef bool epci_alive_fn(void *context, const struct epci_region_owner *owner)
 
 /* Write the header into EPCI_DIRECTORY_BYTES bytes with any contents.  Entries stay as they are;
  * call epci_directory_free_dead_entries for those.  The caller holds the mutex. */
-void epci_directory_format(unsigned char *directory);
+void epci_directory_write_header(unsigned char *directory);
 
 /* Check that the `usable` bytes are a directory of our version.  EPC_OK, EPC_RETRY if it is not yet
  * formatted, EPC_E_CORRUPT, EPC_E_VERSION. */

@@ -136,8 +136,8 @@ struct epci_place epci_unpack_location(uint32_t location)
 
 /* ---- Writer ---- */
 
-void epci_region_format(unsigned char *region, const struct epci_layout *layout,
-                        const struct epci_region_owner *owner)
+void epci_region_write_header_and_records(unsigned char *region, const struct epci_layout *layout,
+                                          const struct epci_region_owner *owner)
 {
     struct epci_region_header *header = region_header(region);
     struct epci_region_object *object = (struct epci_region_object *)(void *)(region + RECORDS_AT);
@@ -171,10 +171,11 @@ void epci_region_format(unsigned char *region, const struct epci_layout *layout,
             counter->size = from->cells[j].size;
         }
     }
-    EPCI_INVARIANT(epci_region_header_is_valid(region, layout));
+    EPCI_INVARIANT(epci_own_region_header_matches_layout(region, layout));
 }
 
-bool epci_region_header_is_valid(const unsigned char *region, const struct epci_layout *layout)
+bool epci_own_region_header_matches_layout(const unsigned char *region,
+                                           const struct epci_layout *layout)
 {
     const struct epci_region_header *header = const_region_header(region);
 
@@ -233,20 +234,20 @@ unsigned char *epci_region_add_slot_or_row_extent(const struct epci_pieces *regi
         EPCI_EXTENT_BYTES);
     const struct epci_layout_object *own = &layout->objects[use->object];
 
-    EPCI_INVARIANT(epci_region_header_is_valid(region->at[0], layout));
+    EPCI_INVARIANT(epci_own_region_header_matches_layout(region->at[0], layout));
     epci_extent_compute_shape((struct epci_extent_header *)(void *)at, use, own->block_bytes,
                               own->texts);
     epci_store_u32(&header->extent_count, header->extent_count + 1);
-    EPCI_INVARIANT(epci_region_header_is_valid(region->at[0], layout));
+    EPCI_INVARIANT(epci_own_region_header_matches_layout(region->at[0], layout));
     return at;
 }
 
 /* ---- Reader ---- */
 
 /* Whether an object's counters, which are consumed, are the first ones of the provider's. */
-static int match_counter_records_to_layout(struct epci_span *counters,
-                                           const struct epci_region_object *object,
-                                           const struct epci_layout_object *own, bool *texts)
+static int check_counter_records_match_layout(struct epci_span *counters,
+                                              const struct epci_region_object *object,
+                                              const struct epci_layout_object *own, bool *texts)
 {
     *texts = false;
     for (uint32_t i = 0; i < object->counter_count; i++) {
@@ -285,10 +286,10 @@ static void add_object_to_fingerprint(uint64_t *fingerprint, const struct epci_s
 /* Whether the region's objects and counters are the first ones of the provider's: number by number
  * and, if both sides know the names, by the fingerprint of the provider's schema as far as the
  * region's goes. */
-static int match_region_records_to_layout(struct epci_span rest,
-                                          const struct epci_region_header *header,
-                                          const struct epci_layout *layout,
-                                          struct epci_region_view *out)
+static int check_region_records_match_layout(struct epci_span rest,
+                                             const struct epci_region_header *header,
+                                             const struct epci_layout *layout,
+                                             struct epci_region_view *out)
 {
     struct epci_span counters = rest;
     uint64_t fingerprint = EPCI_FINGERPRINT_INIT;
@@ -312,7 +313,7 @@ static int match_region_records_to_layout(struct epci_span rest,
             return EPC_E_CORRUPT;
         left -= object.counter_count;
         out->block_bytes[i] = object.block_bytes;
-        status = match_counter_records_to_layout(&counters, &object, own, &out->texts[i]);
+        status = check_counter_records_match_layout(&counters, &object, own, &out->texts[i]);
         if (status)
             return status;
         add_object_to_fingerprint(&fingerprint, &layout->stamp, at, object.counter_count);
@@ -376,7 +377,7 @@ int epci_region_validate(const struct epci_pieces *pieces, uint64_t usable,
     rest = epci_span_of(epci_pieces_address_of_offset(pieces, 0, RECORDS_AT + (size_t)records),
                         RECORDS_AT + (size_t)records);
     epci_span_skip(&rest, RECORDS_AT);
-    status = match_region_records_to_layout(rest, &header, layout, out);
+    status = check_region_records_match_layout(rest, &header, layout, out);
     if (status)
         return status;
     out->pieces = pieces;
@@ -425,7 +426,7 @@ uint64_t epci_region_extents_end_offset(const struct epci_region_view *view)
     return end < EPCI_SECTION_BYTES ? end : EPCI_SECTION_BYTES;
 }
 
-uint32_t epci_region_count_readable_extents(const struct epci_region_view *view)
+uint32_t epci_region_extents_in_usable_bytes(const struct epci_region_view *view)
 {
     const uint64_t usable = epci_region_usable_bytes(view);
 
@@ -437,7 +438,7 @@ uint32_t epci_region_count_readable_extents(const struct epci_region_view *view)
 uint32_t epci_region_readable_extent_count(const struct epci_region_view *view)
 {
     uint32_t count = epci_load_u32(&mapped_header(view)->extent_count);
-    uint32_t capacity = epci_region_count_readable_extents(view);
+    uint32_t capacity = epci_region_extents_in_usable_bytes(view);
 
     return count < capacity ? count : capacity;
 }

@@ -170,7 +170,9 @@ static inline uint32_t epci_extent_slot_image_offset(const struct epci_extent_he
     return extent->images_at + slot * extent->slot_bytes;
 }
 
-/* ---- Locations: the place of a slot or a row of a process, in 31 bits; 0 is none ---- */
+/* ---- Locations: the place of a slot or a row of a process, in 31 bits ----
+ *
+ * 1 + (section * 2^18 + extent * 2^8 + number in the extent); 0 is none. */
 
 struct epci_place {
     uint32_t section;
@@ -194,8 +196,8 @@ struct epci_region_owner {
 
 /* Write header and records into zeroed memory of at least extents_offset bytes.  The state stays
  * MAKING until epci_region_set_state. */
-void epci_region_format(unsigned char *region, const struct epci_layout *layout,
-                        const struct epci_region_owner *owner);
+void epci_region_write_header_and_records(unsigned char *region, const struct epci_layout *layout,
+                                          const struct epci_region_owner *owner);
 
 void epci_region_set_state(unsigned char *region, enum epci_region_state state);
 
@@ -225,7 +227,8 @@ uint64_t epci_region_bytes_with_extents(const unsigned char *region, uint32_t ex
 
 /* Whether the header of our own region has the numbers of this layout, and its extents fit a
  * section. */
-bool epci_region_header_is_valid(const unsigned char *region, const struct epci_layout *layout);
+bool epci_own_region_header_matches_layout(const unsigned char *region,
+                                           const struct epci_layout *layout);
 
 /* ---- Reader ---- */
 
@@ -277,7 +280,7 @@ void epci_region_set_usable_bytes(struct epci_region_view *view, uint64_t usable
 
 /* How many extents may be read now; and how many at most until `usable` is updated. */
 uint32_t epci_region_readable_extent_count(const struct epci_region_view *view);
-uint32_t epci_region_count_readable_extents(const struct epci_region_view *view);
+uint32_t epci_region_extents_in_usable_bytes(const struct epci_region_view *view);
 
 /* Copy and check an extent's header; *at is where the extent begins.  All sizes and positions are
  * those of epci_extent_compute_shape, `used` is at most slot_count, `live` at most `used`.  EPC_OK,

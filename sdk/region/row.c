@@ -2,9 +2,9 @@
  *
  * row.c -- rows and groups, by the protocols in row.h.
  *
- * epci_read_block_as_before_group reads one block, from its cells, or from the copy that an open
- * group keeps of them.  epci_slot_copy_summing_rows reads a slot that way, then each of its rows,
- * and checks at the end that the slot has not changed meanwhile.
+ * epci_read_block_as_before_update_group reads one block, from its cells, or from the copy that an
+ * open group keeps of them.  epci_slot_copy_summing_rows reads a slot that way, then each of its
+ * rows, and checks at the end that the slot has not changed meanwhile.
  */
 #include "sdk/region/row.h"
 
@@ -28,7 +28,8 @@ static const struct epci_row_header *const_row_header(const unsigned char *row)
 
 /* ---- Writer ---- */
 
-void epci_row_init(unsigned char *row, uint32_t slot, uint32_t next, uint32_t block_bytes)
+void epci_row_init_for_slot_location(unsigned char *row, uint32_t slot, uint32_t next,
+                                     uint32_t block_bytes)
 {
     struct epci_row_header *header = row_header(row);
 
@@ -40,7 +41,7 @@ void epci_row_init(unsigned char *row, uint32_t slot, uint32_t next, uint32_t bl
     EPCI_INVARIANT(epci_row_has_valid_group_state(row));
 }
 
-void epci_row_set_next(unsigned char *row, uint32_t next)
+void epci_row_set_next_location(unsigned char *row, uint32_t next)
 {
     epci_store_u32(&row_header(row)->next, next);
 }
@@ -63,7 +64,8 @@ static uint32_t group_copy_offset(uint32_t group, uint32_t block_bytes)
     return epci_offset_of_block_copy_in_row(block_bytes, group / STEPS % 2);
 }
 
-void epci_group_begin(unsigned char *row, const unsigned char *cells, uint32_t block_bytes)
+void epci_row_begin_update_group(unsigned char *row, const unsigned char *cells,
+                                 uint32_t block_bytes)
 {
     uint32_t group = load_group_word_of_row(row) / STEPS * STEPS;
 
@@ -72,7 +74,7 @@ void epci_group_begin(unsigned char *row, const unsigned char *cells, uint32_t b
     store_group_in_row_header(row, group + OPEN);
 }
 
-void epci_group_end(unsigned char *row)
+void epci_row_end_update_group(unsigned char *row)
 {
     EPCI_INVARIANT(epci_row_has_valid_group_state(row));
     store_group_in_row_header(row, (load_group_word_of_row(row) / STEPS + 1) * STEPS);
@@ -88,7 +90,7 @@ bool epci_row_has_valid_group_state(const unsigned char *row)
 /* ---- Reader ---- */
 
 /* May `bytes` bytes be read of those that `left` limits? */
-static bool spend_bytes(uint64_t *left, uint64_t bytes)
+static bool try_spend_bytes_of_allowance(uint64_t *left, uint64_t bytes)
 {
     if (!left)
         return true;
@@ -104,7 +106,8 @@ static uint32_t load_row_group_waiting_while_copying(const unsigned char *row, s
 {
     uint32_t group = load_group_word_of_row(row);
 
-    for (size_t i = 0; i < bytes && group % STEPS == COPYING && spend_bytes(again, sizeof group);
+    for (size_t i = 0;
+         i < bytes && group % STEPS == COPYING && try_spend_bytes_of_allowance(again, sizeof group);
          i++)
         group = load_group_word_of_row(row);
     return group;
@@ -118,9 +121,9 @@ static bool read_copy_from_group_begin(const unsigned char *row, uint32_t group,
     return load_group_word_of_row(row) - group < 2 * STEPS + COPYING - OPEN;
 }
 
-int epci_read_block_as_before_group(const unsigned char *cells, const unsigned char *row,
-                                    unsigned char *out, size_t bytes, uint32_t *group,
-                                    uint64_t *again)
+int epci_read_block_as_before_update_group(const unsigned char *cells, const unsigned char *row,
+                                           unsigned char *out, size_t bytes, uint32_t *group,
+                                           uint64_t *again)
 {
     const bool own = row && cells == row + EPCI_ROW_HEAD; /* only one thread adds to them */
 
@@ -136,7 +139,7 @@ int epci_read_block_as_before_group(const unsigned char *cells, const unsigned c
             if (load_group_word_of_row(row) == *group)
                 return *group % STEPS == COPYING && !own ? EPC_RETRY : EPC_OK;
         }
-        if (!spend_bytes(again, bytes))
+        if (!try_spend_bytes_of_allowance(again, bytes))
             break;
     }
     epci_words_copy(cells, out, bytes);
@@ -180,7 +183,7 @@ struct row_ring {
     uint32_t next_move;
 };
 
-static bool detect_ring(struct row_ring *ring, uint32_t location)
+static bool detect_ring_at_next_location(struct row_ring *ring, uint32_t location)
 {
     if (location == ring->before)
         return true;
@@ -192,15 +195,16 @@ static bool detect_ring(struct row_ring *ring, uint32_t location)
 }
 
 /* May this many bytes of rows be read?  More than there were is possible: a row may be new. */
-static bool spend_row_reading_allowance(struct epci_spare *spare, uint64_t bytes)
+static bool try_spend_row_reading_allowance(struct epci_read_allowance *spare, uint64_t bytes)
 {
-    return !spare || spend_bytes(&spare->rows, bytes) || spend_bytes(&spare->again, bytes);
+    return !spare || try_spend_bytes_of_allowance(&spare->rows, bytes) ||
+           try_spend_bytes_of_allowance(&spare->again, bytes);
 }
 
 /* Add the cells of the rows from location `first` on, and the bytes of these rows to *read.  True:
  * the cells of a row may have a part of a group, and its next copy less. */
-static bool add_rows_to_block(const struct epci_slot_source *source, uint32_t first,
-                              unsigned char *block, uint64_t *read)
+static bool add_rows_and_tell_if_doubtful(const struct epci_slot_source *source, uint32_t first,
+                                          unsigned char *block, uint64_t *read)
 {
     const struct epci_layout *layout = source->sections->views[0]->layout;
     const uint32_t bytes = block_bytes_of(source);
@@ -210,13 +214,14 @@ static bool add_rows_to_block(const struct epci_slot_source *source, uint32_t fi
     bool doubtful = false;
     uint32_t group;
 
-    for (uint32_t location = first; (row = find_slot_row_at_location(source, location, &extent)) &&
-                                    !detect_ring(&ring, location) &&
-                                    spend_row_reading_allowance(source->spare, extent.slot_bytes);
+    for (uint32_t location = first;
+         (row = find_slot_row_at_location(source, location, &extent)) &&
+         !detect_ring_at_next_location(&ring, location) &&
+         try_spend_row_reading_allowance(source->spare, extent.slot_bytes);
          location = epci_load_u32(&const_row_header(row)->next)) {
-        doubtful |=
-            epci_read_block_as_before_group(row + EPCI_ROW_HEAD, row, source->scratch, bytes,
-                                            &group, pointer_to_reread_allowance(source)) != EPC_OK;
+        doubtful |= epci_read_block_as_before_update_group(
+                        row + EPCI_ROW_HEAD, row, source->scratch, bytes, &group,
+                        pointer_to_reread_allowance(source)) != EPC_OK;
         epci_combine_block_cells(&layout->objects[source->extent->object], EPCI_CELLS_ALL, block,
                                  source->scratch, bytes);
         *read += extent.slot_bytes;
@@ -244,7 +249,8 @@ static bool copy_slot_text_as_before_change(const struct epci_slot_source *sourc
 
 /* Copy all texts of the slot, with two tries for each; one that changed twice is empty.  True: all
  * are of one moment. */
-static bool copy_slot_texts(const struct epci_slot_source *source, unsigned char *block)
+static bool copy_slot_texts_and_check_unchanged(const struct epci_slot_source *source,
+                                                unsigned char *block)
 {
     const struct epci_layout_object *own =
         &source->sections->views[0]->layout->objects[source->extent->object];
@@ -259,7 +265,7 @@ static bool copy_slot_texts(const struct epci_slot_source *source, unsigned char
             cell->offset + cell->size > bytes)
             continue;
         if (!copy_slot_text_as_before_change(source, cell, block) &&
-            !(spend_bytes(pointer_to_reread_allowance(source), cell->size) &&
+            !(try_spend_bytes_of_allowance(pointer_to_reread_allowance(source), cell->size) &&
               copy_slot_text_as_before_change(source, cell, block)))
             memset(block + cell->offset, 0, cell->size);
     }
@@ -302,22 +308,22 @@ static int try_slot_copy_summing_rows(const struct epci_slot_source *source,
     epci_words_copy(source->image, out, block_at);
     copies = find_slot_row_at_location(source, reading->copies, &extent);
     reading->doubtful =
-        epci_read_block_as_before_group(cells, copies, block, bytes, &group,
-                                        pointer_to_reread_allowance(source)) != EPC_OK ||
+        epci_read_block_as_before_update_group(cells, copies, block, bytes, &group,
+                                               pointer_to_reread_allowance(source)) != EPC_OK ||
         (reading->copies && !copies);
-    reading->doubtful |= add_rows_to_block(source, reading->rows, block, rows);
+    reading->doubtful |= add_rows_and_tell_if_doubtful(source, reading->rows, block, rows);
     /* The copy that an open group keeps has the texts as well. */
-    *mixed =
-        has_texts(source) && group % STEPS != OPEN &&
-        (!copy_slot_texts(source, block) || (copies && load_group_word_of_row(copies) != group));
+    *mixed = has_texts(source) && group % STEPS != OPEN &&
+             (!copy_slot_texts_and_check_unchanged(source, block) ||
+              (copies && load_group_word_of_row(copies) != group));
     return is_slot_instance_unchanged(slot, wanted, reading) ? EPC_OK : EPC_RETRY;
 }
 
 int epci_slot_copy_summing_rows(const struct epci_slot_source *source, enum epci_slot_state wanted,
                                 unsigned char *out, struct epci_slot_header_seen *reading)
 {
-    struct epci_spare unlimited = { UINT64_MAX / 2, UINT64_MAX / 2 };
-    struct epci_spare *spare = source->spare ? source->spare : &unlimited;
+    struct epci_read_allowance unlimited = { UINT64_MAX / 2, UINT64_MAX / 2 };
+    struct epci_read_allowance *spare = source->spare ? source->spare : &unlimited;
     int status = EPC_RETRY;
 
     for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {

@@ -105,18 +105,20 @@ _Static_assert(sizeof(struct epci_row_header) == EPCI_ROW_HEAD, "row header");
 
 /* Make a row for the slot at this location, with all cells 0.  `next` is the location of the row
  * that follows it, or 0. */
-void epci_row_init(unsigned char *row, uint32_t slot, uint32_t next, uint32_t block_bytes);
+void epci_row_init_for_slot_location(unsigned char *row, uint32_t slot, uint32_t next,
+                                     uint32_t block_bytes);
 
 /* Begin and end a group.  `cells` is the block that the group changes: the row's own, or a
  * slot's. */
-void epci_group_begin(unsigned char *row, const unsigned char *cells, uint32_t block_bytes);
-void epci_group_end(unsigned char *row);
+void epci_row_begin_update_group(unsigned char *row, const unsigned char *cells,
+                                 uint32_t block_bytes);
+void epci_row_end_update_group(unsigned char *row);
 
 /* Whether our own row is in a state that its owner leaves it in, inside a group or not. */
 bool epci_row_has_valid_group_state(const unsigned char *row);
 
 /* Link another row after this one, which was the last. */
-void epci_row_set_next(unsigned char *row, uint32_t next);
+void epci_row_set_next_location(unsigned char *row, uint32_t next);
 
 /* ---- Reader ---- */
 
@@ -125,12 +127,12 @@ void epci_row_set_next(unsigned char *row, uint32_t next);
  * writer is copying, or begins and ends groups, for too long: then `out` has the cells as they
  * are, perhaps with a part of a group.  *group is the row's `group` while it was copied (0
  * without a row).  What is read more than once is taken from *again, as below; NULL: no limit. */
-int epci_read_block_as_before_group(const unsigned char *cells, const unsigned char *row,
-                                    unsigned char *out, size_t bytes, uint32_t *group,
-                                    uint64_t *again);
+int epci_read_block_as_before_update_group(const unsigned char *cells, const unsigned char *row,
+                                           unsigned char *out, size_t bytes, uint32_t *group,
+                                           uint64_t *again);
 
 /* How many bytes of a process a reader may still read, so that none can make it read for long. */
-struct epci_spare {
+struct epci_read_allowance {
     uint64_t again; /* of what it has read before; grows with all that it reads the first time */
     uint64_t rows;  /* of rows: begins as the size of all, as each is in one list */
 };
@@ -140,9 +142,9 @@ struct epci_slot_source {
     const struct epci_sections *sections;
     const struct epci_extent_header *extent; /* of the slot, checked */
     const unsigned char *slot, *image;
-    uint32_t location;        /* of the slot */
-    unsigned char *scratch;   /* room for a block of the slot's object */
-    struct epci_spare *spare; /* of its process; NULL: no limit */
+    uint32_t location;                 /* of the slot */
+    unsigned char *scratch;            /* room for a block of the slot's object */
+    struct epci_read_allowance *spare; /* of its process; NULL: no limit */
 };
 
 /* As epci_slot_copy_once, and adds the rows, and takes earlier texts if a text is being changed.

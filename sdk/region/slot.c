@@ -110,8 +110,8 @@ static bool content_is_valid(const struct epci_slot_content *content)
            content->name_capacity % 8 == 0 && content->block_bytes % 8 == 0;
 }
 
-void epci_slot_create(unsigned char *slot, unsigned char *image,
-                      const struct epci_slot_content *content)
+void epci_slot_fill_and_make_live(unsigned char *slot, unsigned char *image,
+                                  const struct epci_slot_content *content)
 {
     struct epci_wire_block block[2] = { { content->block_bytes }, { 0 } };
     unsigned char *at = image + content->block_at;

@@ -177,15 +177,15 @@ struct epci_slot_header_seen {
 /* In all of these `slot` is a slot's header, and `image` its image (region.h). */
 
 /* Writer: set the slot's contents and make it LIVE, with all cells 0 and no rows. */
-void epci_slot_create(unsigned char *slot, unsigned char *image,
-                      const struct epci_slot_content *content);
+void epci_slot_fill_and_make_live(unsigned char *slot, unsigned char *image,
+                                  const struct epci_slot_content *content);
 
 /* Writer: make it FREE, as removal number `removal`.  Its cells keep their values until it is made
  * again. */
 void epci_slot_mark_free(unsigned char *slot, uint32_t removal);
 
 /* Writer: change the texts of a LIVE slot between these two calls; or only begin, to prepare what
- * epci_slot_create makes LIVE. */
+ * epci_slot_fill_and_make_live makes LIVE. */
 void epci_slot_begin_change(unsigned char *slot);
 void epci_slot_end_change(unsigned char *slot);
 

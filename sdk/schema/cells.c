@@ -59,8 +59,8 @@ void epci_combine_block_cells(const struct epci_layout_object *object, enum epci
     }
 }
 
-bool epci_cells_raise_to_earlier(const struct epci_layout_object *object, unsigned char *block,
-                                 const unsigned char *earlier)
+bool epci_cells_raise_counts_to_earlier(const struct epci_layout_object *object,
+                                        unsigned char *block, const unsigned char *earlier)
 {
     bool any = false;
 
@@ -98,8 +98,8 @@ uint32_t epci_cells_clear_levels_below_zero(const struct epci_layout_object *obj
 
 /* The items in a queue subtracted the time when they joined; those that are still in it have waited
  * until now. */
-static void complete_queue(unsigned char *block, const struct epci_cell *cell,
-                           const struct epci_cell *length, uint64_t now)
+static void complete_queue_time_until_now(unsigned char *block, const struct epci_cell *cell,
+                                          const struct epci_cell *length, uint64_t now)
 {
     store_cell_value_in_block(block, cell,
                               read_cell_value(block, cell) + read_cell_value(block, length) * now);
@@ -108,8 +108,8 @@ static void complete_queue(unsigned char *block, const struct epci_cell *cell,
 
 /* A start of 0 would be shown as the time since the computer started; a start that is set while the
  * answer is made would be in the answer's future. */
-static void complete_start_time(unsigned char *block, const struct epci_cell *cell,
-                                const struct epci_moment *moment)
+static void replace_unset_or_future_start_time(unsigned char *block, const struct epci_cell *cell,
+                                               const struct epci_moment *moment)
 {
     uint64_t start = read_cell_value(block, cell);
 
@@ -129,9 +129,9 @@ static void complete_cell_value_for_moment(const struct epci_layout_object *obje
     if (counter->flags & EPC_ROLE_STATUS)
         store_cell_value_in_block(block, cell, moment->connected);
     else if (epci_type_is_queue(counter->type))
-        complete_queue(block, cell, second, now);
+        complete_queue_time_until_now(block, cell, second, now);
     else if (cell->how == EPCI_CELL_EARLIEST)
-        complete_start_time(block, cell, moment);
+        replace_unset_or_future_start_time(block, cell, moment);
     else if (epci_type_is_precision(counter->type) && read_cell_value(block, second) == 0)
         store_cell_value_in_block(block, second, now);
 }
@@ -149,7 +149,8 @@ void epci_block_complete_at_moment(const struct epci_layout_object *object, unsi
             complete_cell_value_for_moment(object, block, i, moment);
 }
 
-uint32_t epci_cells_unique_id(const struct epci_layout_object *object, const unsigned char *block)
+uint32_t epci_instance_unique_id_from_block(const struct epci_layout_object *object,
+                                            const unsigned char *block)
 {
     uint32_t id = 0;
 

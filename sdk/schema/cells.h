@@ -20,8 +20,8 @@ void epci_combine_block_cells(const struct epci_layout_object *object, enum epci
 
 /* Where a count in `block` is less than in `earlier`, take the earlier one; counts may wrap around.
  * True if there was such a count. */
-bool epci_cells_raise_to_earlier(const struct epci_layout_object *object, unsigned char *block,
-                                 const unsigned char *earlier);
+bool epci_cells_raise_counts_to_earlier(const struct epci_layout_object *object,
+                                        unsigned char *block, const unsigned char *earlier);
 
 /* Is this value of a cell, a sum, below 0?  In 4 bytes only the last sixteenth of the numbers is:
  * others may be levels. */
@@ -51,4 +51,5 @@ void epci_block_complete_at_moment(const struct epci_layout_object *object, unsi
 
 /* The UniqueID of an instance by its complete block: that of EPC_ROLE_IDENTITY, or
  * EPCI_NO_UNIQUE_ID. */
-uint32_t epci_cells_unique_id(const struct epci_layout_object *object, const unsigned char *block);
+uint32_t epci_instance_unique_id_from_block(const struct epci_layout_object *object,
+                                            const unsigned char *block);

@@ -65,7 +65,8 @@ static enum epci_cell_how choose_cell_combining(const epc_counter *counter)
 }
 
 /* Place the cells of an object; the lengths of queues begin at cells[counter_count]. */
-static void place_cells(struct epci_layout_object *made, struct epci_cell *cells, uint64_t *hash)
+static void place_object_cells_and_hash_them(struct epci_layout_object *made,
+                                             struct epci_cell *cells, uint64_t *hash)
 {
     const epc_object *object = made->object;
     struct epci_placer placer = EPCI_PLACER_INIT;
@@ -98,7 +99,8 @@ static void place_cells(struct epci_layout_object *made, struct epci_cell *cells
 }
 
 /* Set what depends on bases, and mark the cells that a reader must complete. */
-static void link_cells_to_bases(struct epci_layout_object *made, struct epci_cell *cells)
+static void link_bases_and_mark_cells_to_complete(struct epci_layout_object *made,
+                                                  struct epci_cell *cells)
 {
     const epc_object *object = made->object;
 
@@ -227,7 +229,8 @@ static struct epci_layout_object *mutable_object(struct epci_layout *layout, uin
     return (struct epci_layout_object *)&layout->objects[position];
 }
 
-int epci_layout_leave_out(struct epci_layout *layout, uint32_t object, uint32_t counter)
+int epci_layout_leave_out_object_or_counter(struct epci_layout *layout, uint32_t object,
+                                            uint32_t counter)
 {
     const uint32_t position = epci_find_schema_object(layout->schema, object);
     struct epci_layout_object *made;
@@ -291,8 +294,8 @@ int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void 
             layout->numbers,
             (const uint32_t[]){ objects[i].object->symbol, objects[i].object->flags & EPC_MANY },
             2 * sizeof(uint32_t));
-        place_cells(&objects[i], cells, &layout->numbers);
-        link_cells_to_bases(&objects[i], cells);
+        place_object_cells_and_hash_them(&objects[i], cells, &layout->numbers);
+        link_bases_and_mark_cells_to_complete(&objects[i], cells);
         objects[i].definition_count = count_counter_definitions_of_object(&objects[i]);
         *maps++ = layout->map_count;
         objects[i].map = maps;

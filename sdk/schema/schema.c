@@ -272,7 +272,7 @@ static const char *find_schema_head_fault(const epc_schema *schema)
     return schema->publishers ? epci_find_accounts_fault(schema->publishers) : NULL;
 }
 
-bool epci_schema_names_service(const epc_schema *schema)
+bool epci_schema_has_valid_head(const epc_schema *schema)
 {
     return !find_schema_head_fault(schema);
 }

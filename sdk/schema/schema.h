@@ -91,7 +91,7 @@ struct epci_layout {
 int epci_schema_check(const epc_schema *schema, struct epci_schema_fault *fault);
 
 /* Is its head correct, so that its service is known, whatever its objects are? */
-bool epci_schema_names_service(const epc_schema *schema);
+bool epci_schema_has_valid_head(const epc_schema *schema);
 
 /* Bytes that epci_layout_init needs for a checked schema. */
 size_t epci_layout_bytes(const epc_schema *schema);
@@ -110,7 +110,8 @@ int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void 
 /* Leave out a counter, with the definition of its base, or with `counter` 0 the whole object: cells
  * stay where they are.  The layout must not be in use by another thread.  EPC_E_NOT_FOUND: the
  * object has no such counter, or there is no such object; EPC_E_INVALID: it is a base. */
-int epci_layout_leave_out(struct epci_layout *layout, uint32_t object, uint32_t counter);
+int epci_layout_leave_out_object_or_counter(struct epci_layout *layout, uint32_t object,
+                                            uint32_t counter);
 
 /* After that: leave out objects without counters, and those whose parent is left out. */
 void epci_layout_omit_empty_objects(struct epci_layout *layout);

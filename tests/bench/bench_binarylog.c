@@ -285,7 +285,7 @@ static void write_csv(void *context, size_t count)
                                              message, sizeof message) == EPC_OK,
              "no log");
         while (reader_textlog_next_row(&as, &row) == EPC_OK) {
-            reader_textlog_put_row(&text, &style, NULL, row.time, row.values, as.column_count);
+            reader_textlog_append_row(&text, &style, NULL, row.time, row.values, as.column_count);
             append_piece(&text);
         }
         reader_textlog_release(&as);

@@ -3,9 +3,11 @@
  * bench_collect.c -- the cost of a Collect and of a validation, compared with copying the same
  * bytes.
  *
- * It has two yardsticks.  A memcpy of the answer is the least that any way of getting these bytes
+ * It has three yardsticks.  A memcpy of the answer is the least that any way of getting these bytes
  * can cost.  A memcpy slot by slot copies the same bytes from where they are: images are at
- * multiples of 64, and between the images of two extents are the headers of slots.
+ * multiples of 64, and between the images of two extents are the headers of slots.  The bound of
+ * this layout looks at each header before and after copying, as every reader has to, and at nothing
+ * else.
  */
 #include "bench.h"
 #include "system.h"
@@ -17,7 +19,9 @@
 #include <string.h>
 
 #include "check/check.h"
+#include "sdk/app/app.h"
 #include "sdk/core/wire.h"
+#include "sdk/port/port.h"
 #include "sdk/provider/collect.h"
 
 enum {
@@ -84,6 +88,29 @@ static void copy_slots(void *context, size_t count)
                 memcpy(to, from, IMAGE);
                 from += scene->runs[j].distance;
                 to += IMAGE;
+            }
+        }
+        bench_use(scene->to);
+    }
+}
+
+static void copy_slots_with_headers(void *context, size_t count)
+{
+    struct scene *scene = context;
+
+    for (size_t i = 0; i < count; i++) {
+        unsigned char *to = scene->to;
+
+        for (const struct epci_entry_chunk *at = scene->app->instances.chunks; at; at = at->next) {
+            const struct epci_extent_header *extent = (const void *)at->extent;
+
+            for (uint32_t j = 0; j < extent->used; j++, to += IMAGE) {
+                const unsigned char *slot = at->extent + epci_extent_slot_header_offset(j);
+                const uint64_t first = epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD);
+
+                memcpy(to, at->extent + epci_extent_slot_image_offset(extent, j), IMAGE);
+                if (epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD) != first)
+                    abort();
             }
         }
         bench_use(scene->to);
@@ -171,34 +198,129 @@ static void measure_with_writers(struct scene *scene)
     free(memory);
 }
 
-/* ---- An instance that comes and goes ---- */
+/* ---- Instances that come and go ---- */
 
-static void collect_after_removal(void *context, size_t count)
+enum { CHANGING_ROUNDS = 101, FEW_ROUNDS = 11, FIRST_NEW = 2 * MILLION };
+
+/* Remove `count` instances, and add as many others.  The first two stay, whose distance in memory
+ * is used elsewhere. */
+static void change_instances(struct scene *scene, unsigned count)
 {
-    struct scene *scene = context;
+    static unsigned added;
+    const unsigned step = (scene->instances - 2) / count;
+    bench_name name;
 
-    for (size_t i = 0; i < count; i++) {
-        epc_instance other;
-
-        if (epc_instance_add(scene->app, 0, "another", &other) != EPC_OK)
+    for (unsigned i = 0; i < count; i++)
+        epc_instance_remove(&scene->made[2 + i * step]);
+    for (unsigned i = 0; i < count; i++) {
+        bench_name_of(FIRST_NEW + added++, name);
+        if (epc_instance_add(scene->app, 0, name, &scene->made[2 + i * step]) != EPC_OK)
             abort();
-        epc_instance_remove(&other);
-        collect(scene, 1);
     }
 }
 
-static void measure_removing(struct scene *scene)
+static double collect_ns(struct scene *scene)
 {
-    char name[64];
+    const uint64_t begun = epci_clock_ticks();
 
-    snprintf(name, sizeof name, "Collect, %u instances, after one was removed", scene->instances);
-    bench_run(&(struct bench_row){ .name = name,
-                                   .thing = collect_after_removal,
-                                   .yardstick = copy,
-                                   .context = scene,
-                                   .count = 50,
-                                   .per_count = (double)scene->bytes,
-                                   .unit = BENCH_MB_PER_SECOND });
+    collect(scene, 1);
+    return (double)(epci_clock_ticks() - begun) * 1e9 / (double)epci_clock_frequency();
+}
+
+static int by_length(const void *a, const void *b)
+{
+    const double one = *(const double *)a, other = *(const double *)b;
+
+    return (one > other) - (one < other);
+}
+
+/* A Collect after `count` instances were removed and as many added, against one after that. */
+static void measure_changing(struct scene *scene, unsigned count, double least)
+{
+    double changed[CHANGING_ROUNDS], quiet[CHANGING_ROUNDS];
+    const unsigned rounds = bench_quick()                      ? 1
+                            : scene->instances >= MILLION / 10 ? FEW_ROUNDS
+                                                               : CHANGING_ROUNDS;
+    char name[80];
+
+    for (unsigned i = 0; i < rounds; i++) {
+        change_instances(scene, count);
+        changed[i] = collect_ns(scene);
+        collect(scene, 1);
+        quiet[i] = collect_ns(scene);
+    }
+    qsort(changed, rounds, sizeof *changed, by_length);
+    qsort(quiet, rounds, sizeof *quiet, by_length);
+    snprintf(name, sizeof name, "Collect, %u instances, %u replaced, against quiet",
+             scene->instances, count);
+    bench_compare(&(struct bench_row){ .name = name, .unit = BENCH_NS, .least = least },
+                  changed[rounds / 2], quiet[rounds / 2]);
+}
+
+/* ---- Several applications ---- */
+
+enum { APPLICATIONS = 8, OF_EACH = 1000 };
+
+static void add_to_application(epc_app *app, unsigned count, epc_instance *made)
+{
+    bench_name name;
+
+    for (unsigned i = 0; i < count; i++) {
+        bench_name_of(i, name);
+        if (epc_instance_add(app, 0, name, &made[i]) != EPC_OK)
+            abort();
+        epc_add(made[i], BENCH_TEN_FIRST, i);
+    }
+}
+
+/* The median of Collects with so many applications of so many instances each, after `changes` of
+ * the first one were replaced.  No other application is open. */
+static double median_collect_ns(const struct scene *common, unsigned count, unsigned of_each,
+                                unsigned changes)
+{
+    struct epci_indexes indexes = { 2000, 2001 };
+    struct scene scene = *common;
+    epc_app *apps[APPLICATIONS];
+    double taken[CHANGING_ROUNDS];
+    const unsigned rounds = bench_quick() ? 1 : CHANGING_ROUNDS;
+
+    scene.instances = of_each;
+    if (epci_responder_open(&bench_ten, &indexes, &scene.collector))
+        abort();
+    for (unsigned i = count; i > 0; i--) {
+        if (epc_app_open(&bench_ten, NULL, &apps[i - 1]) < 0)
+            abort();
+        add_to_application(apps[i - 1], of_each, scene.made);
+    }
+    scene.app = apps[0];
+    collect(&scene, 3);
+    for (unsigned i = 0; i < rounds; i++) {
+        if (changes > 0)
+            change_instances(&scene, changes);
+        taken[i] = collect_ns(&scene);
+    }
+    qsort(taken, rounds, sizeof *taken, by_length);
+    for (unsigned i = 0; i < count; i++)
+        epc_app_close(apps[i]);
+    epci_responder_close(scene.collector);
+    return taken[rounds / 2];
+}
+
+/* Several applications that count under the same names, against one that has as many instances,
+ * which are copied directly. */
+static void measure_applications(const struct scene *scene)
+{
+    static const unsigned changes[] = { 0, 1 };
+    const double alone = median_collect_ns(scene, 1, APPLICATIONS * OF_EACH, 0);
+
+    for (size_t i = 0; i < EPC_COUNT(changes); i++) {
+        char name[80];
+
+        snprintf(name, sizeof name, "Collect, %u applications x %u, %u replaced", APPLICATIONS,
+                 OF_EACH, changes[i]);
+        bench_compare(&(struct bench_row){ .name = name, .unit = BENCH_NS, .maximum = 3 },
+                      median_collect_ns(scene, APPLICATIONS, OF_EACH, changes[i]), alone);
+    }
 }
 
 /* ---- Rows ---- */
@@ -256,8 +378,12 @@ static void measure(struct scene *scene)
     row = collect_row(scene, scene->instances, name);
     bench_run(&row);
     row.yardstick = copy_slots;
-    row.least = 0;
+    row.least = scene->instances == 1000 ? 0.85 : 0;
     strcat(name, ", against memcpy slot by slot");
+    bench_run(&row);
+    row.thing = copy_slots_with_headers;
+    row.least = 0;
+    snprintf(name, sizeof name, "bound of the slots' layout, %u instances x 10", scene->instances);
     bench_run(&row);
     snprintf(name, sizeof name, "validation at level 1, %u instances x 10", scene->instances);
     bench_run(&(struct bench_row){ .name = name,
@@ -293,9 +419,11 @@ static void measure_all(struct scene *scene)
             continue;
         }
         measure(scene);
-        if (scene->instances == BESIDE_WRITERS) {
+        if (scene->instances == BESIDE_WRITERS)
             measure_with_writers(scene);
-            measure_removing(scene);
+        if (scene->instances >= 1000) {
+            measure_changing(scene, 1, 0.8);
+            measure_changing(scene, scene->instances / 100, 0.5);
         }
     }
 }
@@ -310,8 +438,10 @@ int main(void)
     scene.to = malloc(scene.capacity);
     scene.made = calloc(MILLION, sizeof *scene.made);
     scene.runs = calloc(MILLION + 1, sizeof *scene.runs);
-    if (!scene.from || !scene.to || !scene.made || !scene.runs ||
-        epc_app_open(&bench_ten, NULL, &scene.app) < 0 ||
+    if (!scene.from || !scene.to || !scene.made || !scene.runs)
+        return 3;
+    measure_applications(&scene);
+    if (epc_app_open(&bench_ten, NULL, &scene.app) < 0 ||
         epci_responder_open(&bench_ten, &indexes, &scene.collector))
         return 3;
     measure_all(&scene);

@@ -126,7 +126,8 @@ static void map_pieces(void *context, size_t count)
             continue;
         for (uint32_t j = 0; context && j < shm.pieces.count; j++)
             read_pages(shm.pieces.at[j] + (j ? EPCI_PIECE_LEAST : 0), /* the rest was read */
-                       epci_piece_end(j) - epci_piece_start(j) - (j ? EPCI_PIECE_LEAST : 0));
+                       epci_piece_end_offset(j) - epci_piece_start_offset(j) -
+                           (j ? EPCI_PIECE_LEAST : 0));
         epci_shm_close(&shm);
     }
 }
@@ -157,7 +158,7 @@ static void measure_pieces(void)
     if (epci_shm_create(section_name, EPCI_SECTION_BYTES, EPCI_SECTION_BYTES, NULL, &made))
         abort();
     for (uint32_t i = 0; i < made.pieces.count; i++)
-        for (size_t at = 0; at < epci_piece_end(i) - epci_piece_start(i); at += PAGE)
+        for (size_t at = 0; at < epci_piece_end_offset(i) - epci_piece_start_offset(i); at += PAGE)
             made.pieces.at[i][at] = 1; /* so that all pages exist */
     for (int read = 0; read < 2; read++)
         bench_run(&(struct bench_row){ .name = names[read],

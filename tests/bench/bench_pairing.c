@@ -98,8 +98,8 @@ static void take_snapshots_after(void *context, size_t count)
 
     for (size_t i = 0; i < count; i++) {
         reader_snapshot_release(&scene->snapshots[1]);
-        need(reader_snapshot_build_after(&scene->snapshots[1], scene->answers[1],
-                                         &scene->snapshots[0]) == EPC_OK);
+        need(reader_snapshot_build_sharing_instances(&scene->snapshots[1], scene->answers[1],
+                                                     &scene->snapshots[0]) == EPC_OK);
     }
 }
 

@@ -140,7 +140,7 @@ static int answer_of(struct machine *machine, enum mon_metrics_form form, struct
                                                &fleet.everything,
                                                0.001,
                                                source.snapshot->data.head.perf_time_100ns };
-    int status = mon_metrics_set_sample(machine->metrics, &sample);
+    int status = mon_metrics_compute_from_sample(machine->metrics, &sample);
 
     machine->next = (machine->next + 1) % ANSWERS;
     return status == EPC_OK ? mon_metrics_write(machine->metrics, form, text) : status;

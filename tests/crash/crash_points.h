@@ -40,5 +40,5 @@ void crash_step(void);
 #define epci_mutex_open_or_create(...) CRASH_BEFORE(epci_mutex_open_or_create(__VA_ARGS__))
 #define epci_mutex_lock(...)           CRASH_BEFORE(epci_mutex_lock(__VA_ARGS__))
 #define epci_mutex_unlock(...)         CRASH_BEFORE(epci_mutex_unlock(__VA_ARGS__))
-#define epci_object_close(...)         CRASH_BEFORE(epci_object_close(__VA_ARGS__))
+#define epci_close_system_object(...)  CRASH_BEFORE(epci_close_system_object(__VA_ARGS__))
 #define epci_event_create(...)         CRASH_BEFORE(epci_event_create(__VA_ARGS__))

@@ -198,7 +198,7 @@ static void write_generated_rule(struct mon_metrics *metrics)
     struct kit_buffer text = { 0 };
     const char *at;
 
-    if (mon_metrics_write_rules(metrics, &text) != EPC_OK)
+    if (mon_metrics_write_recording_rules(metrics, &text) != EPC_OK)
         exit(1);
     kit_buffer_add_bytes(&text, "", 1);
     at = text.failed ? NULL : strstr(text.text, "expr: ");

@@ -117,7 +117,7 @@ static void write_all(const struct mon_computer *station, uint8_t options)
         document.wanted = &some;
     if (options & 4)
         document.allowed = &some;
-    FUZZ_ASSERT(mon_values_write(&document, &text) == EPC_OK);
+    FUZZ_ASSERT(mon_values_write_json(&document, &text) == EPC_OK);
     check_text(&text);
     kit_buffer_release(&text);
     reader_selection_release(&all);

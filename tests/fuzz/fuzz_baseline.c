@@ -31,7 +31,7 @@ static void complain(void *context, uint32_t line, const char *message)
 }
 
 /* The line makes a finding of that rule about that object a known one. */
-static void apply(struct harness_baseline *baseline, const struct harness_known *known)
+static void apply(struct harness_baseline *baseline, const struct harness_baseline_line *known)
 {
     struct harness_findings findings;
     ptrdiff_t rule = known->rule - check_rules;

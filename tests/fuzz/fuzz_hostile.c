@@ -295,7 +295,7 @@ static void try_metrics(const struct reader_snapshot snapshots[2])
     FUZZ_ASSERT(mon_metrics_open(&metrics, &options) == EPC_OK);
     for (int i = 0; i < 2; i++) {
         sources[0].snapshot = sources[1].snapshot = &snapshots[i];
-        FUZZ_ASSERT(mon_metrics_set_sample(metrics, &sample) == EPC_OK);
+        FUZZ_ASSERT(mon_metrics_compute_from_sample(metrics, &sample) == EPC_OK);
     }
     for (int open = 0; open < 2; open++) {
         struct kit_buffer text = { 0 };
@@ -410,7 +410,7 @@ static void try_values(void)
         FUZZ_ASSERT(mon_computer_add_borrowed_answer(
                         &station, epci_span_of(world.answers[i].bytes, world.answers[i].used)) ==
                     EPC_OK);
-    FUZZ_ASSERT(mon_values_write(&document, &text) == EPC_OK);
+    FUZZ_ASSERT(mon_values_write_json(&document, &text) == EPC_OK);
     check_values(&text);
     kit_buffer_release(&text);
     mon_computer_release(&station);

@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     page_put_text_bytes(&text, (const char *)data, size, size > 0 ? data[0] % 64 : 0);
     check_text(&text);
-    page_put_script_json(&json, (const char *)data, size);
+    page_put_json_inside_script(&json, (const char *)data, size);
     FUZZ_ASSERT(json.bytes >= size);
     for (size_t i = 0; i < json.bytes; i++) {
         FUZZ_ASSERT(json.text[i] != '<');

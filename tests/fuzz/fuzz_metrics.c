@@ -48,7 +48,7 @@ static void take(struct tried *tried, int which)
         sources[1].computer = "";
     if (reader_snapshot_build_from_answer(
             &snapshot, epci_span_of(tried->answers[which], tried->sizes[which])) == EPC_OK &&
-        mon_metrics_set_sample(tried->metrics, &sample) == EPC_OK) {
+        mon_metrics_compute_from_sample(tried->metrics, &sample) == EPC_OK) {
         const bool open = (tried->options & 64) == 0;
         struct kit_buffer text = { 0 };
 

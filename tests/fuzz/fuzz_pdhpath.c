@@ -162,7 +162,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (size == 0)
         return 0;
-    pdh_era_set(*data & 128 ? PDH_1996 : PDH_TODAY);
+    pdh_era_set_for_tests(*data & 128 ? PDH_1996 : PDH_TODAY);
     narrow = malloc(size);
     wide = malloc(size * sizeof *wide);
     FUZZ_ASSERT(narrow && wide);

@@ -6,7 +6,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 
 #include "fuzz.h"
 
@@ -35,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char name[64];
     uint32_t distance;
 
-    if (kit_pe_init(epci_span_of(data, size), &pe, &problem) != EPC_OK) {
+    if (kit_pe_read_headers(epci_span_of(data, size), &pe, &problem) != EPC_OK) {
         FUZZ_ASSERT(problem != NULL);
         return 0;
     }

@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/pewrite.h"
+#include "kit/pe/pewrite.h"
 
 #include "fuzz.h"
 
@@ -37,7 +37,7 @@ static void read_back(const struct kit_pe *own, const struct kit_pe *original,
     uint32_t position, rva;
     struct kit_pe pe;
 
-    FUZZ_ASSERT(kit_pe_init(file, &pe, &problem) == EPC_OK);
+    FUZZ_ASSERT(kit_pe_read_headers(file, &pe, &problem) == EPC_OK);
     FUZZ_ASSERT(pe.section_count == own->section_count + 1);
     FUZZ_ASSERT(kit_pe_is_whole(&pe));
     for (uint32_t i = 0; i < pe.names; i++) {
@@ -66,8 +66,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     at = (size_t)data[0] | (size_t)data[1] << 8;
     data += 2;
     size -= 2;
-    if (at > size || kit_pe_init(epci_span_of(data, at ? at : size), &own, &problem) != EPC_OK ||
-        kit_pe_init(epci_span_of(data + at, size - at), &original, &problem) != EPC_OK)
+    if (at > size ||
+        kit_pe_read_headers(epci_span_of(data, at ? at : size), &own, &problem) != EPC_OK ||
+        kit_pe_read_headers(epci_span_of(data + at, size - at), &original, &problem) != EPC_OK)
         return 0;
     kit_arena_init(&arena, zeroed, free);
     arena.limit = (size_t)64 << 20;

@@ -29,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint64_t up;
     bool more;
 
-    if (sysperf_parse_stat(&text, each, CAPACITY, &machine) > CAPACITY)
+    if (sysperf_parse_machine_stat(&text, each, CAPACITY, &machine) > CAPACITY)
         abort();
     sysperf_parse_interrupts(&text, each, 2);
     sysperf_parse_softirqs(&text, each, 2);
@@ -46,7 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     sysperf_parse_process_stat(&text, &process);
     sysperf_parse_process_status(&text, &memory);
     sysperf_parse_process_io(&text, &io);
-    sysperf_parse_environ(&text, "c", &rest);
+    sysperf_find_environ_variable(&text, "c", &rest);
     sysperf_parse_uptime(&text, &up);
     return 0;
 }

@@ -49,8 +49,8 @@ static void read_over(struct remote_key *key, const char *name)
 
     if (status == EPC_OK) {
         FUZZ_ASSERT(value.bytes > 0 && value.bytes < REMOTE_CAPACITY_MAX);
-        remote_answer_repair_total_length(value.text, value.bytes, &mended);
-        remote_answer_repair_total_length(value.text, value.bytes, &again);
+        remote_answer_find_and_repair_faults(value.text, value.bytes, &mended);
+        remote_answer_find_and_repair_faults(value.text, value.bytes, &again);
         FUZZ_ASSERT(!again.length && again.is_block == mended.is_block);
     } else if (code == 0) {
         FUZZ_ASSERT(refusal.kind < REMOTE_REFUSED_KINDS && refusal.why[0]);

@@ -183,7 +183,7 @@ static void check_after(const struct reader_snapshot *before, struct epci_span a
     struct reader_snapshot plain, after;
 
     FUZZ_ASSERT(reader_snapshot_build_from_answer(&plain, answer) == EPC_OK);
-    FUZZ_ASSERT(reader_snapshot_build_after(&after, answer, before) == EPC_OK);
+    FUZZ_ASSERT(reader_snapshot_build_sharing_instances(&after, answer, before) == EPC_OK);
     check_equal_snapshots(&plain, &after);
     reader_snapshot_release(&plain);
     reader_snapshot_release(&after);

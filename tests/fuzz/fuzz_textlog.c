@@ -52,8 +52,8 @@ static void write_again(const struct reader_textlog *log, const struct reader_te
         snprintf(names[i], sizeof names[i], "\\o\\%08x", (unsigned)i);
         columns[i] = names[i];
     }
-    reader_textlog_put_head(&out, &style, columns, log->column_count);
-    reader_textlog_put_row(&out, &style, columns, row->time, row->values, log->column_count);
+    reader_textlog_append_head(&out, &style, columns, log->column_count);
+    reader_textlog_append_row(&out, &style, columns, row->time, row->values, log->column_count);
     FUZZ_ASSERT(!out.failed && out.bytes > 0);
     FUZZ_ASSERT(reader_textlog_open(&again, epci_span_of(out.text, out.bytes), NULL, message,
                                     sizeof message) == EPC_OK);

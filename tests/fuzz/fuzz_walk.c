@@ -112,9 +112,11 @@ static void collect(struct epci_span block)
         struct tally tally = { 0, 0 };
 
         call.foreign = false;
-        FUZZ_ASSERT(check_collect_outcome(&call, &options, count, &tally) <= call.capacity);
+        FUZZ_ASSERT(check_collect_call_and_get_kept_bytes(&call, &options, count, &tally) <=
+                    call.capacity);
         call.foreign = true;
-        FUZZ_ASSERT(check_collect_outcome(&call, &options, count, &tally) <= call.capacity);
+        FUZZ_ASSERT(check_collect_call_and_get_kept_bytes(&call, &options, count, &tally) <=
+                    call.capacity);
     }
 }
 

@@ -65,7 +65,7 @@ static void check_foreign(struct epci_span bytes, const struct check_options *op
                                              .guard_bytes = 1024,
                                              .buffer = bytes.at };
 
-    check_collect_outcome(&call, options, findings_add, found);
+    check_collect_call_and_get_kept_bytes(&call, options, findings_add, found);
 }
 
 static void check(const struct golden *golden, const struct golden *before, unsigned level,

@@ -51,7 +51,7 @@ static void set_up_empty(void)
 static void set_up_formatted(void)
 {
     set_up_empty();
-    epci_directory_format(directory);
+    epci_directory_write_header(directory);
 }
 
 /* As sdk/app/publish.c does. */
@@ -61,7 +61,7 @@ static void claim(unsigned actor)
 
     model_lock(&mutex);
     if (epci_directory_validate(directory, EPCI_DIRECTORY_BYTES) == EPC_RETRY)
-        epci_directory_format(directory);
+        epci_directory_write_header(directory);
     epci_directory_free_dead_entries(directory, is_alive, NULL);
     model_require(epci_directory_claim_entry(directory, &owner, &entries[actor]) == EPC_OK,
                   "there is no free entry");
@@ -180,10 +180,10 @@ EPC_TEST(model__an_entry_is_read_whole_and_every_ordering_is_needed)
     static const struct model_scenario *const all[] = { &new_directory, &coming_and_going, NULL };
     static const char *const harmless[] = {
         /* The magic is stored last, with release, and orders these stores. */
-        "epci_directory_format: store header (1), relaxed",
-        "epci_directory_format: store header (2), relaxed",
-        "epci_directory_format: store header (3), relaxed",
-        "epci_directory_format: store header (4), relaxed",
+        "epci_directory_write_header: store header (1), relaxed",
+        "epci_directory_write_header: store header (2), relaxed",
+        "epci_directory_write_header: store header (3), relaxed",
+        "epci_directory_write_header: store header (4), relaxed",
         "epci_directory_validate: load header*",
         /* An entry that a reader does not see yet counts as free, whatever reach it sees. */
         "epci_directory_claim_entry: store reach, relaxed",

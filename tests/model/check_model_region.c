@@ -51,7 +51,7 @@ static void set_up_zeros(void)
 static void set_up_live(void)
 {
     set_up_zeros();
-    epci_region_format(region, &layout, &owner);
+    epci_region_write_header_and_records(region, &layout, &owner);
     epci_region_set_state(region, EPCI_REGION_LIVE);
     epci_store_u32(entry, 1);
     epci_region_validate(&pieces, bytes, &owner, &layout, &view);
@@ -67,7 +67,7 @@ static void add_extent(uint32_t object)
 /* The same order as in sdk/app/publish.c: the entry is stored last. */
 static void make_region(void)
 {
-    epci_region_format(region, &layout, &owner);
+    epci_region_write_header_and_records(region, &layout, &owner);
     epci_region_set_state(region, EPCI_REGION_LIVE);
     epci_store_u32(entry, 1);
     add_extent(0);
@@ -75,7 +75,7 @@ static void make_region(void)
 
 static void make_second(void)
 {
-    epci_region_format(second, &layout, &second_owner);
+    epci_region_write_header_and_records(second, &layout, &second_owner);
     epci_region_set_state(second, EPCI_REGION_LIVE);
     epci_region_set_next_section_serial(region, second_owner.serial);
 }

@@ -444,7 +444,7 @@ EPC_TEST(model__rows_count_once_and_every_ordering_is_needed)
         "epci_slot_end_change: load*",
         "end_slot_change_in_state: load*",
         /* A row adds nothing yet when it is linked, and a reader checks that it is this slot's. */
-        "epci_row_set_next: store row's next, relaxed",
+        "epci_row_set_next_location: store row's next, relaxed",
         /* Nothing else stores there meanwhile. */
         "epci_words_store: load cells, relaxed",
         /* The word that leads to a row orders the row's whole header. */

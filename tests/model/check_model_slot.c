@@ -45,7 +45,7 @@ static void make(char letter, uint32_t units)
 
     for (uint32_t i = 0; i < units; i++)
         name[i] = (uint16_t)letter;
-    epci_slot_create(slot, image, &content);
+    epci_slot_fill_and_make_live(slot, image, &content);
 }
 
 static void count(char letter)
@@ -204,12 +204,12 @@ EPC_TEST(model__a_slot_is_copied_whole_and_every_ordering_is_needed)
     static const struct model_scenario *const all[] = { &made, &removed, &changed, &final, NULL };
     static const char *const harmless[] = {
         /* Only the writer stores there, so it always reads its own latest store. */
-        "epci_slot_create: load sequence and state, relaxed",
-        "epci_slot_create: load generation, relaxed",
+        "epci_slot_fill_and_make_live: load sequence and state, relaxed",
+        "epci_slot_fill_and_make_live: load generation, relaxed",
         "epci_slot_mark_free: load generation, relaxed",
         "end_slot_change_in_state: load*",
         /* The stores after it publish the odd number. */
-        "epci_slot_create: store sequence and state, relaxed",
+        "epci_slot_fill_and_make_live: store sequence and state, relaxed",
         /* The store of the state publishes the number. */
         "epci_slot_mark_free: store generation, relaxed",
         /* It publishes what the slot's store to the cell published; groups need more (row.h). */

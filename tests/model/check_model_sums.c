@@ -372,6 +372,8 @@ EPC_TEST(model__a_removal_next_to_another_process_lowers_no_sum)
     ck_assert(!model_explore(&scenarios[1]).violated);
 }
 
+#define READER_ALONE(what) { .name = "Collects", .run = what, .only_reads = true, .maximum = 1000 }
+
 static void set_up_alone(void)
 {
     set_up();
@@ -386,25 +388,134 @@ static void check_alone(void)
     model_require(shown.requests == 1005 || was_absent || !model_ended(0), "a count is lost");
 }
 
+/* It has replaced it once, and that was shown. */
+static void set_up_resumed(void)
+{
+    set_up_alone();
+    replace_first();
+    look();
+    model_require(shown.requests == 1005, "a replaced instance does not go on");
+}
+
+static void check_resumed(void)
+{
+    look_alone();
+    model_require(shown.requests == 1010 || was_absent || !model_ended(0), "a count is lost");
+}
+
+EPC_TEST(model__the_only_process_replaces_a_resumed_instance_and_lowers_no_sum)
+{
+    static const struct model_scenario scenario = {
+        .name = "the only process removes what goes on, and adds again",
+        .setup = set_up_resumed,
+        .actors = { STOPS(replace_first), READER_ALONE(look_alone) },
+        .check = check_resumed,
+        .tear_down = tear_down,
+    };
+
+    ck_assert(!model_explore(&scenario).violated);
+}
+
+/* "b" gets the slot that "a" had, also between the two passes of a Collect, which first reads what
+ * was removed. */
+static void replace_by_another(void)
+{
+    epc_instance other;
+
+    epc_instance_remove(&first.site);
+    epc_instance_add(first.app, SITE, "b", &other);
+    epc_add(other, REQUESTS, 7);
+}
+
+static void set_up_in_place(void)
+{
+    set_up();
+    open_and_count(&first, 1000);
+    look();
+}
+
+static void look_at_another(void)
+{
+    struct sums now = collect(0, 'b');
+
+    model_require(now.requests <= 7, "an instance shows what another one has counted");
+}
+
+static void check_in_place(void)
+{
+    look_at_another();
+    model_require(collect(0, 'b').requests == 7 || !model_ended(0), "a count is lost");
+    model_require(!collect(0, 'a').is_there || !model_ended(0), "a removed instance is there");
+}
+
+EPC_TEST(model__another_instance_in_the_place_of_a_removed_one_has_its_own_counts)
+{
+    static const struct model_scenario scenario = {
+        .name = "the only process adds another one in its place",
+        .setup = set_up_in_place,
+        .actors = { STOPS(replace_by_another), READER_ALONE(look_at_another) },
+        .check = check_in_place,
+        .tear_down = tear_down,
+    };
+
+    ck_assert(!model_explore(&scenario).violated);
+}
+
+/* The last two Collects have seen both, in the same slots. */
+static void set_up_known(void)
+{
+    set_up_both();
+    look();
+}
+
+static void set_up_known_resting(void)
+{
+    set_up_known();
+    model_port_set_resting(32);
+}
+
+static void check_known(void)
+{
+    look();
+    model_require(shown.requests == 1010 || !model_ended(0), "a count is lost or doubled");
+}
+
+static void check_known_in_place(void)
+{
+    look_at_another();
+    look();
+}
+
+EPC_TEST(model__one_of_two_known_processes_replaces_an_instance_and_lowers_no_sum)
+{
+    static const struct model_scenario scenarios[] = {
+        { .name = "one of two known processes removes, and adds again",
+          .setup = set_up_known_resting,
+          .actors = { STOPS(replace_first), READER_ALONE(look) },
+          .check = check_known,
+          .tear_down = tear_down_both },
+        { .name = "one of two known processes adds another one in its place",
+          .setup = set_up_known,
+          .actors = { STOPS(replace_by_another), READER_ALONE(look) },
+          .check = check_known_in_place,
+          .tear_down = tear_down_both },
+    };
+
+    ck_assert(!model_explore(&scenarios[0]).violated);
+    ck_assert(!model_explore(&scenarios[1]).violated);
+}
+
 EPC_TEST(model__the_only_process_replaces_an_instance_and_lowers_no_sum)
 {
     static const struct model_scenario scenarios[] = {
         { .name = "the only process removes, and adds again",
           .setup = set_up_alone,
-          .actors = { STOPS(replace_first),
-                      { .name = "Collect",
-                        .run = look_alone,
-                        .only_reads = true,
-                        .maximum = 1000 } },
+          .actors = { STOPS(replace_first), READER_ALONE(look_alone) },
           .check = check_alone,
           .tear_down = tear_down },
         { .name = "the only process removes, and adds again, read twice",
           .setup = set_up_alone,
-          .actors = { { .name = "app", .run = replace_first },
-                      { .name = "Collects",
-                        .run = look_alone_twice,
-                        .only_reads = true,
-                        .maximum = 1000 } },
+          .actors = { { .name = "app", .run = replace_first }, READER_ALONE(look_alone_twice) },
           .check = check_alone,
           .tear_down = tear_down },
     };

@@ -271,7 +271,7 @@ void epci_mutex_unlock(void *mutex)
     model_unlock(&thing->lock);
 }
 
-void epci_object_close(void *object)
+void epci_close_system_object(void *object)
 {
     close_thing(object);
 }
@@ -355,7 +355,7 @@ void epci_thread_sleep(uint32_t milliseconds)
     (void)milliseconds;
 }
 
-int epci_thread_tags_open(void (*ended)(uintptr_t tag))
+int epci_thread_tags_open_with_end_callback(void (*ended)(uintptr_t tag))
 {
     (void)ended;
     return EPC_OK;

@@ -40,3 +40,9 @@ extern unsigned model_slots_resting;
 
 #undef EPCI_SLOTS_RESTING
 #define EPCI_SLOTS_RESTING model_slots_resting
+
+/* And one removal among any number of slots is little. */
+#include "sdk/provider/region/resuming.h"
+
+#undef EPCI_RESUMING_SLOTS
+#define EPCI_RESUMING_SLOTS 1u

@@ -190,7 +190,7 @@ static void map_and_read(struct shared *shared, unsigned number)
     while (epc_threads_go_on()) {
         uint32_t count;
 
-        epci_attached_update_usable_bytes(region);
+        epci_attached_map_and_update_usable_bytes(region);
         count = epci_region_readable_extent_count(view);
         if (count < before)
             __atomic_fetch_add(&shared->wrong, 1, __ATOMIC_RELAXED);

@@ -19,12 +19,12 @@ static unsigned mixed, fell, seen[READERS];
 
 static void write_groups(void)
 {
-    epci_row_init(row, 1, 0, BLOCK);
+    epci_row_init_for_slot_location(row, 1, 0, BLOCK);
     for (uint64_t round = 1; epc_threads_go_on(); round++) {
-        epci_group_begin(row, (unsigned char *)cells, BLOCK);
+        epci_row_begin_update_group(row, (unsigned char *)cells, BLOCK);
         for (int i = 0; i < WORDS; i++)
             epci_store_u64(&cells[i], round);
-        epci_group_end(row);
+        epci_row_end_update_group(row);
     }
 }
 
@@ -36,8 +36,8 @@ static void read_groups(unsigned number)
     while (epc_threads_go_on()) {
         unsigned wrong = 0;
 
-        if (epci_read_block_as_before_group((unsigned char *)cells, row, (unsigned char *)copy,
-                                            BLOCK, &group, NULL))
+        if (epci_read_block_as_before_update_group((unsigned char *)cells, row,
+                                                   (unsigned char *)copy, BLOCK, &group, NULL))
             continue;
         epc_threads_count(&seen[number]);
         for (int i = 1; i < WORDS; i++)

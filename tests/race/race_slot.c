@@ -36,7 +36,7 @@ static void write_slot(void)
 
         for (int i = 0; i < 30; i++)
             name[i] = (uint16_t)('a' + round % 26);
-        epci_slot_create(slot, image, &content);
+        epci_slot_fill_and_make_live(slot, image, &content);
         if (round % 3 == 0)
             epci_slot_mark_free(slot, round);
     }

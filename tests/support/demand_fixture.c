@@ -48,7 +48,8 @@ static void check_answer(size_t capacity)
                                              .buffer = demand_answer };
     struct findings found = { 0 };
 
-    ck_assert_uint_eq(check_collect_outcome(&call, &level1, findings_add, &found), demand_bytes);
+    ck_assert_uint_eq(check_collect_call_and_get_kept_bytes(&call, &level1, findings_add, &found),
+                      demand_bytes);
     ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
 }
 

@@ -29,7 +29,7 @@ static void forge_listed(struct forged *forged)
         ck_assert_int_eq(epci_shm_create(name, EPCI_DIRECTORY_BYTES, EPCI_DIRECTORY_BYTES, sddl,
                                          &forged->directory),
                          EPC_OK);
-        epci_directory_format(forged->directory.base);
+        epci_directory_write_header(forged->directory.base);
     }
     ck_assert_int_eq(
         epci_directory_claim_entry(forged->directory.base, &forged->owner, &forged->entry), EPC_OK);
@@ -89,14 +89,14 @@ void forge(struct forged *forged, const epc_schema *schema, enum epci_scope scop
                                      epci_region_extents_offset(&layout) + EPCI_PAGE,
                                      sddl ? sddl : default_sddl, &forged->region),
                      EPC_OK);
-    epci_region_format(forged->region.base, &layout, &forged->owner);
+    epci_region_write_header_and_records(forged->region.base, &layout, &forged->owner);
     epci_region_set_state(forged->region.base, EPCI_REGION_LIVE);
     forge_alive(forged);
 }
 
 void forge_end(struct forged *forged)
 {
-    epci_object_close(forged->alive);
+    epci_close_system_object(forged->alive);
     epci_shm_close(&forged->region);
     epci_shm_close(&forged->directory);
 }

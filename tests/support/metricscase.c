@@ -143,7 +143,7 @@ const char *mct_write(struct mct_case *at, enum mon_metrics_form form)
         mct_need(mon_metrics_open(&at->metrics, &at->options) == EPC_OK);
         mon_metrics_set_counts_are_saved(at->metrics, at->keep);
     }
-    mct_need(mon_metrics_set_sample(at->metrics, &at->sample) == EPC_OK);
+    mct_need(mon_metrics_compute_from_sample(at->metrics, &at->sample) == EPC_OK);
     at->sample.source_count = 0;
     return mct_again(at, form);
 }

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 #include "sdk/schema/stamp.h"
 
 void epct_pe_put16(struct epct_pe_image *image, size_t at, uint16_t value)

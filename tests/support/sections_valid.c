@@ -134,7 +134,7 @@ bool sections_are_valid(const struct epci_sections *sections)
         const uint32_t extents = epci_region_readable_extent_count(view);
 
         if (!epci_region_view_is_valid(view) ||
-            !epci_region_header_is_valid(view->pieces->at[0], view->layout))
+            !epci_own_region_header_matches_layout(view->pieces->at[0], view->layout))
             return false;
         for (uint32_t j = 0; j < extents; j++)
             if (!extent_is_valid(sections, (struct epci_place){ i, j, 0 }))

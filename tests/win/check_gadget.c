@@ -80,7 +80,7 @@ static void collect(const WCHAR *query, bool foreign)
     call.types = types;
     call.moved = (unsigned char *)data - buffer;
     call.buffer = buffer;
-    check_collect_outcome(&call, &level1, findings_add, &found);
+    check_collect_call_and_get_kept_bytes(&call, &level1, findings_add, &found);
     ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
     ck_assert_int_eq(call.status, ERROR_SUCCESS);
 }

@@ -42,7 +42,7 @@ EPC_TEST(harness_messages__are_in_the_program_for_every_event_of_both_generation
             for (size_t i = 0; i < HARNESS_RAISED_STRINGS; i++)
                 snprintf(raised.string[i], sizeof raised.string[i], "<%zu>", i);
             text_of(program, &raised, table, sizeof table);
-            ck_assert_str_eq(table, harness_event_text(&raised, printed, sizeof printed));
+            ck_assert_str_eq(table, harness_format_event_message(&raised, printed, sizeof printed));
         }
     FreeLibrary(program);
 }

@@ -31,7 +31,7 @@ static struct host_caller_changes changes;
 static void restore(struct host_caller_state *around)
 {
     memset(&changes, 0, sizeof changes);
-    host_list_and_restore_state_changes(around, &changes);
+    host_list_restore_changes_and_free_state(around, &changes);
 }
 
 EPC_TEST(inside__surroundings_that_stay_are_no_change)

@@ -344,7 +344,7 @@ EPC_TEST(later_flags__count_today_and_not_in_1996)
     dialog_config.bShowObjectBrowser = 1;
     dialog_show(note_later_flags);
     ck_assert_str_eq(driver_notes(), "0|0|Memory*|Twice|Web Site|");
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     dialog_show(note_later_flags);
     ck_assert_str_eq(driver_notes(), "1|1|Memory*|Web Site|");
     fake_end();

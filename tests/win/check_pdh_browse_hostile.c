@@ -97,7 +97,7 @@ EPC_TEST(source__is_not_looked_at_in_1996)
     dialog_begin();
     dialog_config.szDataSource = "no_such_file.csv";
     ck_assert_int_eq(PdhBrowseCountersA(&dialog_config), S(PDH_FILE_NOT_FOUND));
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     ck_assert_int_eq(dialog_show(add_active), S(PDH_DIALOG_CANCELLED));
     ck_assert_str_eq(dialog_given(), ACTIVE "|");
     fake_end();

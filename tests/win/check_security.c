@@ -372,7 +372,7 @@ EPC_TEST_LOOP(security__one_denied_object_sends_all_of_an_application_to_local, 
     ck_assert_int_eq(shown(), 1);
     ck_assert_ptr_null(regions.directories[EPCI_SCOPE_GLOBAL].base);
     close_app();
-    epci_object_close(mutex);
+    epci_close_system_object(mutex);
     epci_shm_close(&section);
 }
 
@@ -389,7 +389,7 @@ EPC_TEST(security__a_name_that_may_not_be_opened_is_in_use)
     ck_assert_int_eq(epci_event_create(name, "O:SYD:P", &event), EPC_OK);
     ck_assert_int_eq(epci_event_create(name, NULL, &other), EPC_E_EXISTS);
     ck_assert(epci_event_exists(name));
-    epci_object_close(event);
+    epci_close_system_object(event);
     ck_assert(!epci_event_exists(name));
 }
 
@@ -419,7 +419,7 @@ EPC_TEST(security__who_looks_for_a_sign_of_life_does_not_hold_it)
         held += status == EPC_E_EXISTS;
         ck_assert(status == EPC_E_EXISTS || status == EPC_OK);
         ck_assert(status || epci_event_exists(name));
-        epci_object_close(event);
+        epci_close_system_object(event);
         held += epci_event_exists(name);
     }
     looks = 0;
@@ -435,7 +435,7 @@ EPC_TEST(security__a_mutex_is_no_sign_of_life)
 
     ck_assert_int_eq(epci_mutex_open_or_create(name, NULL, &mutex), EPC_OK);
     ck_assert(!epci_event_exists(name));
-    epci_object_close(mutex);
+    epci_close_system_object(mutex);
 }
 
 EPC_TEST_LOOP(security__a_name_of_another_kind_costs_the_counters_and_no_time, 2)
@@ -453,7 +453,7 @@ EPC_TEST_LOOP(security__a_name_of_another_kind_costs_the_counters_and_no_time, 2
     epc_add(instance, SAMPLE_SITE_REQUESTS, 1);
     ck_assert_uint_lt(GetTickCount64() - before, 5000);
     close_app();
-    epci_object_close(squatter);
+    epci_close_system_object(squatter);
 }
 
 NTSTATUS NTAPI NtCreateSymbolicLinkObject(HANDLE *link, ACCESS_MASK access, OBJECT_ATTRIBUTES *what,

@@ -113,19 +113,19 @@ EPC_TEST(session__believes_no_holder_that_is_not_printable)
     ck_assert_int_eq(epci_mutex_open_or_create(LOD_INSTALL_MUTEX, NULL, &mutex), EPC_OK);
     ck_assert_int_eq(epci_mutex_lock(mutex, 60000, &abandoned), EPC_OK);
     ck_assert_int_eq(epci_shm_create(LOD_INSTALL_HOLDER, 1024, 1024, NULL, &note), EPC_OK);
-    ck_assert_ptr_null(lod_holder_describe(&t.arena)); /* the holder has not written yet */
+    ck_assert_ptr_null(lod_holder_read_note(&t.arena)); /* the holder has not written yet */
     strcpy((char *)note.base, "process 1, x.exe");
-    ck_assert_str_eq(lod_holder_describe(&t.arena), "process 1, x.exe");
+    ck_assert_str_eq(lod_holder_read_note(&t.arena), "process 1, x.exe");
     strcpy((char *)note.base, "\x1B[2J");
-    ck_assert_ptr_null(lod_holder_describe(&t.arena));
+    ck_assert_ptr_null(lod_holder_read_note(&t.arena));
     strcpy((char *)note.base, "\xC3(");
-    ck_assert_ptr_null(lod_holder_describe(&t.arena));
+    ck_assert_ptr_null(lod_holder_read_note(&t.arena));
     memset(note.base, 'x', 1024); /* without a NUL */
-    ck_assert_uint_eq(strlen(lod_holder_describe(&t.arena)), 1024);
+    ck_assert_uint_eq(strlen(lod_holder_read_note(&t.arena)), 1024);
     epci_shm_close(&note);
-    ck_assert_ptr_null(lod_holder_describe(&t.arena)); /* as left by a holder that was killed */
+    ck_assert_ptr_null(lod_holder_read_note(&t.arena)); /* as left by a holder that was killed */
     epci_mutex_unlock(mutex);
-    epci_object_close(mutex);
+    epci_close_system_object(mutex);
     epct_end(&t);
 }
 

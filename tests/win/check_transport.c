@@ -223,7 +223,7 @@ EPC_TEST(transport__a_mutex_whose_owner_died_is_taken_over)
     epci_mutex_unlock(mutex);
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), EPC_OK);
     epc_app_close(app);
-    epci_object_close(mutex);
+    epci_close_system_object(mutex);
 }
 
 EPC_TEST(transport__a_mutex_that_is_never_released_costs_a_second)
@@ -323,7 +323,7 @@ EPC_TEST(shm__a_name_of_another_kind_is_said_to_exist)
     ck_assert_int_eq(epci_shm_create(name, 65536, 4096, NULL, &shm), EPC_E_EXISTS);
     ck_assert_int_eq(epci_shm_open_existing(name, false, &shm), EPC_E_EXISTS);
     ck_assert_int_eq(epci_mutex_open_or_create(name, NULL, &mutex), EPC_E_EXISTS);
-    epci_object_close(event);
+    epci_close_system_object(event);
 }
 
 EPC_TEST(security__every_descriptor_is_understood_by_the_system)

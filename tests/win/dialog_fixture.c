@@ -17,7 +17,7 @@ char dialog_buffer[4096];
 
 void dialog_begin(void)
 {
-    pdh_era_set(PDH_TODAY);
+    pdh_era_set_for_tests(PDH_TODAY);
     fake_begin("009");
     memset(&dialog_config, 0, sizeof dialog_config);
     memset(dialog_buffer, 0, sizeof dialog_buffer);

@@ -6,8 +6,9 @@
  *
  *     id: expected TEXT, got TEXT: same
  *
- * or "different", or "not tried (REASON)".  docs/windows.md lists every id.  Each probe runs in a
- * process of its own, so that one that crashes or hangs ends no other.
+ * or "different", or "not tried (REASON)".  docs/windows.md lists every id, with the comment
+ * of its row.  Each probe runs in a process of its own, so that one that crashes or hangs ends no
+ * other.
  */
 #pragma once
 

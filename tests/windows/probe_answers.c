@@ -312,23 +312,75 @@ static void computer(struct wk_got *got)
 }
 
 const struct wk_probe wk_answers[] = {
+    /* which size is left after ERROR_MORE_DATA?
+     *
+     * settled: [wine], advapi32/tests/registry.c, test_performance_keys, 2025-01-21:
+     * ERROR_MORE_DATA leaves the size as it was given: 10 stays 10. Ours gives what is needed, on
+     * purpose ([answers](decisions/registry-interface.md#answers)). Test: `perfkey`
+     * (`ERROR_MORE_DATA`). */
     { "perf-more-data", "error 234, the size that was given", size_after_more_data },
+    /* a read without room
+     *
+     * settled: [wine], the same function, 2025-01-21: NULL in the place of the data is
+     * ERROR_MORE_DATA, with the size 0 and with one that would do; 0 stays 0. Test: `perfkey`
+     * (`NULL, &bytes`). */
     { "perf-no-room", "error 234", no_room },
+    /* a word that is not a query */
     { "perf-unknown-word", "no objects", unknown_word },
+    /* an empty query */
     { "perf-empty-name", "objects", empty_name },
+    /* names of a language that the system lacks */
     { "perf-language", "error 2", other_language },
+    /* `Counters`
+     *
+     * settled: [wine], advapi32/tests/registry.c, 2025-01-21: `cOuNtErwine` is answered with a list
+     * of names: letters after the word do not matter. So it is with all three keys, and all three
+     * answer NULL, `Global`, `2` and a name that is none with data. Test: `perfkey`
+     * (`perfkey__every_key_answers_every_question`). */
     { "perf-plural", "a list", plural },
+    /* is DefaultCounter an index or a position?
+     *
+     * settled: [log], `<winperf.h>` of SDK 10.0.28000, read 2026-11-29: a position: 8 of 8 objects
+     * in the log (LogicalDisk 5, Memory 8, PhysicalDisk 2, System 8, four 0), and "index starting
+     * at 0" in the header. The page of PERF_OBJECT_TYPE (2018-12-05) says a name index, which no
+     * object of the log has. Our readers take either. Test: `check_kin`
+     * (`check__default_counter_is_a_position_or_an_index`). */
     { "perf-default-counter", "positions", default_counter },
+    /* the title index of a base
+     *
+     * settled: [log], Windows Vista, 2006: 23 of 23 bases have the index of the counter before
+     * them. Test: `collect` (`collect__a_shared_base_has_the_index`). */
     { "perf-base-index", "all with the index of their counter", base_index },
+    /* which code pages have the system's objects?
+     *
+     * settled: [log], Windows Vista, 2006: CodePage is 0 in all objects. Test: `check_rules`
+     * (`OBJECT(code_page)`). */
     { "perf-code-pages", "0", code_pages },
+    /* lengths that are not multiples of 8
+     *
+     * settled: [log]; KB 262335, Windows Vista, 2006: TotalByteLength of all objects is a multiple
+     * of 8. Test: `check_rules` (`block-padding`). */
     { "perf-alignment", "0 objects", alignment },
+    /* the numbers of the system's objects
+     *
+     * settled: [log], Windows Vista, 2006: 2 System, 4 Memory, 6 % Processor Time, 230 Process, 232
+     * Thread, 234 PhysicalDisk, 236 LogicalDisk, 238 Processor, 260 Objects, 510 Network Interface,
+     * 700 Paging File, 784 ID Process. Test: `system_absent` (`made_has(238, 6)`). */
     { "perf-system-numbers",
       "System|Memory|% Processor Time|Process|Thread|PhysicalDisk|LogicalDisk|Processor|Objects|"
       "Network Interface|Paging File|ID Process",
       system_numbers },
+    /* the fields of the answer's head
+     *
+     * settled: [wine], test_performance_keys, 2025-01-21: version 1.1, DefaultObject 238, the times
+     * between those before and after the call, SystemTime in UTC, the name directly after the 88
+     * bytes, and HeaderLength rounded up to 8. Test: `answer` (`head.header_bytes, 96`). */
     { "perf-header", "default 238, version 1.1, UTC, PerfTime100nSec is the system's time",
       header },
+    /* another computer; set `EPC_KIT_COMPUTER` to its name first */
     { "perf-computer", "connecting 0, names 0, an object 0", computer },
+    /* are calls of the remote registry answered without protection of their own?
+     * (`EPC_KIT_COMPUTER`, or this computer) */
     { "perf-winreg-plain", "bound, opened, names of type 7", wk_ask_winreg_without_protection },
     { NULL, NULL, NULL },
 };

@@ -176,16 +176,55 @@ static void info_default_scale(struct wk_got *got)
 }
 
 const struct wk_probe wk_lists[] = {
+    /* a counter of a computer that does not exist: a status, and a handle?
+     *
+     * settled: [perf] checking-pdh-interface-return-values, 2018-05-31: PDH_CSTATUS_NO_MACHINE when
+     * the counter is added; the counter is kept, and tried again with each collection. Test:
+     * `pdh_statuses` (`PDH_CSTATUS_NO_MACHINE`). */
     { "pdh-no-machine", "NO_MACHINE, a handle", no_machine },
+    /* adding and collecting a missing instance
+     *
+     * settled: [api] nf-pdh-pdhcollectquerydata (2018-05-10), nf-pdh-pdhgetformattedcountervalue
+     * (2018-05-11): adding a missing instance is a success; a query of that alone has PDH_NO_DATA;
+     * the value is PDH_INVALID_DATA with CStatus PDH_CSTATUS_NO_INSTANCE. Test: `pdh_query`
+     * (`PDH_CSTATUS_NO_INSTANCE`). */
     { "pdh-no-instance", "success NO_DATA INVALID_DATA/NO_INSTANCE", no_instance },
+    /* a query without counters
+     *
+     * settled: [api] nf-pdh-pdhcollectquerydata, 2018-05-10: PDH_NO_DATA if the query has no
+     * counters. Test: `pdh_query` (`PDH_NO_DATA`). */
     { "pdh-empty-collect", "NO_DATA", empty_collect },
+    /* unknown bits of flags */
     { "pdh-unknown-flags", "success", unknown_flags },
+    /* PdhBrowseCounters without a structure */
     { "pdh-no-dialog", "NO_DIALOG_DATA", no_dialog },
+    /* does a list that gets the size 0 say what it needs?
+     *
+     * settled: [api], the pages of the functions with lists, read 2026-11-29: with the size 0 the
+     * answer is PDH_MORE_DATA, and the size is what is needed. Test: `pdh_sizes`
+     * (`PDH_MORE_DATA`). */
     { "pdh-sizes", "MORE_DATA, a size", sizes },
+    /* is that size exact? */
     { "pdh-sizes-exact", "exact", sizes_exact },
+    /* are equal names listed once?
+     *
+     * contradictory: [api] nf-pdh-pdhenumobjectitemsa (read 2026-11-29): each instance name is
+     * unique; but pywin32 (seen for [lists of names](decisions/pdh.md#lists-of-names), 2026): it
+     * counts equal names in the list, to number them. Test: `pdh_lists`
+     * (`items__repeat_equal_names`). */
     { "pdh-equal-instances", "repeated", equal_instances },
+    /* the index of Processor
+     *
+     * settled: [wine], dlls: pdh, tests; [log], 2025-01-21: PdhLookupPerfIndexByName gives 6 for %
+     * Processor Time and 674 for System Up Time; Processor is 238 in the log. Test: `pdh_lists`
+     * (`PdhLookupPerfIndexByName`). */
     { "pdh-index-by-name", "238", index_by_name },
+    /* the name in an array of one instance */
     { "pdh-array-name", "_Total", array_name },
+    /* the scale of a new counter
+     *
+     * settled: [wine], dlls: pdh, tests, 2025-01-21: lScale is 0 after adding. Test: `pdh_clients`
+     * (`info.lScale, 0`). */
     { "pdh-scale-of-info", "scale 0", info_default_scale },
     { NULL, NULL, NULL },
 };

@@ -264,15 +264,31 @@ static void our_check(struct wk_got *got)
 }
 
 const struct wk_probe wk_lodctr[] = {
+    /* First Counter of a new service */
     { "lodctr-first-index", "last + 2", first_index },
+    /* gaps between offsets, help indexes, Last Counter */
     { "lodctr-range", "last 8 after first, help 1 after counter, Last Counter is that", range },
+    /* the same counters once more */
     { "lodctr-again", "exit code 0, the same range", again },
+    /* exit code and Last Counter after removing */
     { "lodctr-removed", "exit code 0, First Counter is gone, Last Counter as before", removed },
+    /* is a file without drivername refused? */
     { "lodctr-no-driver", "refused, Last Counter as before", no_driver },
+    /* is PerfIniFile written?
+     *
+     * settled: "How It Works: Almost Everything You Wanted To Know About The SQL Server (2005,
+     * 2008) Performance Counter Collection Components", 2009-03-03, in
+     * learn.microsoft.com/archive/blogs/psssql/: the key of a service has PerfIniFile, with the
+     * name of the counter file without its path. Ours writes none, on purpose
+     * ([installing.md](installing.md#where-the-documents-leave-it-open)). Test: `install`
+     * (`PerfIniFile`). */
     { "lodctr-ini-value", "written", ini_value },
+    /* the codes of loadperf.dll's functions */
     { "lodctr-functions", "load 0, again 183, unload 0", functions },
+    /* lodctr of epc, which passes the work on */
     { "lodctr-ours", "install 0 and installed, remove 0 and removed, Last Counter as before",
       our_tools },
+    /* `lodctr --check` of a sound machine */
     { "lodctr-check", "exit code 0", our_check },
     { NULL, NULL, NULL },
 };

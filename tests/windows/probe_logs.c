@@ -178,10 +178,21 @@ static void relog_binary(struct wk_got *got)
 }
 
 const struct wk_probe wk_logs[] = {
+    /* does relog read a binary log that epc made? */
     { "log-binary", "exit code 0, 4 rows", relog_binary },
+    /* the encoding of names beyond ASCII, and quotation marks */
     { "log-encoding", "no mark, a \"\"b\"\" <c3><a4><d0><96>\"", encoding },
+    /* the first cell
+     *
+     * settled: [csv], 2016-11-26: `"(PDH-CSV 4.0) (Pacific Standard Time)(480)",` and the paths.
+     * Test: `textlog` (`(PDH-CSV 4.0)`). */
     { "log-head", "\"(PDH-CSV 4.0) (ZONE)(BIAS)\",...", head },
+    /* the form of a row
+     *
+     * settled: [csv], 2016-11-26: `"11/26/2016 13:46:30.874"," ",...`: the form that the probe
+     * expects; a value that is missing is one blank. Test: `textlog` (`\" \",\"7638\"`). */
     { "log-row", "\"99/99/9999 99:99:99.999\",\"99...", row },
+    /* does relog take a text in a cell? */
     { "log-text-cell", "exit code 0, a file", relog },
     { NULL, NULL, NULL },
 };

@@ -287,24 +287,71 @@ static void english(struct wk_got *got)
 }
 
 const struct wk_probe wk_paths[] = {
+    /* does PdhMakeCounterPath write the index 0?
+     *
+     * settled: [pshelper], and the page of Get-Counter, read 2026-11-29: GetValidPaths leaves the
+     * index 0 in the structure that PdhMakeCounterPath gets, and the page shows `\Processor(0)\...`
+     * and `\Processor(*)\...`: 0 is not printed. Test: `pdh_paths` (`PdhMakeCounterPath`). */
     { "pdh-make-index", "\\O(x)\\c \\O(x#2)\\c", make_index },
+    /* does it write the index -1? */
     { "pdh-make-minus-one", "\\O(x)\\c", make_minus_one },
+    /* a computer's name with backslashes
+     *
+     * settled: [pshelper], read 2026-11-29: what PdhParseCounterPath gave as the computer, with its
+     * backslashes, is given to PdhMakeCounterPath again, and the result is a path. Test:
+     * `pdh_paths` (`szMachineName`). */
     { "pdh-make-machine", "\\\\box\\O(p/x)\\c", make_machine },
+    /* a computer's name without backslashes */
     { "pdh-make-bare-machine", "\\\\box\\O(x)\\c", make_bare_machine },
+    /* the index of a path without one */
     { "pdh-parse-index", "[\\\\box|O||x|-1|c][\\\\box|O||x|3|c][\\\\box|O|||-1|c]", parse_index },
+    /* the computer of a parsed path
+     *
+     * settled: [pshelper], read 2026-11-29: TranslateLocalCounterPath calls TrimStart on the
+     * computer of a path that has none: it is never NULL there, and begins with backslashes. Test:
+     * `pdh_callers` (`head.szMachineName`). */
     { "pdh-parse-machine", "[\\\\box|O||x|-1|c] this one", parse_machine },
+    /* names with parentheses and backslashes
+     *
+     * settled: telegraf, pull request 4572, and microsoft/Tx, issue 63, 2018-08-21:
+     * PdhParseCounterPathW finds the object, instance and counter of
+     * `\\host\object(d:\f\I(a)x)\counter(d:\f(d)\i)` as one writes them. Test: `pdh_paths`
+     * (`(d:\\f\\I(a)x)`). */
     { "pdh-parse-brackets",
       "[\\\\b|O||(id:1):2|-1|c][\\\\b|WF (S.W) 4.0||*|-1|x][\\\\b|O||d:\\f(a)x|-1|c(d:\\f)]",
       parse_brackets },
+    /* at which `/` does a parent end? */
     { "pdh-parse-parent", "[\\\\b|O|a|b/c|-1|x]", parse_parent },
+    /* the index that PdhParseInstanceName gives */
     { "pdh-parse-instance", "p x 0", parse_instance },
+    /* is `#0` accepted? */
     { "pdh-index-zero", "success", index_zero },
+    /* where does PdhAddCounter take `*`? */
     { "pdh-add-wildcards", "success success NO_OBJECT", add_wildcards },
+    /* a path of 7000 characters */
     { "pdh-path-limit", "BAD_COUNTERNAME", path_limit },
+    /* does the wildcard of a parent mean instances without a parent, too? */
     { "pdh-parent-wildcard", "items", parent_wildcard },
+    /* do expanded paths name the computer?
+     *
+     * settled: the page of Get-Counter, read 2026-11-29: the paths that it shows are what
+     * PdhExpandWildCardPath gave for paths without a computer; they begin with `\\computer01`.
+     * Test: `pdh_clients` (`clients__expand_the_path_of_an_english_counter`). */
     { "pdh-expand-form", "with a computer", expand_form },
+    /* partial wildcards
+     *
+     * settled: [api] nf-pdh-pdhexpandwildcardpathw, read 2026-11-29: partial wildcards are expanded
+     * since Windows Vista. Test: `pdh_clients` (`clients__expand_wildcards_in_all_places`). */
     { "pdh-expand-partial", "with a computer", expand_partial },
+    /* what is named first as missing? */
     { "pdh-validate-order", "NO_OBJECT NO_INSTANCE NO_COUNTER BAD_COUNTERNAME", validate_order },
+    /* PdhAddCounter with English names on a system in another language
+     *
+     * settled: [api] nf-pdh-pdhaddenglishcountera, KB 287159, oshi issue 578, rustdesk issue 7446,
+     * read 2026-11-29: the path of PdhAddCounter has to be localized; English ones fail on a system
+     * in another language. Ours takes both on purpose ([lists of
+     * names](decisions/pdh.md#lists-of-names)). Test: `pdh_query`
+     * (`add__finds_english_and_local_names`). */
     { "pdh-english-names", "success", english },
     { NULL, NULL, NULL },
 };

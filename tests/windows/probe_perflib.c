@@ -354,17 +354,50 @@ static void header_time(struct wk_got *got)
 }
 
 const struct wk_probe wk_perflib[] = {
+    /* does perflib test anything without ExtCounterTestLevel?
+     *
+     * settled: [api] nc-winperf-pm_collect_proc, 2020-09-24: "By default, no tests are performed":
+     * level 4. Windows NT 4.0 used 1; ours does, on purpose ([test
+     * level](decisions/harness.md#test-level)). Test: `settings` (`HOST_FROM_DEFAULT`). */
     { "perflib-default-level", "t:-", default_level },
+    /* the event of each fault at level 1 */
     { "perflib-events", "p:2000 o:1001 g:1002 a:1016,1003 t:1003 i:1004 d:1019 s:1014", events },
+    /* two faults in one answer: the order of the tests */
     { "perflib-order", "og:1001 ga:1002 at:1016,1003 ti:1003 id:1004", order },
+    /* an exception in Collect
+     *
+     * settled: KB 226494: level 3 "does not suppress exception handling"; and a page of uptime
+     * software that explains event 1010, both read 2026-11-30
+     * (docs.uptimesoftware.com/pages/diffpages.action?originalId=4556160&pageId=5013702): perflib
+     * calls the functions in a `__try` block, an exception in Collect is event 1010, and the DLL's
+     * data are left out. Test: `harness_events` (`1010 error`). */
     { "perflib-exception", "x:1010", exception },
+    /* which queries reach a DLL without an Object List?
+     *
+     * settled: [perf] adding-counter-names-and-descriptions-to-the-registry (2018-05-31), KB
+     * 270127: a DLL without an Object List is called for each query. Test: `chosen` (`all without
+     * an`). */
     { "perflib-called",
       "own=60000 foreign=59998 global=Global costly=Costly metadata=Global "
       "computer=Foreign epc-none word=epc no such word",
       called },
+    /* and one with it?
+     *
+     * settled: the same, 2018-05-31: one with an Object List is called for a query of its objects
+     * only, and for Global. Test: `chosen` (`.object_list = "230 232"`). */
     { "perflib-object-list", "own=60000 foreign=- global=Global", object_list },
+    /* does RegCloseKey unload the DLL?
+     *
+     * settled: [perf] using-the-registry-functions-to-consume-counter-data, read 2026-11-29:
+     * RegCloseKey of HKEY_PERFORMANCE_DATA frees what the read has loaded. Test: `perfkey`
+     * (`RegCloseKey`). */
     { "perflib-unload", "loaded, after RegCloseKey unloaded", unload },
+    /* a block whose length is not a multiple of 8: kept or dropped?
+     *
+     * settled: KB 262335, read 2026-11-29: event 1016 is logged, the data stay, and the next DLL
+     * gets a pointer that is not aligned. Test: `harness_events` (`1016 warning`). */
     { "perflib-unaligned", "kept", unaligned },
+    /* is the time of the head taken after the last Collect? */
     { "perflib-header-time", "after the last Collect", header_time },
     { NULL, NULL, NULL },
 };

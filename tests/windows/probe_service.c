@@ -153,7 +153,9 @@ static void task(struct wk_got *got)
 }
 
 const struct wk_probe wk_service[] = {
+    /* does `export --service` run as LocalService, write and stop? */
     { "service-localservice", "runs, a file, stops with 0", local_service },
+    /* the command line of the scheduled task */
     { "task-create", "exit code 0", task },
     { NULL, NULL, NULL },
 };

@@ -251,13 +251,48 @@ static void manifest(struct wk_got *got)
 }
 
 const struct wk_probe wk_system[] = {
+    /* does NtQueryObject count the handles of all processes?
+     *
+     * settled: `<ntifs.h>` of the WDK, PUBLIC_OBJECT_BASIC_INFORMATION, read 2026-11-29:
+     * HandleCount is the number of handles that are open to the object, of whatever process. Test:
+     * `shm` (`epci_shm_systemwide_handle_count`). */
     { "handle-count", "1 2 1", handle_count },
+    /* is an aligned load of 16 bytes ever torn?
+     *
+     * settled: Intel SDM, volume 3A, and AMD APM, volume 2
+     * ([copying](decisions/provider.md#copying) has the chapters), April 2022: processors with AVX
+     * load 16 aligned bytes at once. Test: `copying` (`copying__vectors_are_used`). */
     { "vector-loads", "AVX, none torn", vector_loads },
+    /* does RegFlushKey wait for the disk?
+     *
+     * settled: [win32] winreg, RegFlushKey, read 2026-11-29: it returns when all data of the hive
+     * have been written to the disk. Test: `powerloss`
+     * (`what a tool has reported as done stays`). */
     { "hive-flush", "error 0, more than 100 microseconds", flush },
+    /* who may make sections in `Global\`?
+     *
+     * settled: [win32] termserv/kernel-object-namespaces, read 2026-11-29: SeCreateGlobalPrivilege
+     * is checked when a file mapping or a symbolic link is made in `Global\` outside session 0;
+     * opening it, and other kinds of objects, need none. Test: `security` (`Global\\`). */
     { "global-names", "a section with the privilege only, a mutex always", global_names },
+    /* does the system obey a restricted token? (with rights only)
+     *
+     * settled: [win32] secauthz, SID attributes in an access token, read 2026-11-29: a SID for
+     * denials only is ignored where access is allowed: opening the services' key for writing is
+     * refused. Test: `security` (`CreateRestrictedToken`). */
     { "restricted-token", "refused (5)", restricted_token },
+    /* a file that a program in Go has open */
     { "file-replace", "error 5", replace_open },
+    /* a DLL that a process has loaded: deleted, renamed
+     *
+     * settled: Stack Overflow, 63678681, 2020-08-31: a DLL that is loaded can be renamed, and not
+     * deleted. Test: `setup-inno` (`the DLL in use`). */
     { "file-loaded", "delete refused, rename done", loaded_file },
+    /* do the programs run without virtualisation?
+     *
+     * settled: cpp-docs of Microsoft, "How User Account Control affects your application",
+     * 2018-11-19: a manifest with a requestedExecutionLevel turns the virtualization of files and
+     * keys off. Test: `check-resources` (`requestedExecutionLevel`). */
     { "token-virtual", "not virtualised", manifest },
     { NULL, NULL, NULL },
 };

@@ -218,26 +218,69 @@ static void long_section(struct wk_got *got)
 }
 
 const struct wk_probe wk_texts[] = {
+    /* what do the undefined bytes of 1252 become?
+     *
+     * settled: [codepages], 2025-01-21: its table of 1252 gives the undefined bytes the control
+     * characters of their numbers, and Windows refuses none of them (0x90 is tested). Test:
+     * `codepage` (`1252, "\x81"`). */
     { "codepage-1252", "0081 008D 008F 0090 009D", undefined_1252 },
+    /* A0, FD, a user's own character and an undefined pair in 932
+     *
+     * settled: [codepages], 2025-01-21: A0 and FD to FF have private characters in its table, but
+     * with MB_ERR_INVALID_CHARS Windows refuses them (FE is tested). F040, a user's own character,
+     * is U+E000; 8540 is not in the table. Test: `codepage` (`932, "a\xA0"`). */
     { "codepage-932", "- - E000 -", undefined_932 },
+    /* CA and D9 in 1255
+     *
+     * settled: [codepages], 2025-01-21: CA is U+05BA. D9 has a private character, as FF, which
+     * Windows refuses. Ours refuses CA, too, on purpose ([undefined
+     * bytes](decisions/ini-files.md#undefined-bytes)). Test: `codepage` (`1255, "\xE0\xD9"`). */
     { "codepage-1255", "05BA -", undefined_1255 },
+    /* bytes of 21866, 28597 and 28598 that editions disagree about
+     *
+     * settled: [codepages], 2025-01-21: the bytes of 21866, 28597 and 28598 about which the systems
+     * disagree are in these tables as the probe expects them. Ours takes what the system decodes,
+     * unless it is a private character. Test: `codepage` (`28597, "\xA1"`). */
     { "codepage-editions", "045E 040E 02BD - - 203E -", editions },
+    /* every byte and pair of 14 pages, as a number for each page; Wine 8's are expected */
     { "codepage-pages",
       "874:75eb73e3 932:6696d6f5 936:9f61b733 949:ac71c0b4 950:3d5c3074 1250:fa69ce65 "
       "1251:e74b4373 1252:a3093a27 1253:d61ed953 1254:ffcdbe4d 1255:874df1dd 1256:b3395ed8 "
       "1257:eaf92476 1258:c7819f76",
       pages },
+    /* is UTF-8 with a mark read as ANSI, so that the first section is lost?
+     *
+     * settled: [so-6340857], 2021 (Windows 10 21H1): a file in UTF-8 with a byte order mark is read
+     * as ANSI: a section in its first line is lost. Test: `profile` (`\xEF\xBB\xBF[A]`). */
     { "profile-utf8-mark", "- second \\u00c3\\u00a9", utf8_mark },
+    /* is UTF-16BE read?
+     *
+     * contradictory: [so-6340857], a statement of 2006: UTF-16BE with a byte order mark is read;
+     * but the same thread, tests on Windows 10 21H1 (2021): it is not. Test: `profile`
+     * (`\xFE\xFF`). */
     { "profile-utf16be", "v", utf16_big },
+    /* UTF-16LE without a mark */
     { "profile-utf16-unmarked", "-", utf16_unmarked },
+    /* are `// x` and `# x` keys? */
     { "profile-comments", "1 2", comments },
+    /* a line `k` and then `k=v` */
     { "profile-bare-key", "-", bare_key },
+    /* `[b` without its bracket */
     { "profile-open-section", "2 -", open_section },
+    /* `[a]b]` */
     { "profile-two-brackets", "- v", two_brackets },
+    /* a section that occurs again */
     { "profile-section-twice", "-", section_twice },
+    /* does a single CR end a line?
+     *
+     * settled: [wine], kernel32/tests/profile.c, the case "CR only", 2025-01-21: a file whose lines
+     * end with a single CR is read as one with CR LF. Test: `profile` (`CR alone`). */
     { "profile-single-cr", "w", single_cr },
+    /* are the keys `ä` and `Ä` one? */
     { "profile-letter-case", "-", letter_case },
+    /* quotation marks and blanks around a value */
     { "profile-quotes", "in |in |x|", quotes },
+    /* a section of more than 32 767 characters */
     { "profile-long-section", "12345", long_section },
     { NULL, NULL, NULL },
 };

@@ -218,19 +218,68 @@ static void after_adding(struct wk_got *got)
 }
 
 const struct wk_probe wk_values[] = {
+    /* a fraction of 0, and no time between samples */
     { "pdh-zero-denominator", "0 0", zero_denominator },
+    /* the statuses of values and times that fall
+     *
+     * contradictory: [perf] checking-pdh-interface-return-values (2018-05-31): a value that fell is
+     * PDH_INVALID_DATA; but the same page's list, and `<pdhmsg.h>` of SDK 10.0.28000 (read
+     * 2026-11-29): CALC_NEGATIVE_DENOMINATOR, _TIMEBASE and _VALUE. Test: `pdh_query`
+     * (`value__that_fell_has_the_status_of_the_era`). */
     { "pdh-fall", "CALC_NEGATIVE_VALUE CALC_NEGATIVE_TIMEBASE", fall },
+    /* a 32-bit count that starts over */
     { "pdh-wrap", "32", wraps },
+    /* what is cut at 100?
+     *
+     * contradictory: [api] nf-pdh-pdhgetformattedcountervalue (2018-05-11): without
+     * PDH_FMT_NOCAP100 "the values are capped at 100"; but telegraf, issues 1291 and 2483,
+     * NSClient++, issue 264 (read 2026-11-29): only some values are. Test: `pdh_query`
+     * (`value__above_100_percent_is_cut`). */
     { "pdh-cap", "100 300 2000", cap },
+    /* 0.9 as LONG and as LARGE */
     { "pdh-rounding", "0 0 0.9", rounding },
+    /* PDH_FMT_1000, and which comes first, cap or scale */
     { "pdh-scale", "900 100000", scaled },
+    /* divided by the base, and a multiplied cell by the clock's ticks?
+     *
+     * contradictory: [perf], the pages of PERF_COUNTER_MULTI_TIMER and its like (2018-05-31):
+     * divided by the base; but `<winperf.h>` and CTRPP of SDK 10.0.28000 (read 2026-11-29): only
+     * the two `_INV` types have a base. Ours divides, and `--formulas nt` does not ([which
+     * formula](decisions/formulas.md#which-formula)). Test: `pdh_arrays`
+     * (`raw__multi_timers_are_divided`). */
     { "pdh-multi-timer", "10 10", multi_timer },
+    /* an average of two samples
+     *
+     * settled: [perf] calculating-counter-values, and the pages of the types, read 2026-11-29: (N1
+     * - N0) / (B1 - B0) of two samples. Test: `pdh_reference`
+     * (`reference__values_of_every_type`). */
     { "pdh-average", "15", bulk_average },
+    /* a queue's length
+     *
+     * settled: [perf], the page of PERF_COUNTER_100NS_QUEUELEN_TYPE, read 2026-11-29: (N1 - N0) /
+     * (D1 - D0): the mean length. Test: `pdh_reference` (`reference__values_of_every_type`). */
     { "pdh-queue", "3", queue_length },
+    /* a rate with one raw value
+     *
+     * settled: Zabbix, src/libs/zbxwin32/perfmon.c, read 2026-11-29: a comment says that the
+     * documents do not say it, and that tests show PDH_CSTATUS_INVALID_DATA for a rate with one raw
+     * value. Test: `pdh_statuses` (`PDH_CSTATUS_INVALID_DATA`). */
     { "pdh-one-sample", "CSTATUS_INVALID_DATA", one_sample },
+    /* a text counter's raw value */
     { "pdh-text", "INVALID_ARGUMENT", text_type },
+    /* minimum, maximum and mean of unequal intervals */
     { "pdh-mean", "count 2, 10 to 30, mean 23.333", mean },
+    /* a counter of two samples before it has them
+     *
+     * settled: DataDog/integrations-core, issue 13489, 2022-12-13: PDH_NO_DATA before the first
+     * collection and PDH_CSTATUS_INVALID_DATA after one, then values. Test: `pdh_statuses`
+     * (`PDH_CSTATUS_INVALID_DATA`). */
     { "pdh-first-sample", "NO_DATA CSTATUS_INVALID_DATA success/success", first_sample },
+    /* has a counter of one sample a value before it is collected?
+     *
+     * settled: [wine], dlls: pdh, tests: System Up Time, 2025-01-21: before anything is collected,
+     * a counter of one sample is formatted with success, and its raw CStatus is 0. Test:
+     * `pdh_query` (`value__of_a_count_is_there_before_the_first_collection`). */
     { "pdh-after-adding", "success/success success/success", after_adding },
     { NULL, NULL, NULL },
 };

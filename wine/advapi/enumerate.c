@@ -24,7 +24,7 @@
 
 #define MAX_KEY_NAME_UNITS 255
 
-static bool is_data_key(HKEY key)
+static bool is_performance_data_key(HKEY key)
 {
     return (DWORD)(ULONG_PTR)key == (DWORD)(ULONG_PTR)HKEY_PERFORMANCE_DATA &&
            reader_is_performance_key(key);
@@ -57,15 +57,16 @@ static DWORD system_subkey_index(HKEY key, DWORD index)
 
 /* Is it a performance key without subkeys?  Windows refuses to list those of HKEY_PERFORMANCE_DATA,
  * and so does the system here. */
-static bool is_names_key(HKEY key)
+static bool is_performance_text_key(HKEY key)
 {
-    return !wine_is_epc_host_process() && reader_is_performance_key(key) && !is_data_key(key);
+    return !wine_is_epc_host_process() && reader_is_performance_key(key) &&
+           !is_performance_data_key(key);
 }
 
 #define ENUM_KEY(suffix, text)                                                                     \
     LSTATUS APIENTRY wine_RegEnumKey##suffix(HKEY key, DWORD index, text name, DWORD capacity)     \
     {                                                                                              \
-        return is_names_key(key)                                                                   \
+        return is_performance_text_key(key)                                                        \
                    ? ERROR_NO_MORE_ITEMS                                                           \
                    : RegEnumKey##suffix(key, system_subkey_index(key, index), name, capacity);     \
     }                                                                                              \
@@ -73,7 +74,7 @@ static bool is_names_key(HKEY key)
                                                LPDWORD reserved, text class_name,                  \
                                                LPDWORD class_length, PFILETIME written)            \
     {                                                                                              \
-        return is_names_key(key)                                                                   \
+        return is_performance_text_key(key)                                                        \
                    ? ERROR_NO_MORE_ITEMS                                                           \
                    : RegEnumKeyEx##suffix(key, system_subkey_index(key, index), name, length,      \
                                           reserved, class_name, class_length, written);            \
@@ -81,7 +82,7 @@ static bool is_names_key(HKEY key)
 ENUM_KEY(A, LPSTR)
 ENUM_KEY(W, LPWSTR)
 
-static DWORD find_longest_subkey_but(HKEY key, DWORD hidden)
+static DWORD count_longest_subkey_units_except(HKEY key, DWORD hidden)
 {
     WCHAR name[MAX_KEY_NAME_UNITS + 1];
     DWORD longest = 0, units;
@@ -106,7 +107,7 @@ static LSTATUS subtract_hidden_subkey_from_count(LSTATUS error, HKEY key, LPDWOR
     if (subkeys && *subkeys > 0)
         --*subkeys;
     if (longest)
-        *longest = find_longest_subkey_but(key, hidden);
+        *longest = count_longest_subkey_units_except(key, hidden);
     return error;
 }
 
@@ -132,14 +133,14 @@ QUERY_INFO_KEY(W, LPWSTR)
 /* The values of each performance key that are listed. */
 static const char *const listed_names[] = { "Counter", "Help" };
 
-static bool is_listed_here(HKEY key)
+static bool is_key_listed_by_epc(HKEY key)
 {
     return !wine_is_epc_host_process() && reader_is_performance_key(key);
 }
 
 /* The name with this index, for a caller with room for *length units. */
-static LSTATUS find_listed_name(DWORD index, const void *room, const DWORD *length,
-                                const char **name)
+static LSTATUS find_listed_value_name(DWORD index, const void *room, const DWORD *length,
+                                      const char **name)
 {
     if (!room || !length)
         return ERROR_INVALID_PARAMETER;
@@ -154,7 +155,7 @@ static LSTATUS find_listed_name(DWORD index, const void *room, const DWORD *leng
  * who lists them like any other key. */
 static bool lists_only_names_of_data(HKEY key, const DWORD *bytes)
 {
-    return is_data_key(key) && !bytes;
+    return is_performance_data_key(key) && !bytes;
 }
 
 LSTATUS APIENTRY wine_RegEnumValueW(HKEY key, DWORD index, LPWSTR name, LPDWORD length,
@@ -163,9 +164,9 @@ LSTATUS APIENTRY wine_RegEnumValueW(HKEY key, DWORD index, LPWSTR name, LPDWORD 
     const char *found;
     LSTATUS error;
 
-    if (!is_listed_here(key))
+    if (!is_key_listed_by_epc(key))
         return RegEnumValueW(key, index, name, length, reserved, type, data, bytes);
-    error = find_listed_name(index, name, length, &found);
+    error = find_listed_value_name(index, name, length, &found);
     if (error != ERROR_SUCCESS)
         return error;
     for (size_t i = 0; i <= strlen(found); i++)
@@ -182,9 +183,9 @@ LSTATUS APIENTRY wine_RegEnumValueA(HKEY key, DWORD index, LPSTR name, LPDWORD l
     const char *found;
     LSTATUS error;
 
-    if (!is_listed_here(key))
+    if (!is_key_listed_by_epc(key))
         return RegEnumValueA(key, index, name, length, reserved, type, data, bytes);
-    error = find_listed_name(index, name, length, &found);
+    error = find_listed_value_name(index, name, length, &found);
     if (error != ERROR_SUCCESS)
         return error;
     memcpy(name, found, strlen(found) + 1);

@@ -48,7 +48,8 @@ QUERY_VALUE(W, LPCWSTR, _wcsicmp, L"Counters", L"Counter")
 
 /* The key that the value is in; *opened: it has to be closed.  False: the value is in a subkey that
  * is none of ours, and all is the original's. */
-static bool find_own_key_of_value(HKEY key, LPCWSTR subkey, DWORD flags, HKEY *out, bool *opened)
+static bool find_or_open_key_of_value(HKEY key, LPCWSTR subkey, DWORD flags, HKEY *out,
+                                      bool *opened)
 {
     REGSAM rights = KEY_QUERY_VALUE;
 
@@ -129,7 +130,8 @@ LSTATUS APIENTRY wine_RegGetValueW(HKEY key, LPCWSTR subkey, LPCWSTR name, DWORD
     bool opened;
     HKEY from;
 
-    return wine_is_epc_host_process() || !find_own_key_of_value(key, subkey, flags, &from, &opened)
+    return wine_is_epc_host_process() ||
+                   !find_or_open_key_of_value(key, subkey, flags, &from, &opened)
                ? RegGetValueW(key, subkey, name, flags, type, data, bytes)
                : get_value_from_key_W(from, opened, name, flags, type, data, bytes);
 }
@@ -145,7 +147,7 @@ LSTATUS APIENTRY wine_RegGetValueA(HKEY key, LPCSTR subkey, LPCSTR name, DWORD f
         return RegGetValueA(key, subkey, name, flags, type, data, bytes);
     if (subkey && *subkey && !(wide = reader_allocate_wide_from_ansi(subkey)))
         return ERROR_NOT_ENOUGH_MEMORY;
-    ours = find_own_key_of_value(key, wide, flags, &from, &opened);
+    ours = find_or_open_key_of_value(key, wide, flags, &from, &opened);
     free(wide);
     return ours ? get_value_from_key_A(from, opened, name, flags, type, data, bytes)
                 : RegGetValueA(key, subkey, name, flags, type, data, bytes);

@@ -33,8 +33,8 @@ static uint32_t compute_netfx_instance_size(const struct wine_netfx_category *ca
     return (uint32_t)epci_round_up_unchecked(head, 8) + category->block_bytes;
 }
 
-static void put_netfx_cells(const struct wine_netfx_category *category, const int64_t *values,
-                            unsigned char *block)
+static void write_netfx_cells(const struct wine_netfx_category *category, const int64_t *values,
+                              unsigned char *block)
 {
     memcpy(block, &category->block_bytes, 4);
     for (size_t i = 0; i < category->count; i++) /* little-endian: a narrow cell is the low half */
@@ -63,7 +63,7 @@ static bool append_netfx_row(struct netfx_rows *rows, const struct wine_netfx_ca
         memcpy(row, &head, sizeof head);
         memcpy(row + sizeof head, instance->name, instance->units * 2);
     }
-    put_netfx_cells(category, values, row + (bytes - category->block_bytes));
+    write_netfx_cells(category, values, row + (bytes - category->block_bytes));
     rows->used += bytes;
     rows->count++;
     return true;
@@ -111,9 +111,9 @@ static bool gather_category_rows(struct netfx_rows *rows,
     return append_netfx_row(rows, category, &instance, values);
 }
 
-static void put_object_and_counter_headers(const struct wine_netfx_category *category,
-                                           const struct epci_times *times,
-                                           const struct netfx_rows *rows, unsigned char *at)
+static void write_object_and_counter_headers(const struct wine_netfx_category *category,
+                                             const struct epci_times *times,
+                                             const struct netfx_rows *rows, unsigned char *at)
 {
     const uint32_t head = (uint32_t)(sizeof(struct epci_wire_object) +
                                      category->count * sizeof(struct epci_wire_counter));
@@ -168,7 +168,7 @@ int wine_netfx_write_category_block(const struct wine_netfx_category *category,
     if (status == EPC_OK && rows.full)
         status = EPC_E_NOSPACE;
     if (status == EPC_OK) {
-        put_object_and_counter_headers(&shown, times, &rows, block);
+        write_object_and_counter_headers(&shown, times, &rows, block);
         if (rows.used > 0)
             memcpy((unsigned char *)block + head, rows.bytes, rows.used);
         *bytes = head + rows.used;

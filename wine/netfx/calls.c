@@ -17,7 +17,8 @@ static void mark_all_categories_unanswered(struct wine_netfx_calls *calls)
         at->answered = false;
 }
 
-static void begin_round(struct wine_netfx_calls *calls, wine_netfx_refresh_fn *refresh)
+static void refresh_categories_and_begin_round(struct wine_netfx_calls *calls,
+                                               wine_netfx_refresh_fn *refresh)
 {
     mark_all_categories_unanswered(calls);
     for (struct wine_netfx_open *at = calls->first; at; at = at->next)
@@ -52,12 +53,12 @@ struct wine_netfx_open *wine_netfx_choose_next_category(struct wine_netfx_calls 
     if (memcmp(calls->query, query, units * sizeof *query) != 0 || calls->query[units] != 0) {
         memcpy(calls->query, query, units * sizeof *query);
         calls->query[units] = 0;
-        begin_round(calls, refresh);
+        refresh_categories_and_begin_round(calls, refresh);
     }
     chosen = find_first_unanswered_category(calls, &parsed);
     if (chosen)
         return chosen;
-    begin_round(calls, refresh);
+    refresh_categories_and_begin_round(calls, refresh);
     return find_first_unanswered_category(calls, &parsed);
 }
 

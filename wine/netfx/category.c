@@ -102,13 +102,13 @@ static int read_counter_names(struct wine_netfx_category *to, const struct epci_
 uint32_t wine_netfx_cell_size(uint32_t type)
 {
     const struct epci_type *known = epci_type_by_value(type);
-    const uint32_t size = known ? known->size : epci_type_size_by_bits(type);
+    const uint32_t size = known ? known->size : epci_cell_size_from_type_bits(type);
 
     return size == 8 ? 8 : 4;
 }
 
 /* Cells in order, each aligned to its size. */
-static int place_netfx_cells(struct wine_netfx_category *to)
+static int assign_netfx_cell_offsets(struct wine_netfx_category *to)
 {
     uint32_t at = 4;
 
@@ -145,7 +145,7 @@ static int read_category_from_registry(struct wine_netfx_category *to,
     status = read_counter_types(to, registry, path);
     if (status == EPC_OK)
         status = read_counter_names(to, registry, path, lower);
-    return status == EPC_OK ? place_netfx_cells(to) : status;
+    return status == EPC_OK ? assign_netfx_cell_offsets(to) : status;
 }
 
 int wine_netfx_read_category_key(struct wine_netfx_category *out,

@@ -125,8 +125,8 @@ DWORD APIENTRY ClosePerformanceData(void)
 
 /* Map the category's memory; `at` stays NULL where no program counts.  How large it is the system
  * says: the registry has only what the first program wished for. */
-static HANDLE map_memory(const struct wine_netfx_category *category,
-                         struct wine_netfx_memory *memory)
+static HANDLE map_shared_memory_of_category(const struct wine_netfx_category *category,
+                                            struct wine_netfx_memory *memory)
 {
     WCHAR name[MAPPING_UNITS + WINE_NETFX_NAME] = MAPPING;
     MEMORY_BASIC_INFORMATION about;
@@ -150,7 +150,7 @@ static int write_category_block(const struct wine_netfx_category *category, void
 {
     const struct epci_times times = { epci_clock_ticks(), epci_clock_frequency() };
     struct wine_netfx_memory memory;
-    HANDLE mapping = map_memory(category, &memory);
+    HANDLE mapping = map_shared_memory_of_category(category, &memory);
     const int status = wine_netfx_write_category_block(category, &memory, is_recorded_process_alive,
                                                        &times, block, capacity, bytes);
 

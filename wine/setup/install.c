@@ -56,7 +56,7 @@ static int check_program_has_no_own_advapi(const struct wine_setup *setup,
     return EPC_E_EXISTS;
 }
 
-static int refuse_file_in_the_way(const struct wine_setup *setup, const struct wine_place *place,
+static int report_file_in_the_way(const struct wine_setup *setup, const struct wine_place *place,
                                   const char *name)
 {
     char path[WINE_PATH_CAPACITY];
@@ -79,7 +79,7 @@ static int check_kept_names_are_free(const struct wine_setup *setup, const struc
     if (!place->system && has_file(setup, place, WINE_KEPT_ADVAPI) &&
         !has_file(setup, place, WINE_ADVAPI))
         taken = WINE_KEPT_ADVAPI;
-    return taken ? refuse_file_in_the_way(setup, place, taken) : EPC_OK;
+    return taken ? report_file_in_the_way(setup, place, taken) : EPC_OK;
 }
 
 /* The same for what the first program of all puts into the system's folders.  Who has kept Wine's
@@ -95,12 +95,12 @@ static int check_common_kept_names_are_free(const struct wine_setup *setup)
     for (size_t i = 0; i < setup->system_count && status == EPC_OK; i++)
         if (has_file(setup, &setup->systems[i], WINE_NETFXPERF) &&
             has_file(setup, &setup->systems[i], WINE_NETFXPERF WINE_KEPT))
-            status = refuse_file_in_the_way(setup, &setup->systems[i], WINE_NETFXPERF WINE_KEPT);
+            status = report_file_in_the_way(setup, &setup->systems[i], WINE_NETFXPERF WINE_KEPT);
     return status;
 }
 
-static int refuse_dll_of_other_bits(const struct wine_setup *setup, const struct wine_place *place,
-                                    const char *path, const char *whose)
+static int check_dll_bits(const struct wine_setup *setup, const struct wine_place *place,
+                          const char *path, const char *whose)
 {
     if (!wine_is_pe_file_of_other_bits(path, place->bits))
         return EPC_OK;
@@ -125,7 +125,7 @@ static int check_folder_has_no_stand_in_of_other_bits(const struct wine_setup *s
         wine_join_path(setup, place->folder, WINE_ADVAPI, path);
         if (!place->system &&
             wine_is_folder_used_by_other_program(setup, target, place->folder, program, &before))
-            status = refuse_dll_of_other_bits(setup, place, path, program);
+            status = check_dll_bits(setup, place, path, program);
     }
     return status;
 }
@@ -139,12 +139,13 @@ static int check_pdh_of_before_has_program_bits(const struct wine_setup *setup,
     wine_join_path(setup, place->folder, WINE_PDH, path);
     return place->system || !(before & WINE_HAD_PDH)
                ? EPC_OK
-               : refuse_dll_of_other_bits(setup, place, path, "another program");
+               : check_dll_bits(setup, place, path, "another program");
 }
 
 /* What a folder has, or had before another program was installed. */
-static int find_before_of_place(const struct wine_setup *setup, const struct wine_target *target,
-                                const struct wine_place *place, uint32_t *before)
+static int check_place_and_find_files_before(const struct wine_setup *setup,
+                                             const struct wine_target *target,
+                                             const struct wine_place *place, uint32_t *before)
 {
     char program[WINE_PATH_CAPACITY];
     int status;
@@ -160,8 +161,9 @@ static int find_before_of_place(const struct wine_setup *setup, const struct win
 
 /* Find out what there is, and write down the override.  Only the rest of the record, which is
  * not written yet, makes it one. */
-static int fill_new_record(const struct wine_setup *setup, const struct wine_target *target,
-                           struct wine_record *record)
+static int fill_new_record_and_write_override(const struct wine_setup *setup,
+                                              const struct wine_target *target,
+                                              struct wine_record *record)
 {
     char program[WINE_PATH_CAPACITY];
     struct wine_record other;
@@ -171,7 +173,7 @@ static int fill_new_record(const struct wine_setup *setup, const struct wine_tar
 
     memset(record, 0, sizeof *record);
     for (size_t i = 0; i < target->place_count && status == EPC_OK; i++) {
-        status = find_before_of_place(setup, target, &target->places[i], &before);
+        status = check_place_and_find_files_before(setup, target, &target->places[i], &before);
         record->before |= before << WINE_BEFORE_BITS * i;
     }
     if (status != EPC_OK)
@@ -203,7 +205,7 @@ static int read_or_begin_record(const struct wine_setup *setup, const struct win
     if (status == EPC_E_NOT_FOUND) {
         status = check_common_kept_names_are_free(setup);
         if (status == EPC_OK)
-            status = fill_new_record(setup, target, record);
+            status = fill_new_record_and_write_override(setup, target, record);
     }
     if (status == EPC_OK)
         status = wine_begin_step_unless_stopped(setup, "the record");
@@ -214,8 +216,8 @@ static int read_or_begin_record(const struct wine_setup *setup, const struct win
 
 /* ---- Folders ---- */
 
-static int put_host_programs_into_folder(const struct wine_setup *setup,
-                                         const struct wine_place *place, uint32_t before)
+static int copy_host_programs_into_folder(const struct wine_setup *setup,
+                                          const struct wine_place *place, uint32_t before)
 {
     static const char *const names[2] = { WINE_HOST_32, WINE_HOST_64 };
     static const char *const kept_names[2] = { WINE_HOST_32 WINE_BEFORE, WINE_HOST_64 WINE_BEFORE };
@@ -227,7 +229,7 @@ static int put_host_programs_into_folder(const struct wine_setup *setup,
         wine_join_path(setup, place->folder, names[i], to);
         wine_join_path(setup, place->folder, kept_names[i], kept);
         if (wine_find_own_host_program(setup, i == 0 ? 32 : 64, from))
-            status = wine_put_file_keeping_other(setup, from, to, kept, (before & bits[i]) != 0);
+            status = wine_copy_file_keeping_other(setup, from, to, kept, (before & bits[i]) != 0);
         else if (!kit_path_exists(to))
             wine_report_message(setup,
                                 "%s is missing: performance DLLs of %u bits will not be read",
@@ -256,7 +258,8 @@ static int copy_pdh_to_place(const struct wine_setup *setup, const struct wine_p
 
 /* Wine's own advapi32.dll under its new name.  In the system's folder the user's file is kept, but
  * not that of a Wine which had the prefix before. */
-static int keep_wines_advapi(const struct wine_setup *setup, const struct wine_place *place)
+static int copy_wines_advapi_to_kept_name(const struct wine_setup *setup,
+                                          const struct wine_place *place)
 {
     const char *wines = setup->wines[wine_bits_index(place->bits)];
     char path[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
@@ -269,23 +272,23 @@ static int keep_wines_advapi(const struct wine_setup *setup, const struct wine_p
     return wine_copy_file_if_different(setup, wines, kept);
 }
 
-static int put_files_into_folder(const struct wine_setup *setup, const struct wine_place *place,
-                                 uint32_t before)
+static int install_files_into_folder(const struct wine_setup *setup, const struct wine_place *place,
+                                     uint32_t before)
 {
-    int status = put_host_programs_into_folder(setup, place, before);
+    int status = copy_host_programs_into_folder(setup, place, before);
 
     if (status == EPC_OK)
         status = copy_pdh_to_place(setup, place, (before & WINE_HAD_PDH) != 0);
     if (status == EPC_OK)
-        status = keep_wines_advapi(setup, place);
+        status = copy_wines_advapi_to_kept_name(setup, place);
     return status == EPC_OK ? wine_write_advapi_stand_in(setup, place) : status;
 }
 
 /* ---- In common ---- */
 
 /* A DLL of ours in one of the system's folders; what is there of that name before us is kept. */
-static int put_system_dll(const struct wine_setup *setup, const struct wine_place *system,
-                          const char *name, const char *kept_name, bool had)
+static int install_system_dll(const struct wine_setup *setup, const struct wine_place *system,
+                              const char *name, const char *kept_name, bool had)
 {
     const char *own = setup->own[wine_bits_index(system->bits)];
     char from[WINE_PATH_CAPACITY], to[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
@@ -304,22 +307,23 @@ static int put_system_dll(const struct wine_setup *setup, const struct wine_plac
         wine_report_message(setup, "%s is missing, so %s stays as it is", from, to);
         return EPC_OK;
     }
-    return wine_put_file_keeping_other(setup, from, to, kept, had);
+    return wine_copy_file_keeping_other(setup, from, to, kept, had);
 }
 
 /* Wine's lodctr.exe calls loadperf.dll, which does nothing there; the keys of .NET's categories
  * name netfxperf.dll without a path. */
-static int put_system_dlls(const struct wine_setup *setup, const struct wine_common *common)
+static int install_system_dlls(const struct wine_setup *setup, const struct wine_common *common)
 {
     int status = EPC_OK;
 
     for (size_t i = 0; i < setup->system_count && status == EPC_OK; i++) {
-        status = put_system_dll(setup, &setup->systems[i], WINE_LOADPERF, WINE_LOADPERF WINE_KEPT,
-                                !wine_has_common_bit(common, WINE_COMMON_NO_LOADPERF, i));
+        status =
+            install_system_dll(setup, &setup->systems[i], WINE_LOADPERF, WINE_LOADPERF WINE_KEPT,
+                               !wine_has_common_bit(common, WINE_COMMON_NO_LOADPERF, i));
         if (status == EPC_OK)
-            status =
-                put_system_dll(setup, &setup->systems[i], WINE_NETFXPERF, WINE_NETFXPERF WINE_KEPT,
-                               wine_has_common_bit(common, WINE_COMMON_NETFXPERF, i));
+            status = install_system_dll(setup, &setup->systems[i], WINE_NETFXPERF,
+                                        WINE_NETFXPERF WINE_KEPT,
+                                        wine_has_common_bit(common, WINE_COMMON_NETFXPERF, i));
     }
     return status;
 }
@@ -344,13 +348,13 @@ static int read_or_begin_common_record(const struct wine_setup *setup, struct wi
     return wine_write_common_registry_record(setup, common);
 }
 
-static int put_common_files_and_names(const struct wine_setup *setup)
+static int install_common_files_and_names(const struct wine_setup *setup)
 {
     struct wine_common common;
     int status = read_or_begin_common_record(setup, &common);
 
     if (status == EPC_OK)
-        status = put_system_dlls(setup, &common);
+        status = install_system_dlls(setup, &common);
     if (status == EPC_OK && !wine_has_base_names(&setup->machine)) {
         status = wine_begin_step_unless_stopped(setup, "the names of the system's objects");
         if (status == EPC_OK)
@@ -370,10 +374,10 @@ int wine_install_for_program_or_all(const struct wine_setup *setup,
     if (status == EPC_OK)
         status = read_or_begin_record(setup, target, &record);
     for (size_t i = 0; i < target->place_count && status == EPC_OK; i++)
-        status =
-            put_files_into_folder(setup, &target->places[i], record.before >> WINE_BEFORE_BITS * i);
+        status = install_files_into_folder(setup, &target->places[i],
+                                           record.before >> WINE_BEFORE_BITS * i);
     if (status == EPC_OK)
-        status = put_common_files_and_names(setup);
+        status = install_common_files_and_names(setup);
     if (status == EPC_OK)
         status = wine_override_set(setup, target->program);
     if (status == EPC_OK && record.state != WINE_INSTALLED) {

@@ -56,7 +56,8 @@ static bool is_same_file_name(const char *program, const char *other)
 
 /* All other walks compare with the path as it is recorded.  One that is whole goes before one that
  * was only begun, and then the same path before another one to the same file. */
-void wine_use_recorded_path(const struct wine_setup *setup, char program[WINE_PATH_CAPACITY])
+void wine_replace_path_by_recorded_one(const struct wine_setup *setup,
+                                       char program[WINE_PATH_CAPACITY])
 {
     char recorded[WINE_PATH_CAPACITY], folder[WINE_PATH_CAPACITY], best[WINE_PATH_CAPACITY];
     struct wine_record record;

@@ -10,7 +10,8 @@
 bool wine_is_same_folder(const char *one, const char *other);
 
 /* If there is a record of this program under another path, put that path in its place. */
-void wine_use_recorded_path(const struct wine_setup *setup, char program[WINE_PATH_CAPACITY]);
+void wine_replace_path_by_recorded_one(const struct wine_setup *setup,
+                                       char program[WINE_PATH_CAPACITY]);
 
 /* Is there a record of another program that has the same file name, so that both have one setting?
  * Then that is it, with its path. */

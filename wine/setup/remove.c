@@ -19,7 +19,7 @@ static int remove_file_unless_preexisting(const struct wine_setup *setup,
 
     wine_join_path(setup, place->folder, name, path);
     wine_remove_unfinished_file(path);
-    return had ? EPC_OK : wine_remove_file(setup, path);
+    return had ? EPC_OK : wine_remove_file_now_or_at_restart(setup, path);
 }
 
 /* Put back a file that was kept. */
@@ -30,7 +30,7 @@ static int restore_kept_file(const struct wine_setup *setup, const struct wine_p
 
     wine_join_path(setup, place->folder, kept_name, kept);
     wine_join_path(setup, place->folder, name, path);
-    return wine_restore_file(setup, kept, path);
+    return wine_restore_file_now_or_at_restart(setup, kept, path);
 }
 
 static int remove_or_restore_dlls(const struct wine_setup *setup, const struct wine_place *place,
@@ -123,7 +123,7 @@ static int remove_files_of_unshared_places(const struct wine_setup *setup,
     return status;
 }
 
-int wine_remove_from_target(const struct wine_setup *setup, const struct wine_target *target)
+int wine_remove_for_program_or_all(const struct wine_setup *setup, const struct wine_target *target)
 {
     struct wine_record record, other;
     char name[WINE_PATH_CAPACITY];

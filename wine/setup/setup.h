@@ -76,8 +76,8 @@ int wine_init_program_or_system_target(const struct wine_setup *setup, const cha
 int wine_target_init_for_installed_program(const struct wine_setup *setup, const char *program,
                                            struct wine_target *target);
 /* The same for a program that may be gone: its bitness is not known then. */
-int wine_find_install_folders_of_program(const struct wine_setup *setup, const char *program,
-                                         struct wine_target *target);
+int wine_target_init_without_bitness(const struct wine_setup *setup, const char *program,
+                                     struct wine_target *target);
 
 /* Was it tried with this version of Wine to replace DLLs in its own folders? */
 bool wine_is_version_tried(const struct wine_setup *setup);
@@ -89,7 +89,8 @@ int wine_install_for_program_or_all(const struct wine_setup *setup,
 
 /* Take everything out but what other programs need.  EPC_E_NOT_FOUND: there is no record.  Else
  * as above. */
-int wine_remove_from_target(const struct wine_setup *setup, const struct wine_target *target);
+int wine_remove_for_program_or_all(const struct wine_setup *setup,
+                                   const struct wine_target *target);
 
 /* Say for each record what is there, and what is not as install would leave it; *faults counts the
  * latter. */

@@ -27,7 +27,8 @@ static void count_and_report_fault(struct inspection *look, const char *path, co
     wine_report_message(look->setup, "  %s: %s", path, what);
 }
 
-static void report_fault_with_advice(struct inspection *look, const char *path, const char *what)
+static void count_and_report_fault_with_advice(struct inspection *look, const char *path,
+                                               const char *what)
 {
     look->faults++;
     wine_report_message(look->setup, "  %s: %s; %s", path, what, look->advice);
@@ -45,7 +46,7 @@ static void check_installed_file(struct inspection *look, const struct wine_plac
     if (!kit_path_exists(path))
         count_and_report_fault(look, path, "is missing");
     else if (kit_path_exists(own) && !wine_files_have_same_bytes(path, own))
-        report_fault_with_advice(look, path, "is not that of this version");
+        count_and_report_fault_with_advice(look, path, "is not that of this version");
 }
 
 /* Both host programs, because performance DLLs of either bitness may be read. */
@@ -61,7 +62,7 @@ static void check_installed_hosts(struct inspection *look, const struct wine_pla
         if (!kit_path_exists(path) && (known || bits == place->bits))
             count_and_report_fault(look, path, "is missing");
         else if (known && !wine_files_have_same_bytes(path, own))
-            report_fault_with_advice(look, path, "is not that of this version");
+            count_and_report_fault_with_advice(look, path, "is not that of this version");
     }
 }
 
@@ -74,23 +75,23 @@ static void check_installed_advapi(struct inspection *look, const struct wine_pl
     wine_join_path(setup, place->folder, WINE_ADVAPI, path);
     wine_join_path(setup, place->folder, WINE_KEPT_ADVAPI, kept);
     if (!kit_path_exists(path)) {
-        report_fault_with_advice(look, path, "is missing, so Wine loads its own");
+        count_and_report_fault_with_advice(look, path, "is missing, so Wine loads its own");
         return;
     }
     if (!wine_is_whole_pe_file(path)) {
-        report_fault_with_advice(look, path, "is damaged, so the program does not start");
+        count_and_report_fault_with_advice(look, path, "is damaged, so the program does not start");
         return;
     }
     if (!wine_is_epc_stand_in_file(path)) {
-        report_fault_with_advice(look, path, "is not epc's");
+        count_and_report_fault_with_advice(look, path, "is not epc's");
         return;
     }
     if (!kit_path_exists(kept)) {
-        report_fault_with_advice(look, kept, "is missing, so the program does not start");
+        count_and_report_fault_with_advice(look, kept, "is missing, so the program does not start");
         return;
     }
     if (!wine_files_have_same_bytes(kept, setup->wines[wine_bits_index(place->bits)]))
-        report_fault_with_advice(look, kept, "is that of another Wine than this one");
+        count_and_report_fault_with_advice(look, kept, "is that of another Wine than this one");
     if (!setup->own[wine_bits_index(place->bits)][0]) {
         count_and_report_fault(look, path,
                                "cannot be compared: epc's DLLs of its bitness are needed; name the "
@@ -102,7 +103,7 @@ static void check_installed_advapi(struct inspection *look, const struct wine_pl
         return;
     }
     if (!wine_file_has_bytes(path, made))
-        report_fault_with_advice(look, path, "is not that of this version and this Wine");
+        count_and_report_fault_with_advice(look, path, "is not that of this version and this Wine");
     free((void *)(uintptr_t)made.at);
 }
 
@@ -126,8 +127,9 @@ static void report_faults_of_installed_target(struct inspection *look,
         check_installed_advapi(look, place);
     }
     if (!wine_override_is_set(look->setup, target->program))
-        report_fault_with_advice(look, wine_program_text(target->program),
-                                 "the setting that lets Wine load epc's advapi32.dll is missing");
+        count_and_report_fault_with_advice(
+            look, wine_program_text(target->program),
+            "the setting that lets Wine load epc's advapi32.dll is missing");
 }
 
 static void check_common_installation(struct inspection *look)

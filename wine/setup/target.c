@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 #include "kit/system/files.h"
 #include "wine/setup/names.h"
 #include "wine/setup/others.h"
@@ -35,7 +35,8 @@ bool wine_is_version_tried(const struct wine_setup *setup)
 }
 
 /* Its own DLLs of this bitness have to be known, and the place one that was tried. */
-static int check_target(const struct wine_setup *setup, const struct wine_target *target)
+static int check_own_dlls_and_wine_version(const struct wine_setup *setup,
+                                           const struct wine_target *target)
 {
     for (size_t i = 0; i < target->place_count; i++) {
         const struct wine_place *place = &target->places[i];
@@ -68,7 +69,7 @@ static int read_program_bitness(const struct wine_setup *setup, const char *prog
     int status = wine_read_file_or_report(setup, program, &file);
 
     if (status == EPC_OK) {
-        status = kit_pe_init(file, &pe, &problem);
+        status = kit_pe_read_headers(file, &pe, &problem);
         if (status == EPC_OK && pe.machine != KIT_PE_I386 && pe.machine != KIT_PE_AMD64) {
             problem = "it is not a program for a processor that epc is built for";
             status = EPC_E_UNSUPPORTED;
@@ -81,8 +82,8 @@ static int read_program_bitness(const struct wine_setup *setup, const char *prog
     return status;
 }
 
-int wine_find_install_folders_of_program(const struct wine_setup *setup, const char *program,
-                                         struct wine_target *target)
+int wine_target_init_without_bitness(const struct wine_setup *setup, const char *program,
+                                     struct wine_target *target)
 {
     struct wine_place *place = &target->places[0];
     size_t folder;
@@ -100,7 +101,7 @@ int wine_find_install_folders_of_program(const struct wine_setup *setup, const c
                             program, WINE_PROGRAM_BYTES);
         return EPC_E_RANGE;
     }
-    wine_use_recorded_path(setup, target->program);
+    wine_replace_path_by_recorded_one(setup, target->program);
     folder = kit_bytes_before_file_name(target->program);
     target->place_count = 1;
     snprintf(place->folder, sizeof place->folder, "%.*s", (int)folder - 1, target->program);
@@ -113,7 +114,7 @@ int wine_find_install_folders_of_program(const struct wine_setup *setup, const c
 int wine_target_init_for_installed_program(const struct wine_setup *setup, const char *program,
                                            struct wine_target *target)
 {
-    int status = wine_find_install_folders_of_program(setup, program, target);
+    int status = wine_target_init_without_bitness(setup, program, target);
 
     if (status == EPC_OK && strcmp(program, WINE_ALL) != 0)
         status = read_program_bitness(setup, program, &target->places[0].bits);
@@ -125,5 +126,5 @@ int wine_init_program_or_system_target(const struct wine_setup *setup, const cha
 {
     const int status = wine_target_init_for_installed_program(setup, program, target);
 
-    return status == EPC_OK ? check_target(setup, target) : status;
+    return status == EPC_OK ? check_own_dlls_and_wine_version(setup, target) : status;
 }

@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/pewrite.h"
+#include "kit/pe/pewrite.h"
 #include "kit/system/files.h"
 #include "wine/setup/names.h"
 
@@ -119,7 +119,7 @@ static bool is_pe_file_that(const char *path, bool (*passes)(const struct kit_pe
     struct kit_pe pe;
     const char *problem;
     const bool good = wine_read_file(path, &file) == EPC_OK &&
-                      kit_pe_init(file, &pe, &problem) == EPC_OK && passes(&pe);
+                      kit_pe_read_headers(file, &pe, &problem) == EPC_OK && passes(&pe);
 
     free_file_bytes(file);
     return good;
@@ -141,7 +141,7 @@ bool wine_is_pe_file_of_other_bits(const char *path, unsigned bits)
     struct kit_pe pe;
     const char *problem;
     const bool other = wine_read_file(path, &file) == EPC_OK &&
-                       kit_pe_init(file, &pe, &problem) == EPC_OK && pe.bits != bits;
+                       kit_pe_read_headers(file, &pe, &problem) == EPC_OK && pe.bits != bits;
 
     free_file_bytes(file);
     return other;
@@ -188,7 +188,7 @@ static int write_file_or_report(const struct wine_setup *setup, const char *path
 
     format_path_while_written(path, written);
     status = kit_write_and_flush_file(written, file);
-    if (status == EPC_OK && (status = kit_rename_over(written, path)) != EPC_OK)
+    if (status == EPC_OK && (status = kit_rename_replacing_existing(written, path)) != EPC_OK)
         kit_remove_file(written);
     if (status == EPC_E_ACCESS)
         wine_report_message(setup, "%s: access denied, or a program uses it; end that program",
@@ -221,8 +221,8 @@ int wine_copy_file_if_missing(const struct wine_setup *setup, const char *from, 
     return kit_path_exists(to) ? EPC_OK : wine_copy_file_if_different(setup, from, to);
 }
 
-int wine_put_file_keeping_other(const struct wine_setup *setup, const char *from, const char *to,
-                                const char *kept, bool had)
+int wine_copy_file_keeping_other(const struct wine_setup *setup, const char *from, const char *to,
+                                 const char *kept, bool had)
 {
     int status = EPC_OK;
 
@@ -249,7 +249,8 @@ static int replace_or_remove_at_restart(const struct wine_setup *setup, const ch
     return status;
 }
 
-int wine_restore_file(const struct wine_setup *setup, const char *from, const char *to)
+int wine_restore_file_now_or_at_restart(const struct wine_setup *setup, const char *from,
+                                        const char *to)
 {
     int status;
 
@@ -259,7 +260,7 @@ int wine_restore_file(const struct wine_setup *setup, const char *from, const ch
         return EPC_OK;
     if ((status = wine_begin_step_unless_stopped(setup, to)) != EPC_OK)
         return status;
-    status = kit_rename_over(from, to);
+    status = kit_rename_replacing_existing(from, to);
     if (status == EPC_E_ACCESS)
         return replace_or_remove_at_restart(setup, from, to);
     if (status != EPC_OK)
@@ -268,7 +269,7 @@ int wine_restore_file(const struct wine_setup *setup, const char *from, const ch
     return status;
 }
 
-int wine_remove_file(const struct wine_setup *setup, const char *path)
+int wine_remove_file_now_or_at_restart(const struct wine_setup *setup, const char *path)
 {
     int status;
 
@@ -297,11 +298,11 @@ static int make_stand_in_from_files(const struct wine_setup *setup, const char *
     const char *problem = NULL;
     struct epci_span made = epci_span_of(NULL, 0);
     void *copy;
-    int status = kit_pe_init(own, &own_pe, &problem);
+    int status = kit_pe_read_headers(own, &own_pe, &problem);
 
     kit_arena_init(&arena, allocate_zeroed_memory, free);
     if (status == EPC_OK)
-        status = kit_pe_init(original, &original_pe, &problem);
+        status = kit_pe_read_headers(original, &original_pe, &problem);
     if (status == EPC_OK)
         status = kit_pe_write_stand_in(&files, &arena, &made, &problem);
     if (status != EPC_OK)

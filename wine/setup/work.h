@@ -60,15 +60,16 @@ int wine_copy_file_if_missing(const struct wine_setup *setup, const char *from, 
 
 /* Make `to` a copy of our file `from`.  `had`: what is there was there before us, so it is kept as
  * `kept` first. */
-int wine_put_file_keeping_other(const struct wine_setup *setup, const char *from, const char *to,
-                                const char *kept, bool had);
+int wine_copy_file_keeping_other(const struct wine_setup *setup, const char *from, const char *to,
+                                 const char *kept, bool had);
 
 /* Remove what a run that was killed has left of this file; all functions here do so for theirs. */
 void wine_remove_unfinished_file(const char *path);
 
 /* Rename, replacing; or remove.  A file in use is left for the prefix's next start. */
-int wine_restore_file(const struct wine_setup *setup, const char *from, const char *to);
-int wine_remove_file(const struct wine_setup *setup, const char *path);
+int wine_restore_file_now_or_at_restart(const struct wine_setup *setup, const char *from,
+                                        const char *to);
+int wine_remove_file_now_or_at_restart(const struct wine_setup *setup, const char *path);
 
 /* The advapi32.dll for a place, in memory from malloc: what wine_write_advapi_stand_in writes. */
 int wine_make_advapi_stand_in(const struct wine_setup *setup, unsigned bits, const char *original,

@@ -37,11 +37,11 @@ static int install_or_remove(const struct wine_setup *setup, const struct wine_o
         return print_error_and_return_code("the path of --program is too long, or is not a path",
                                            KIT_EXIT_REFUSED);
     status = install ? wine_init_program_or_system_target(setup, path, &target)
-                     : wine_find_install_folders_of_program(setup, path, &target);
+                     : wine_target_init_without_bitness(setup, path, &target);
     if (status != EPC_OK)
         return KIT_EXIT_REFUSED;
     status = install ? wine_install_for_program_or_all(setup, &target)
-                     : wine_remove_from_target(setup, &target);
+                     : wine_remove_for_program_or_all(setup, &target);
     if (status == EPC_OK) {
         printf("%s: %s\n", wine_program_text(path), install ? "installed" : "removed");
         return KIT_EXIT_GOOD;
@@ -69,13 +69,13 @@ int main(void)
     struct wine_options options;
     char message[WINE_PATH_CAPACITY + 256];
     int count = 0, code;
-    char **arguments = kit_prepare_arguments(0, NULL, &count);
+    char **arguments = kit_prepare_utf8_arguments_and_output(0, NULL, &count);
 
     if (!arguments)
         return print_error_and_return_code("out of memory", KIT_EXIT_BROKEN);
     if (wine_options_read(count, arguments, &options) != EPC_OK)
         return print_error_and_return_code(options.parsed.message, KIT_EXIT_USAGE);
-    if (kit_print_help_if_requested(&wine_program, &options.parsed))
+    if (kit_print_requested_help_or_version(&wine_program, &options.parsed))
         return kit_flush_stdout_detect_failure() ? KIT_EXIT_BROKEN : KIT_EXIT_GOOD;
     if (wine_prefix_open(&setup, options.with, message, sizeof message) != EPC_OK) {
         wine_prefix_close_registries(&setup);

@@ -61,7 +61,7 @@ static bool read_thread_time(DWORD id, uint64_t *out)
     bool known = thread && GetThreadTimes(thread, &begin, &end, &kernel, &user);
 
     *out = known ? u64_from_filetime(kernel) + u64_from_filetime(user) : 0;
-    epci_object_close(thread);
+    epci_close_system_object(thread);
     return known;
 }
 

@@ -182,7 +182,7 @@ static int create_child_process(WCHAR *program, WCHAR *line, HANDLE pipe, HANDLE
     startup.StartupInfo.hStdError = again ? error : out;
     if (!environment)
         status = EPC_E_NOMEM;
-    else if (!host_create_restricted_token(&token))
+    else if (!host_create_token_if_restricted(&token))
         status = status_of_last_error();
     else if (!job || !create_process_with_handles(program, line, token, flags, environment,
                                                   &startup, handles, count, &job, made)) {
@@ -193,9 +193,9 @@ static int create_child_process(WCHAR *program, WCHAR *line, HANDLE pipe, HANDLE
             AssignProcessToJobObject(job, made->hProcess); /* fails in a nested job of Windows 7 */
     }
     free(environment);
-    epci_object_close(token);
-    epci_object_close(out);
-    epci_object_close(error);
+    epci_close_system_object(token);
+    epci_close_system_object(out);
+    epci_close_system_object(error);
     return status;
 }
 
@@ -425,9 +425,9 @@ void host_child_kill_and_close(struct host_child *child)
         }
         CloseHandle(child->process);
     }
-    epci_object_close(child->job);
-    epci_object_close(child->pipe);
-    epci_object_close(child->event);
+    epci_close_system_object(child->job);
+    epci_close_system_object(child->pipe);
+    epci_close_system_object(child->event);
     host_child_free_processor_times(child);
     memset(child, 0, sizeof *child);
 }

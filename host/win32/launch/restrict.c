@@ -17,7 +17,7 @@
 
 static bool restricted;
 
-void host_restrict_children(void)
+void host_use_restricted_token_for_children(void)
 {
     restricted = true;
 }
@@ -43,7 +43,7 @@ static void set_token_owner_to_user(HANDLE token, TOKEN_USER *user)
         SetTokenInformation(token, TokenDefaultDacl, &access, sizeof access);
 }
 
-bool host_create_restricted_token(HANDLE *out)
+bool host_create_token_if_restricted(HANDLE *out)
 {
     BYTE administrators[SID_CAPACITY];
     union {

@@ -99,7 +99,7 @@ static int read_bytes(int file, unsigned char *to, size_t wanted, size_t *bytes)
     return EPC_OK;
 }
 
-static bool may_others_change(const struct stat *facts)
+static bool may_others_change_file(const struct stat *facts)
 {
     return (facts->st_uid != geteuid() && facts->st_uid != 0) ||
            (facts->st_mode & (S_IWGRP | S_IWOTH)) != 0;
@@ -119,7 +119,7 @@ static int read_file(const char *path, bool of_owner, size_t maximum, void **dat
         return kit_status_from_file_error((uint32_t)errno);
     if (fstat(file, &facts) != 0 || !S_ISREG(facts.st_mode)) {
         status = EPC_E_SYSTEM;
-    } else if (of_owner && may_others_change(&facts)) {
+    } else if (of_owner && may_others_change_file(&facts)) {
         status = EPC_E_INVALID;
     } else {
         wanted = (uintmax_t)facts.st_size < maximum ? (size_t)facts.st_size : maximum;
@@ -232,7 +232,7 @@ void kit_close_growing_file(struct kit_growing *growing)
     *growing = (struct kit_growing){ NULL, 0 };
 }
 
-int kit_rename_over(const char *from, const char *to)
+int kit_rename_replacing_existing(const char *from, const char *to)
 {
     struct stat facts;
 
@@ -294,7 +294,7 @@ size_t kit_bytes_before_file_name(const char *path)
     return slash ? (size_t)(slash + 1 - path) : 0;
 }
 
-int kit_make_folder(const char *path)
+int kit_ensure_folder_exists(const char *path)
 {
     if (mkdir(path, 0777) == 0)
         return EPC_OK;
@@ -321,7 +321,8 @@ void kit_remove_folder(const char *path)
     (void)rmdir(path);
 }
 
-int kit_list_folder(const char *path, void (*each)(void *context, const char *name), void *context)
+int kit_for_each_folder_entry(const char *path, void (*each)(void *context, const char *name),
+                              void *context)
 {
     DIR *folder = opendir(path);
     const struct dirent *entry;

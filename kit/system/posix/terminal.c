@@ -41,7 +41,7 @@ static void write_signal_letter(char one)
     errno = error;
 }
 
-static void on_signal(int number)
+static void map_signal_to_letter_and_write(int number)
 {
     write_signal_letter(number == SIGWINCH || number == SIGCONT ? LETTER_SIZE
                         : number == SIGTSTP                     ? LETTER_STOP
@@ -86,7 +86,7 @@ bool kit_terminal_write(const char *bytes, size_t count)
     return true;
 }
 
-static void enter_screen(void)
+static void enter_alternate_screen(void)
 {
     struct termios raw = before;
 
@@ -101,7 +101,7 @@ static void enter_screen(void)
     (void)kit_terminal_write(KIT_TERMINAL_ENTER, strlen(KIT_TERMINAL_ENTER));
 }
 
-static void leave_screen(void)
+static void leave_alternate_screen(void)
 {
     (void)kit_terminal_write(KIT_TERMINAL_LEAVE, strlen(KIT_TERMINAL_LEAVE));
     if (has_keys)
@@ -122,31 +122,31 @@ static bool open_signal_pipe(void)
     return true;
 }
 
-int kit_terminal_open(void)
+int kit_terminal_open_full_screen(void)
 {
     static bool registered;
-    struct sigaction action = { .sa_handler = on_signal };
+    struct sigaction action = { .sa_handler = map_signal_to_letter_and_write };
 
     if (is_open || !kit_terminal_can_draw() || !open_signal_pipe())
         return EPC_E_UNSUPPORTED;
-    if (!registered && atexit(kit_terminal_close) != 0)
+    if (!registered && atexit(kit_terminal_close_full_screen) != 0)
         return EPC_E_UNSUPPORTED;
     registered = true;
     has_keys = isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &before) == 0;
     sigfillset(&action.sa_mask);
     for (size_t i = 0; i < EPC_COUNT(caught); i++)
         sigaction(caught[i], &action, &actions_before[i]);
-    enter_screen();
+    enter_alternate_screen();
     is_open = true;
     return EPC_OK;
 }
 
-void kit_terminal_close(void)
+void kit_terminal_close_full_screen(void)
 {
     if (!is_open)
         return;
     is_open = false;
-    leave_screen();
+    leave_alternate_screen();
     for (size_t i = 0; i < EPC_COUNT(caught); i++)
         sigaction(caught[i], &actions_before[i], NULL);
 }
@@ -163,9 +163,9 @@ struct kit_terminal_size kit_terminal_get_size(void)
 /* Ctrl-Z: the shell gets its screen, and this process goes on when the user wants it back. */
 static void stop_until_continued(void)
 {
-    leave_screen();
+    leave_alternate_screen();
     raise(SIGSTOP);
-    enter_screen();
+    enter_alternate_screen();
 }
 
 /* What the letters in the pipe mean together. */

@@ -18,7 +18,7 @@
 
 #include "kit/system/tool.h"
 
-char **kit_prepare_arguments(int argc, char **argv, int *count)
+char **kit_prepare_utf8_arguments_and_output(int argc, char **argv, int *count)
 {
     *count = argc;
     return argv;

@@ -319,7 +319,7 @@ void kit_close_growing_file(struct kit_growing *growing)
     *growing = (struct kit_growing){ NULL, 0 };
 }
 
-int kit_rename_over(const char *from, const char *to)
+int kit_rename_replacing_existing(const char *from, const char *to)
 {
     WCHAR *old = epci_alloc_wide_from_utf8(from), *new = epci_alloc_wide_from_utf8(to);
     int status = EPC_E_NOMEM;
@@ -356,7 +356,7 @@ size_t kit_bytes_before_file_name(const char *path)
     return folder;
 }
 
-int kit_make_folder(const char *path)
+int kit_ensure_folder_exists(const char *path)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path);
     int status = EPC_OK;
@@ -406,7 +406,8 @@ void kit_remove_folder(const char *path)
     free(name);
 }
 
-int kit_list_folder(const char *path, void (*each)(void *context, const char *name), void *context)
+int kit_for_each_folder_entry(const char *path, void (*each)(void *context, const char *name),
+                              void *context)
 {
     char found[MAX_PATH * 3 + 1];
     WIN32_FIND_DATAW entry;

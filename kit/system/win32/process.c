@@ -77,7 +77,7 @@ static unsigned read_process_bits(HANDLE process)
     return wow ? 32 : kit_system_bits();
 }
 
-static void copy_snapshot_name(uint32_t pid, char *out, size_t capacity)
+static void copy_program_name_from_snapshot(uint32_t pid, char *out, size_t capacity)
 {
     PROCESSENTRY32W entry = { .dwSize = sizeof entry };
     HANDLE all = CreateToolhelp32Snapshot(TH32CS_SNAPPROCESS, 0);
@@ -105,10 +105,10 @@ void kit_process_describe(uint32_t pid, struct kit_process *out)
         CloseHandle(process);
     }
     if (!out->program[0])
-        copy_snapshot_name(pid, out->program, sizeof out->program);
+        copy_program_name_from_snapshot(pid, out->program, sizeof out->program);
 }
 
-void kit_process_list(void (*each)(void *context, uint32_t pid), void *context)
+void kit_for_each_process(void (*each)(void *context, uint32_t pid), void *context)
 {
     PROCESSENTRY32W entry = { .dwSize = sizeof entry };
     HANDLE all = CreateToolhelp32Snapshot(TH32CS_SNAPPROCESS, 0);

@@ -50,7 +50,7 @@ void kit_ignore_console_events(void)
     events_ignored = true;
 }
 
-static BOOL WINAPI on_console_event(DWORD event)
+static BOOL WINAPI call_interrupt_handler_unless_ignored(DWORD event)
 {
     (void)event;
     if (!events_ignored)
@@ -62,5 +62,5 @@ void kit_set_interrupt_handler(void (*act)(void))
 {
     interrupt_handler = act;
     SetConsoleCtrlHandler(NULL, FALSE); /* whatever the caller's process ignores */
-    SetConsoleCtrlHandler(on_console_event, TRUE);
+    SetConsoleCtrlHandler(call_interrupt_handler_unless_ignored, TRUE);
 }

@@ -124,14 +124,14 @@ static bool create_and_show_screen_buffer(void)
     return true;
 }
 
-int kit_terminal_open(void)
+int kit_terminal_open_full_screen(void)
 {
     static bool registered;
 
     input = GetStdHandle(STD_INPUT_HANDLE);
     if (is_open || !kit_terminal_can_draw() || !create_wait_events())
         return EPC_E_UNSUPPORTED;
-    if (!registered && atexit(kit_terminal_close) != 0)
+    if (!registered && atexit(kit_terminal_close_full_screen) != 0)
         return EPC_E_UNSUPPORTED;
     registered = true;
     if (!open_unix_terminal() && !create_and_show_screen_buffer())
@@ -157,7 +157,7 @@ static void close_screen_buffer(void)
     kit_vtcells_release(&cells);
 }
 
-void kit_terminal_close(void)
+void kit_terminal_close_full_screen(void)
 {
     if (!is_open)
         return;
@@ -254,7 +254,7 @@ static size_t read_keys(char *bytes, size_t capacity)
     return used;
 }
 
-static bool resize_if_size_changed(void)
+static bool resize_cells_and_tell_if_size_changed(void)
 {
     struct kit_terminal_size now = kit_terminal_get_size();
 
@@ -279,7 +279,8 @@ enum kit_terminal_event kit_terminal_wait_for_event(uint32_t milliseconds, char 
     if (which == WAIT_OBJECT_0 + 2)
         *count = read_keys(bytes, capacity);
     return *count > 0 ? KIT_TERMINAL_KEYS
-                      : (resize_if_size_changed() ? KIT_TERMINAL_RESIZED : KIT_TERMINAL_NOTHING);
+                      : (resize_cells_and_tell_if_size_changed() ? KIT_TERMINAL_RESIZED
+                                                                 : KIT_TERMINAL_NOTHING);
 }
 
 void kit_terminal_wake(void)

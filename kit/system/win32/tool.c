@@ -112,7 +112,7 @@ static char *alloc_utf8_from_wide(const WCHAR *text)
 _CRTIMP int __cdecl __wgetmainargs(int *count, wchar_t ***arguments, wchar_t ***environment,
                                    int wildcards, int *new_mode);
 
-char **kit_prepare_arguments(int argc, char **argv, int *count)
+char **kit_prepare_utf8_arguments_and_output(int argc, char **argv, int *count)
 {
     wchar_t **wide = NULL, **environment;
     int new_mode = 0;

@@ -138,7 +138,7 @@ static size_t parse_and_apply_sequence(struct kit_vtcells *vt, const char *bytes
     return at + 1;
 }
 
-static void put_character(struct kit_vtcells *vt, uint32_t scalar)
+static void draw_character_at_cursor(struct kit_vtcells *vt, uint32_t scalar)
 {
     CHAR_INFO *cell = vt->cells + (size_t)vt->row * (size_t)vt->columns + vt->column;
 
@@ -164,7 +164,7 @@ static size_t draw_or_write_text(struct kit_vtcells *vt, const char *bytes, size
         }
         if (epci_utf8_decode_scalar(bytes + at, count - at, &scalar, &used) != EPC_OK)
             scalar = '?';
-        put_character(vt, scalar);
+        draw_character_at_cursor(vt, scalar);
         at += used;
     }
     if (!vt->cells && at > 0)

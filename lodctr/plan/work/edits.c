@@ -59,13 +59,13 @@ void lod_work_set_value(struct lod_work *work, const char *path, const char *nam
                         const struct lod_value *now, const struct lod_value *value)
 {
     if (value->size > LOD_LARGEST_VALUE)
-        lod_work_refuse(work, LOD_CODE_DATA,
-                        "%s\\%s would have %zu bytes, and no tool reads more than %zu (64 MiB): %s",
-                        path, name, value->size, LOD_LARGEST_VALUE,
-                        work->request->model
-                            ? "the counter file is too large"
-                            : "remove counters that are not needed, with unlodctr");
-    else if (!now || !lod_value_same(now, value))
+        lod_work_refuse_and_return_true(
+            work, LOD_CODE_DATA,
+            "%s\\%s would have %zu bytes, and no tool reads more than %zu (64 MiB): %s", path, name,
+            value->size, LOD_LARGEST_VALUE,
+            work->request->model ? "the counter file is too large"
+                                 : "remove counters that are not needed, with unlodctr");
+    else if (!now || !lod_value_exists_and_equals(now, value))
         add_edit(work, &(struct lod_edit){ LOD_EDIT_SET, path, name, *value });
 }
 

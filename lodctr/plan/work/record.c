@@ -15,7 +15,7 @@
 const char *lod_work_read_record_of_made(struct lod_work *work, const struct lod_value *value)
 {
     const char *text = lod_value_has_string_type(value)
-                           ? lod_utf8_from_units(work->arena, lod_value_units(value))
+                           ? lod_utf8_from_units(work->arena, lod_value_get_text_units(value))
                            : "";
 
     if (!text)
@@ -73,8 +73,8 @@ const char *lod_work_record_remove_word(struct lod_work *work, const char *recor
     return left;
 }
 
-void lod_work_plan_record_of_made(struct lod_work *work, const char *name,
-                                  const struct lod_value *now, const char *record)
+void lod_work_write_or_remove_record(struct lod_work *work, const char *name,
+                                     const struct lod_value *now, const char *record)
 {
     struct lod_value value = { 0 };
 

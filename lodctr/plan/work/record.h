@@ -14,5 +14,5 @@ void lod_append_text_word_to_record(struct lod_work *work, const char **record, 
 const char *lod_work_record_remove_word(struct lod_work *work, const char *record,
                                         const char *word);
 /* Write the value `name`, which is `now`; "" removes it. */
-void lod_work_plan_record_of_made(struct lod_work *work, const char *name,
-                                  const struct lod_value *now, const char *record);
+void lod_work_write_or_remove_record(struct lod_work *work, const char *name,
+                                     const struct lod_value *now, const char *record);

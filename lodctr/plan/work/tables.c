@@ -22,7 +22,7 @@ static void plan_writing_of_changed_table(struct lod_work *work, struct lod_work
     language->changed[kind] = false;
 }
 
-void lod_work_write_tables(struct lod_work *work)
+void lod_work_plan_writing_of_changed_tables(struct lod_work *work)
 {
     for (size_t i = 0; i < work->language_count; i++) {
         if (work->languages[i].new_key)
@@ -47,7 +47,7 @@ bool lod_work_language_has_any_table(const struct lod_work_language *language)
     return language->present[INI_PERF_NAME] || language->present[INI_PERF_HELP];
 }
 
-void lod_work_add_first_pair(struct lod_work *work, struct lod_work_language *language)
+void lod_work_add_system_first_pair(struct lod_work *work, struct lod_work_language *language)
 {
     static const uint16_t end[] = { '1', '8', '4', '7' };
     static const struct lod_pair_text first = { 1, end, 4 };
@@ -65,7 +65,7 @@ void lod_work_add_lacking_tables(struct lod_work *work, struct lod_work_language
         language->present[kind] = true;
         language->changed[kind] = true;
         if (kind == INI_PERF_NAME)
-            lod_work_add_first_pair(work, language);
+            lod_work_add_system_first_pair(work, language);
     }
 }
 
@@ -128,7 +128,7 @@ bool lod_work_is_range_free_for_target(struct lod_work *work,
 {
     const struct lod_install_state *state = work->state;
 
-    if ((*why = lod_range_fault(own)))
+    if ((*why = lod_find_range_fault(own)))
         return false;
     for (size_t i = 0; i < state->service_count; i++) {
         const struct lod_number *other = state->services[i].range;

@@ -8,7 +8,7 @@
 
 /* Make the keys of new languages and write every changed table, Help before Counter: for a reader a
  * name without help is worse than help without a name.  May be called again after changes. */
-void lod_work_write_tables(struct lod_work *work);
+void lod_work_plan_writing_of_changed_tables(struct lod_work *work);
 
 /* Has it anything to write? */
 bool lod_work_has_unwritten_tables(const struct lod_work *work);
@@ -17,7 +17,7 @@ bool lod_work_has_unwritten_tables(const struct lod_work *work);
 struct lod_work_language *lod_work_find_or_add_language(struct lod_work *work, const char *id);
 
 /* Add the pair that every Counter table begins with. */
-void lod_work_add_first_pair(struct lod_work *work, struct lod_work_language *language);
+void lod_work_add_system_first_pair(struct lod_work *work, struct lod_work_language *language);
 
 /* Add the tables that the language lacks. */
 void lod_work_add_lacking_tables(struct lod_work *work, struct lod_work_language *language);

@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-static void copy_language(struct lod_work *work, const struct lod_language *from)
+static void append_copy_of_language(struct lod_work *work, const struct lod_language *from)
 {
     struct lod_work_language *to = &work->languages[work->language_count++];
 
@@ -38,7 +38,7 @@ void lod_work_init_from_state(struct lod_work *work, struct kit_arena *arena,
     if (!work->languages)
         work->status = EPC_E_NOMEM;
     for (size_t i = 0; work->status == EPC_OK && i < state->language_count; i++)
-        copy_language(work, &state->languages[i]);
+        append_copy_of_language(work, &state->languages[i]);
 }
 
 bool lod_work_needs_dll_values_written(const struct lod_work *work)
@@ -49,8 +49,8 @@ bool lod_work_needs_dll_values_written(const struct lod_work *work)
 
 /* ---- Notes and refusals ---- */
 
-static void add_note(struct lod_work *work, enum epci_severity severity, const char *format,
-                     va_list arguments)
+static void append_plan_note(struct lod_work *work, enum epci_severity severity, const char *format,
+                             va_list arguments)
 {
     struct lod_plan *plan = work->plan;
     const char *text;
@@ -65,16 +65,17 @@ static void add_note(struct lod_work *work, enum epci_severity severity, const c
     plan->notes[plan->note_count++] = (struct lod_plan_note){ severity, text };
 }
 
-void lod_work_note(struct lod_work *work, enum epci_severity severity, const char *format, ...)
+void lod_work_add_plan_note(struct lod_work *work, enum epci_severity severity, const char *format,
+                            ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    add_note(work, severity, format, arguments);
+    append_plan_note(work, severity, format, arguments);
     va_end(arguments);
 }
 
-bool lod_work_refuse(struct lod_work *work, int code, const char *format, ...)
+bool lod_work_refuse_and_return_true(struct lod_work *work, int code, const char *format, ...)
 {
     const char *text;
     va_list arguments;
@@ -84,7 +85,7 @@ bool lod_work_refuse(struct lod_work *work, int code, const char *format, ...)
     va_end(arguments);
     if (!text)
         work->status = EPC_E_NOMEM;
-    lod_work_note(work, EPCI_ERROR, "%s; nothing was changed", text);
+    lod_work_add_plan_note(work, EPCI_ERROR, "%s; nothing was changed", text);
     work->plan->outcome = LOD_PLAN_REFUSED;
     work->plan->code = code;
     work->plan->edit_count = 0;

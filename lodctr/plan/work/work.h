@@ -41,9 +41,10 @@ void lod_work_init_from_state(struct lod_work *work, struct kit_arena *arena,
 bool lod_work_needs_dll_values_written(const struct lod_work *work);
 
 /* Add a note; its text is formatted in memory of the arena. */
-void lod_work_note(struct lod_work *work, enum epci_severity severity, const char *format, ...)
-    KIT_FORMAT(3, 4);
+void lod_work_add_plan_note(struct lod_work *work, enum epci_severity severity, const char *format,
+                            ...) KIT_FORMAT(3, 4);
 
 /* Make the plan a refusal: without edits, and with this error as its last note, which
  * then also says that nothing was changed.  True. */
-bool lod_work_refuse(struct lod_work *work, int code, const char *format, ...) KIT_FORMAT(3, 4);
+bool lod_work_refuse_and_return_true(struct lod_work *work, int code, const char *format, ...)
+    KIT_FORMAT(3, 4);

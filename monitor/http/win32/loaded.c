@@ -18,7 +18,7 @@
 /* Win32's ERROR_BAD_EXE_FORMAT. */
 #define OTHER_BITNESS 193u
 
-static const char *load_problem(uint32_t error)
+static const char *explain_dll_load_error(uint32_t error)
 {
     return error == OTHER_BITNESS ? "it is for programs of another bitness"
                                   : "it is not there, or a DLL that it needs is not";
@@ -39,7 +39,7 @@ int mon_mhd_load(struct mon_mhd *out, char *message, size_t capacity)
         snprintf(message, capacity,
                  "serve needs %s, and it cannot be loaded: %s (error %" PRIu32
                  "); copy it from the package of epc to the folder of epc-mon.exe",
-                 path, load_problem(error), error);
+                 path, explain_dll_load_error(error), error);
         return EPC_E_NOT_FOUND;
     }
 #define TAKE(name)                                                                                 \

@@ -84,9 +84,9 @@ static bool grow_hash_slots_if_needed(struct reader_blg_columns *columns)
 
 /* ---- Paths ---- */
 
-static void name_of_index(const struct reader_blg_columns *columns,
-                          const struct reader_blg_entry *entry, uint32_t index, char *out,
-                          size_t capacity)
+static void format_name_of_index(const struct reader_blg_columns *columns,
+                                 const struct reader_blg_entry *entry, uint32_t index, char *out,
+                                 size_t capacity)
 {
     const struct reader_names *names = reader_blg_names_of_computer(columns->log, entry->machine);
 
@@ -114,11 +114,11 @@ void reader_blg_column_path(const struct reader_blg_columns *columns, size_t col
     while (*name == '\\')
         name++;
     if (group->object)
-        name_of_index(columns, entry, group->object, object, sizeof object);
+        format_name_of_index(columns, entry, group->object, object, sizeof object);
     else
         convert_utf16_to_text_buffer(entry->object, object, sizeof object);
     if (is->counter)
-        name_of_index(columns, entry, is->counter, counter, sizeof counter);
+        format_name_of_index(columns, entry, is->counter, counter, sizeof counter);
     else
         convert_utf16_to_text_buffer(entry->counter, counter, sizeof counter);
     path.computer = kit_slice_of(name);

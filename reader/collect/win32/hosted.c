@@ -90,7 +90,7 @@ static bool prepare_dll_target_for_host(struct host_target *out,
                  message[0]          ? message
                  : status == EPC_END ? "it cannot be loaded"
                                      : epc_status_text(status));
-    host_target_close(out);
+    host_target_release_key_and_scratch(out);
     return false;
 }
 
@@ -184,7 +184,7 @@ static bool load_and_open_dll(struct hosted *host, char *why)
 static void release_host(struct hosted *host)
 {
     host_session_close(&host->session);
-    host_target_close(&host->target);
+    host_target_release_key_and_scratch(&host->target);
     free(host);
 }
 
@@ -247,7 +247,7 @@ static bool collect_hosted_provider(void *opaque, const char *query, struct read
             return false;
         }
     } while (reader_double_capacity_if_small(&reply, &host->capacity));
-    reader_hosted_check_reply(&reply, query, host->capacity, host->session.block, out);
+    reader_hosted_check_and_store_reply(&reply, query, host->capacity, host->session.block, out);
     return true;
 }
 
@@ -259,7 +259,7 @@ static void close_hosted_provider(void *opaque)
     if (host->inhouse)
         reader_inprocess_dll_close(host->inhouse);
     else if (!host->failed)
-        host_session_close_provider(&host->session, &closed);
+        host_session_call_provider_close(&host->session, &closed);
     release_host(host);
 }
 

@@ -104,7 +104,7 @@ bool reader_inprocess_dll_collect(struct reader_inhouse *host, const char *query
 
     do {
         /* The DLL may write to its query. */
-        unsigned char *units = host_utf16_from_query(query, &bytes);
+        unsigned char *units = host_alloc_utf16_from_query(query, &bytes);
 
         host_buffer_free(&host->buffer);
         if (!units || host_buffer_allocate(HOST_GUARD_PATTERN, host->capacity, 0, 0,
@@ -125,7 +125,7 @@ bool reader_inprocess_dll_collect(struct reader_inhouse *host, const char *query
             return false;
         }
     } while (reader_double_capacity_if_small(&reply, &host->capacity));
-    reader_hosted_check_reply(&reply, query, host->capacity, host->buffer.at, out);
+    reader_hosted_check_and_store_reply(&reply, query, host->capacity, host->buffer.at, out);
     return true;
 }
 

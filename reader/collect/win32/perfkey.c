@@ -269,7 +269,7 @@ WCHAR *reader_allocate_wide_from_ansi(LPCSTR text)
 }
 
 /* The same as UTF-8. */
-static char *utf8_of_wide(LPCWSTR text)
+static char *alloc_utf8_from_wide(LPCWSTR text)
 {
     const int bytes = WideCharToMultiByte(CP_UTF8, 0, text ? text : L"", -1, NULL, 0, NULL, NULL);
     char *utf8 = malloc((size_t)bytes);
@@ -279,10 +279,10 @@ static char *utf8_of_wide(LPCWSTR text)
     return utf8;
 }
 
-static char *utf8_of_ansi(LPCSTR text)
+static char *alloc_utf8_from_ansi(LPCSTR text)
 {
     WCHAR *wide = reader_allocate_wide_from_ansi(text);
-    char *utf8 = wide ? utf8_of_wide(wide) : NULL;
+    char *utf8 = wide ? alloc_utf8_from_wide(wide) : NULL;
 
     free(wide);
     return utf8;
@@ -299,11 +299,11 @@ static char *utf8_of_ansi(LPCSTR text)
                                                     data, bytes)                                   \
                    : RegQueryValueEx##suffix(key, name, reserved, type, data, bytes);              \
     }
-QUERY_OWN_VALUE(A, LPCSTR, utf8_of_ansi, true)
-QUERY_OWN_VALUE(W, LPCWSTR, utf8_of_wide, false)
+QUERY_OWN_VALUE(A, LPCSTR, alloc_utf8_from_ansi, true)
+QUERY_OWN_VALUE(W, LPCWSTR, alloc_utf8_from_wide, false)
 
 /* How many bytes the longer one of the two values has that are listed. */
-static LSTATUS longest_value_bytes(HKEY key, bool ansi, DWORD *out)
+static LSTATUS find_longest_value_bytes(HKEY key, bool ansi, DWORD *out)
 {
     static const char *const names[] = { "Counter", "Help" };
 
@@ -336,7 +336,7 @@ static void set_optional_number(LPDWORD out, DWORD number)
 static LSTATUS fill_key_info(HKEY key, bool ansi, const struct info *info)
 {
     DWORD bytes;
-    const LSTATUS error = longest_value_bytes(key, ansi, &bytes);
+    const LSTATUS error = find_longest_value_bytes(key, ansi, &bytes);
 
     if (error != ERROR_SUCCESS)
         return error;
@@ -353,8 +353,8 @@ static LSTATUS fill_key_info(HKEY key, bool ansi, const struct info *info)
 }
 
 /* `class_units`: the room for the class's name, which is "". */
-static LSTATUS describe_key(HKEY key, bool ansi, void *class_name, LPDWORD class_units,
-                            const struct info *info)
+static LSTATUS answer_key_info_query(HKEY key, bool ansi, void *class_name, LPDWORD class_units,
+                                     const struct info *info)
 {
     if (class_name && !class_units)
         return ERROR_INVALID_PARAMETER;
@@ -374,7 +374,7 @@ static LSTATUS describe_key(HKEY key, bool ansi, void *class_name, LPDWORD class
                                    longest_name, longest_value,  descriptor,    written };         \
                                                                                                    \
         return performance_key_kind(key)                                                           \
-                   ? describe_key(key, ansi, class_name, class_length, &info)                      \
+                   ? answer_key_info_query(key, ansi, class_name, class_length, &info)             \
                    : RegQueryInfoKey##suffix(key, class_name, class_length, reserved, subkeys,     \
                                              longest_subkey, longest_class, values, longest_name,  \
                                              longest_value, descriptor, written);                  \
@@ -410,7 +410,7 @@ static bool is_perflib_009_key(HKEY key)
             ULONG bytes;
             WCHAR units[KEY_PATH_UNITS];
         } name;
-        unsigned char capacity[KEY_PATH_UNITS * sizeof(WCHAR)];
+        unsigned char storage[KEY_PATH_UNITS * sizeof(WCHAR)];
     } info;
     ULONG used;
     size_t units;
@@ -442,7 +442,7 @@ static bool can_be_perflib_009_subkey_ansi(LPCSTR subkey)
 }
 
 /* Of another computer only values of HKEY_PERFORMANCE_DATA can be read. */
-static bool is_other_computers(HKEY key)
+static bool is_key_of_other_computer(HKEY key)
 {
     return performance_key_kind(key) == OTHER_COMPUTERS;
 }
@@ -462,7 +462,7 @@ static LSTATUS replace_009_key_by_performance_text(LSTATUS error, bool asks, PHK
     {                                                                                              \
         return performance_key_kind(key) && (!subkey || !*subkey)                                  \
                    ? return_own_key_and_count_open(key, result)                                    \
-               : is_other_computers(key)                                                           \
+               : is_key_of_other_computer(key)                                                     \
                    ? ERROR_ACCESS_DENIED                                                           \
                    : replace_009_key_by_performance_text(                                          \
                          RegOpenKeyEx##suffix(key, subkey, options, rights, result),               \
@@ -472,7 +472,7 @@ static LSTATUS replace_009_key_by_performance_text(LSTATUS error, bool asks, PHK
     {                                                                                              \
         return performance_key_kind(key) && (!subkey || !*subkey)                                  \
                    ? return_own_key_and_count_open(key, result)                                    \
-               : is_other_computers(key)                                                           \
+               : is_key_of_other_computer(key)                                                     \
                    ? ERROR_ACCESS_DENIED                                                           \
                    : replace_009_key_by_performance_text(RegOpenKey##suffix(key, subkey, result),  \
                                                          can_be_009(subkey), result);              \

@@ -64,7 +64,7 @@ bool reader_is_remote_handle(HKEY key)
 
 /* ---- Opening and closing ---- */
 
-static struct remote_handle *take_free_handle(void)
+static struct remote_handle *allocate_free_handle(void)
 {
     struct remote_handle *found = NULL;
 
@@ -119,7 +119,7 @@ static uint64_t monotonic_ms(void)
 }
 
 /* The entry of this computer, or the one to be replaced by it.  The caller has the lock. */
-static struct refused_login *find_refused_login(const char *computer)
+static struct refused_login *find_or_choose_refused_login_entry(const char *computer)
 {
     struct refused_login *found = &refused.list[0];
 
@@ -140,19 +140,19 @@ static bool is_login_refused_lately(const char *computer)
     bool lately;
 
     epci_lock_enter(&refused.lock);
-    login = find_refused_login(computer);
+    login = find_or_choose_refused_login_entry(computer);
     lately = login->computer && _stricmp(login->computer, computer) == 0 &&
              login->account == account && monotonic_ms() - login->ms < READER_LOGIN_RETRY_MS;
     epci_lock_leave(&refused.lock);
     return lately;
 }
 
-static void note_refused_login(const char *computer, uint64_t account)
+static void record_refused_login(const char *computer, uint64_t account)
 {
     struct refused_login *login;
 
     epci_lock_enter(&refused.lock);
-    login = find_refused_login(computer);
+    login = find_or_choose_refused_login_entry(computer);
     free(login->computer);
     *login = (struct refused_login){ kit_copy_string(computer), monotonic_ms(), account };
     epci_lock_leave(&refused.lock);
@@ -176,7 +176,7 @@ static int read_value_of_handle(struct remote_handle *handle, const char *name, 
     if (status == EPC_OK)
         status = remote_helper_read_value(handle->helper, name, data, bytes, &code);
     if (status == EPC_E_ACCESS && code == 0)
-        note_refused_login(handle->computer, account);
+        record_refused_login(handle->computer, account);
     if (status != EPC_OK && code == 0) {
         remote_helper_close(handle->helper);
         handle->helper = NULL;
@@ -216,7 +216,7 @@ LSTATUS reader_remote_handle_connect(LPCWSTR computer, bool data, LSTATUS error,
     int status;
 
     if (!remote_helper_can_start() || !out || !epci_utf8_from_wide(computer, name, sizeof name) ||
-        !(handle = take_free_handle()))
+        !(handle = allocate_free_handle()))
         return error;
     handle->computer = kit_copy_string(name + strspn(name, "\\"));
     /* Each computer has these names; that they come says that the login is good. */

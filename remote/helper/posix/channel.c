@@ -66,7 +66,7 @@ static int spawn_helper(struct remote_channel *channel, const char *const *words
 }
 
 /* Put "epc-remote" in the place of this program's file name. */
-static void find_helper_program(char path[PROGRAM_BYTES])
+static void format_helper_program_path(char path[PROGRAM_BYTES])
 {
     char *name;
 
@@ -83,7 +83,7 @@ static int start_helper(struct remote_channel *channel, const char *const *argum
     char **environment = copy_environment(without_account);
     int ends[2] = { -1, -1 }, error;
 
-    find_helper_program(program);
+    format_helper_program_path(program);
     for (size_t i = 0; arguments[i] && i + 2 < WORDS_MAX; i++)
         words[i + 1] = arguments[i];
     error = !environment                                                    ? ENOMEM

@@ -159,7 +159,7 @@ static WCHAR *make_command_line(const char *const *words, bool without_account)
     return wide;
 }
 
-static bool start_with_socket(WCHAR *command, SOCKET socket)
+static bool start_epc_remote_with_socket(WCHAR *command, SOCKET socket)
 {
     STARTUPINFOW start = { .cb = sizeof start,
                            .dwFlags = STARTF_USESTDHANDLES,
@@ -191,7 +191,7 @@ bool remote_channel_open(struct remote_channel **out, const char *const *words,
     if (channel && command && load_socket_calls(channel)) {
         other = make_socket_pair(channel);
         if (other != INVALID_SOCKET) {
-            started = start_with_socket(command, other);
+            started = start_epc_remote_with_socket(command, other);
             snprintf(why, capacity, "/usr/bin/env: error %lu", (unsigned long)GetLastError());
             channel->closesocket(other);
         } else {

@@ -24,8 +24,8 @@ static unsigned rule_count;
 static const char *account = EPCI_MEM_USER;
 static unsigned tried[EPCI_MEM_MAP + 1]; /* by act */
 
-void epci_mem_refuse_operations(enum epci_mem_act act, const char *part, unsigned granted,
-                                unsigned refused, int status)
+void epci_mem_add_fault_rule(enum epci_mem_act act, const char *part, unsigned granted,
+                             unsigned refused, int status)
 {
     pthread_mutex_lock(&lock);
     if (rule_count < EPC_COUNT(rules)) {
@@ -53,7 +53,7 @@ unsigned epci_mem_count_tried_operations(enum epci_mem_act act)
     return __atomic_load_n(&tried[act], __ATOMIC_RELAXED);
 }
 
-int epci_mem_get_fault_status_of_act(enum epci_mem_act act, const char *name)
+int epci_mem_count_act_and_get_fault_status(enum epci_mem_act act, const char *name)
 {
     int status = EPC_OK;
 

@@ -22,8 +22,8 @@ enum epci_mem_act {
 /* On names that contain `part`, let `granted` more operations `act` succeed, then let the next
  * `refused` ones fail with `status`.  There may be eight such rules; the first one that matches a
  * name applies.  `part` is not copied; "" matches every name. */
-void epci_mem_refuse_operations(enum epci_mem_act act, const char *part, unsigned granted,
-                                unsigned refused, int status);
+void epci_mem_add_fault_rule(enum epci_mem_act act, const char *part, unsigned granted,
+                             unsigned refused, int status);
 
 /* How many operations `act` the process has tried. */
 unsigned epci_mem_count_tried_operations(enum epci_mem_act act);
@@ -37,6 +37,6 @@ void epci_mem_reset_faults_and_owner(void);
 /* ---- For port/mem itself ---- */
 
 /* EPC_OK, or the status of the rule that matches. */
-int epci_mem_get_fault_status_of_act(enum epci_mem_act act, const char *name);
+int epci_mem_count_act_and_get_fault_status(enum epci_mem_act act, const char *name);
 
 const char *epci_mem_account_of_new_objects(void);

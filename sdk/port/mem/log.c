@@ -50,7 +50,7 @@ const struct epci_event *epci_mem_logged_event(unsigned number)
     return number < EPCI_MEM_LOG_KEPT && number < epci_mem_log_count() ? &events[number] : NULL;
 }
 
-void epci_mem_log_clear(void)
+void epci_mem_clear_logged_events_and_marks(void)
 {
     for (unsigned i = 0; i < EPCI_MEM_LOG_KEPT; i++) {
         free((void *)events[i].service);

@@ -15,4 +15,4 @@ const struct epci_event *epci_mem_logged_event(unsigned number);
 
 /* Remove all events and all marks, as in a process that has just started.  No other thread may log
  * meanwhile. */
-void epci_mem_log_clear(void);
+void epci_mem_clear_logged_events_and_marks(void);

@@ -71,7 +71,7 @@ static int insert_named_object(const char *name, const struct epci_mem_name *as,
 
 int epci_mem_create_new_named_object(const char *name, enum epci_mem_kind kind, void **out)
 {
-    int status = epci_mem_get_fault_status_of_act(EPCI_MEM_CREATE, name);
+    int status = epci_mem_count_act_and_get_fault_status(EPCI_MEM_CREATE, name);
 
     *out = NULL;
     return status ? status
@@ -82,7 +82,7 @@ int epci_mem_create_new_named_object(const char *name, enum epci_mem_kind kind, 
 int epci_mem_section_create(const char *name, size_t reserve, size_t commit, void **out)
 {
     struct epci_mem_name as = { .kind = EPCI_MEM_SECTION, .reserved = reserve };
-    int status = epci_mem_get_fault_status_of_act(EPCI_MEM_CREATE, name);
+    int status = epci_mem_count_act_and_get_fault_status(EPCI_MEM_CREATE, name);
 
     *out = NULL;
     if (status)
@@ -99,7 +99,7 @@ int epci_mem_section_create(const char *name, size_t reserve, size_t commit, voi
 
 int epci_mem_open_named_object(const char *name, enum epci_mem_kind kind, void **out)
 {
-    int status = epci_mem_get_fault_status_of_act(EPCI_MEM_OPEN, name);
+    int status = epci_mem_count_act_and_get_fault_status(EPCI_MEM_OPEN, name);
     struct epci_mem_name *found;
 
     *out = NULL;
@@ -117,7 +117,7 @@ int epci_mem_open_named_object(const char *name, enum epci_mem_kind kind, void *
     return status;
 }
 
-void epci_object_close(void *object)
+void epci_close_system_object(void *object)
 {
     struct epci_mem_name **at = &names, *name = object;
 

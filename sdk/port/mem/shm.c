@@ -34,11 +34,11 @@ int epci_shm_map_next_piece(struct epci_shm *shm)
 
     if (bytes == 0)
         return EPC_E_NOSPACE;
-    status = epci_mem_get_fault_status_of_act(EPCI_MEM_MAP, name->name);
+    status = epci_mem_count_act_and_get_fault_status(EPCI_MEM_MAP, name->name);
     if (status)
         return status;
     view = mmap(NULL, bytes, shm->writable ? PROT_READ | PROT_WRITE : PROT_READ, MAP_SHARED,
-                name->file, (off_t)epci_piece_start(shm->pieces.count));
+                name->file, (off_t)epci_piece_start_offset(shm->pieces.count));
     if (view == MAP_FAILED)
         return EPC_E_NOMEM;
     __atomic_fetch_add(&mapped, bytes, __ATOMIC_RELAXED);
@@ -93,7 +93,7 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes)
         status = epci_shm_map_next_piece(shm);
     if (status || bytes <= epci_shm_usable_bytes(shm))
         return status;
-    status = epci_mem_get_fault_status_of_act(EPCI_MEM_COMMIT, name->name);
+    status = epci_mem_count_act_and_get_fault_status(EPCI_MEM_COMMIT, name->name);
     if (!status && ftruncate(name->file, (off_t)bytes) != 0)
         status = EPC_E_NOMEM;
     return status;
@@ -131,11 +131,11 @@ uint32_t epci_shm_systemwide_handle_count(const struct epci_shm *shm)
 void epci_shm_close(struct epci_shm *shm)
 {
     for (uint32_t i = 0; i < shm->pieces.count; i++) {
-        const size_t bytes = epci_piece_end(i) - epci_piece_start(i);
+        const size_t bytes = epci_piece_end_offset(i) - epci_piece_start_offset(i);
 
         munmap(shm->pieces.at[i], bytes);
         __atomic_fetch_sub(&mapped, bytes, __ATOMIC_RELAXED);
     }
-    epci_object_close(shm->handle);
+    epci_close_system_object(shm->handle);
     *shm = (struct epci_shm){ 0 };
 }

@@ -87,7 +87,7 @@ bool epci_event_exists(const char *name)
     void *event;
     int status = epci_mem_open_named_object(name, EPCI_MEM_EVENT, &event);
 
-    epci_object_close(event);
+    epci_close_system_object(event);
     return status != EPC_E_NOT_FOUND && status != EPC_E_EXISTS;
 }
 

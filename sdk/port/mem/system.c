@@ -39,7 +39,7 @@ void epci_copy_own_program_path(char *path, size_t capacity)
 
 static unsigned fails_in; /* allocations; 0: none fails */
 
-unsigned epci_mem_set_failing_alloc(unsigned which)
+unsigned epci_mem_set_nth_alloc_to_fail(unsigned which)
 {
     return __atomic_exchange_n(&fails_in, which, __ATOMIC_RELAXED);
 }

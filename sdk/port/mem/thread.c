@@ -62,7 +62,7 @@ static void *spawned_thread_main(void *argument)
     return NULL;
 }
 
-int epci_thread_spawn(void (*body)(void *context), void *context)
+int epci_thread_start_detached(void (*body)(void *context), void *context)
 {
     struct thread *thread = epci_alloc(sizeof *thread);
     pthread_t handle;
@@ -95,15 +95,16 @@ void epci_thread_sleep(uint32_t milliseconds)
 static pthread_key_t tags;
 static void (*on_end)(uintptr_t tag);
 
-static void on_tagged_thread_end(void *tag)
+static void call_end_callback_of_tagged_thread(void *tag)
 {
     on_end((uintptr_t)tag);
 }
 
-int epci_thread_tags_open(void (*call)(uintptr_t tag))
+int epci_thread_tags_open_with_end_callback(void (*call)(uintptr_t tag))
 {
     on_end = call;
-    return pthread_key_create(&tags, on_tagged_thread_end) == 0 ? EPC_OK : EPC_E_NOMEM;
+    return pthread_key_create(&tags, call_end_callback_of_tagged_thread) == 0 ? EPC_OK
+                                                                              : EPC_E_NOMEM;
 }
 
 void epci_thread_tags_close(void)

@@ -40,7 +40,7 @@ static void convert_any_bytes_to_wide(const char *text, WCHAR *wide, int capacit
 /* The value Event Source of the service's Performance key; false if it has none. */
 static bool read_event_source_of_service(const char *service, WCHAR source[SOURCE_UNITS])
 {
-    struct epci_say path; /* cut if too long; then there is no such value */
+    struct epci_text_builder path; /* cut if too long; then there is no such value */
     struct epci_registry registry;
     size_t bytes = (SOURCE_UNITS - 1) * sizeof *source;
     uint32_t type = 0;

@@ -18,7 +18,7 @@
 #define SDDL_UNITS  2048
 #define OBJECT_NAME 1 /* ObjectNameInformation, which <winternl.h> leaves out */
 
-int epci_named_init(struct epci_named *named, const char *name, const char *sddl)
+int epci_named_init_name_and_security(struct epci_named *named, const char *name, const char *sddl)
 {
     WCHAR wide[SDDL_UNITS];
 

@@ -18,11 +18,11 @@ struct epci_named {
 /* From UTF-8 and SDDL; `sddl` NULL: the process's default.  EPC_E_ENCODING for a name that is not
  * UTF-8 or too long, EPC_E_INVALID for SDDL that the system does not understand.  With SDDL,
  * epci_named_finish_create must follow. */
-int epci_named_init(struct epci_named *named, const char *name, const char *sddl);
+int epci_named_init_name_and_security(struct epci_named *named, const char *name, const char *sddl);
 
 /* To be called with the result of the Create call, right after it: stores the handle in *out, and
- * frees what epci_named_init made.  Otherwise the status of the failure, and *out is unchanged;
- * EPC_E_EXISTS also if the object was there already, unless it `may_exist`. */
+ * frees what epci_named_init_name_and_security made.  Otherwise the status of the failure, and *out
+ * is unchanged; EPC_E_EXISTS also if the object was there already, unless it `may_exist`. */
 int epci_named_finish_create(struct epci_named *named, HANDLE made, bool may_exist, void **out);
 
 /* The status for a Create or Open call that failed; EPC_E_EXISTS if the name belongs to another

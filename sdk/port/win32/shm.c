@@ -29,7 +29,7 @@ static bool section_exists(const WCHAR *name)
     HANDLE there = OpenFileMappingW(READ_CONTROL, FALSE, name);
     DWORD error = GetLastError();
 
-    epci_object_close(there);
+    epci_close_system_object(there);
     return there || error != ERROR_FILE_NOT_FOUND;
 }
 
@@ -38,7 +38,8 @@ static int create_section(const char *name, uint64_t size, DWORD protection, con
                           HANDLE *out)
 {
     struct epci_named named;
-    int status = epci_is_in_app_container() ? EPC_E_ACCESS : epci_named_init(&named, name, sddl);
+    int status = epci_is_in_app_container() ? EPC_E_ACCESS
+                                            : epci_named_init_name_and_security(&named, name, sddl);
 
     if (status)
         return status;
@@ -55,7 +56,7 @@ int epci_shm_map_next_piece(struct epci_shm *shm)
 {
     const uint32_t piece = shm->pieces.count;
     const DWORD access = shm->writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ;
-    const size_t start = epci_piece_start(piece), end = epci_piece_end(piece);
+    const size_t start = epci_piece_start_offset(piece), end = epci_piece_end_offset(piece);
     void *view;
 
     if (epci_shm_next_piece_bytes(shm) == 0)
@@ -127,7 +128,7 @@ int epci_shm_open_existing(const char *name, bool writable, struct epci_shm *out
     DWORD access = writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ;
     struct epci_named named;
     bool of_a_file = true;
-    int status = epci_named_init(&named, name, NULL);
+    int status = epci_named_init_name_and_security(&named, name, NULL);
 
     *out = (struct epci_shm){ .writable = writable };
     if (status)
@@ -151,7 +152,7 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes)
     if (bytes > shm->reserved)
         return EPC_E_NOSPACE;
     for (uint32_t piece = 0; shm->committed < bytes; piece++) {
-        const size_t last = epci_piece_end(piece);
+        const size_t last = epci_piece_end_offset(piece);
         const size_t maximum = last < shm->reserved ? last - NEVER_COMMITTED : shm->reserved;
         const size_t end = bytes < maximum ? bytes : maximum;
         int status;
@@ -161,7 +162,7 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes)
         status = map_pieces_to_cover_bytes(shm, last < shm->reserved ? last : shm->reserved);
         if (status)
             return status;
-        if (!VirtualAlloc(shm->pieces.at[piece] + (shm->committed - epci_piece_start(piece)),
+        if (!VirtualAlloc(shm->pieces.at[piece] + (shm->committed - epci_piece_start_offset(piece)),
                           end - shm->committed, MEM_COMMIT, PAGE_READWRITE))
             return epci_status_from_win32(GetLastError());
         shm->committed = end;
@@ -177,7 +178,7 @@ size_t epci_shm_usable_bytes(const struct epci_shm *shm)
     if (VirtualQuery(shm->pieces.at[last], &info, sizeof info) != sizeof info ||
         info.State != MEM_COMMIT)
         return 0;
-    return epci_piece_start(last) + info.RegionSize;
+    return epci_piece_start_offset(last) + info.RegionSize;
 }
 
 int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES])
@@ -225,6 +226,6 @@ void epci_shm_close(struct epci_shm *shm)
 {
     for (uint32_t i = 0; i < shm->pieces.count; i++)
         UnmapViewOfFile(shm->pieces.at[i]);
-    epci_object_close(shm->handle);
+    epci_close_system_object(shm->handle);
     *shm = (struct epci_shm){ 0 };
 }

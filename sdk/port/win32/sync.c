@@ -13,7 +13,7 @@
 int epci_mutex_open_or_create(const char *name, const char *sddl, void **out)
 {
     struct epci_named named;
-    int status = epci_named_init(&named, name, sddl);
+    int status = epci_named_init_name_and_security(&named, name, sddl);
 
     *out = NULL;
     if (!status)
@@ -44,7 +44,7 @@ void epci_mutex_unlock(void *mutex)
     ReleaseMutex(mutex);
 }
 
-void epci_object_close(void *object)
+void epci_close_system_object(void *object)
 {
     if (object)
         CloseHandle(object);
@@ -58,11 +58,11 @@ bool epci_event_exists(const char *name)
     HANDLE mutex;
     DWORD error;
 
-    if (epci_named_init(&named, name, NULL))
+    if (epci_named_init_name_and_security(&named, name, NULL))
         return false;
     mutex = OpenMutexW(SYNCHRONIZE, FALSE, named.name);
     error = GetLastError();
-    epci_object_close(mutex);
+    epci_close_system_object(mutex);
     /* After any other failure its owner may still run. */
     return !mutex && error != ERROR_FILE_NOT_FOUND;
 }
@@ -70,7 +70,7 @@ bool epci_event_exists(const char *name)
 int epci_event_create(const char *name, const char *sddl, void **out)
 {
     struct epci_named named;
-    int status = epci_named_init(&named, name, sddl);
+    int status = epci_named_init_name_and_security(&named, name, sddl);
 
     *out = NULL;
     if (!status)
@@ -85,7 +85,7 @@ int epci_event_create(const char *name, const char *sddl, void **out)
 int epci_open_existing_signal(const char *name, void **out)
 {
     struct epci_named named;
-    int status = epci_named_init(&named, name, NULL);
+    int status = epci_named_init_name_and_security(&named, name, NULL);
 
     *out = status ? NULL : OpenEventW(EVENT_MODIFY_STATE, FALSE, named.name);
     return status || *out ? status : epci_status_from_named_error(GetLastError());

@@ -52,7 +52,7 @@ int epci_thread_start(void (*body)(void *context), void *context, void **out)
     return EPC_OK;
 }
 
-int epci_thread_spawn(void (*body)(void *context), void *context)
+int epci_thread_start_detached(void (*body)(void *context), void *context)
 {
     struct start *start = epci_alloc(sizeof *start);
     HANDLE thread;
@@ -162,7 +162,7 @@ static bool decrement_threads_dll_references(void)
 /* Of ntdll.dll; no header declares it. */
 BOOLEAN NTAPI RtlDllShutdownInProgress(void);
 
-static VOID WINAPI on_tagged_thread_end(PVOID tag)
+static VOID WINAPI call_end_callback_and_release_dll(PVOID tag)
 {
     /* At the end of the process its other threads have been terminated; locks that they held are
      * never released. */
@@ -173,10 +173,10 @@ static VOID WINAPI on_tagged_thread_end(PVOID tag)
         arrange_dll_release_at_thread_end();
 }
 
-int epci_thread_tags_open(void (*call)(uintptr_t tag))
+int epci_thread_tags_open_with_end_callback(void (*call)(uintptr_t tag))
 {
     on_end = call;
-    tags = FlsAlloc(on_tagged_thread_end);
+    tags = FlsAlloc(call_end_callback_and_release_dll);
     return tags == FLS_OUT_OF_INDEXES ? epci_status_from_win32(GetLastError()) : EPC_OK;
 }
 
@@ -209,7 +209,8 @@ uintptr_t epci_thread_get_tag(void)
 
 int epci_thread_set_tag(uintptr_t tag)
 {
-    void *code = epci_keep_dll_of_function_loaded((void (*)(void))on_tagged_thread_end);
+    void *code =
+        epci_keep_dll_of_function_loaded((void (*)(void))call_end_callback_and_release_dll);
 
     if (!FlsSetValue(tags, (PVOID)tag)) {
         DWORD error = GetLastError();

@@ -61,7 +61,7 @@ bool epci_is_unsent_answer_fresh(uint64_t since)
 
 static void report_callback_fault(const struct epci_callback_call *call, uint32_t event, int status)
 {
-    struct epci_say say = { { 0 }, 0 };
+    struct epci_text_builder say = { { 0 }, 0 };
 
     epci_append_text(&say, call->whose);
     if (event == EPCI_EVENT_CALLBACK_FAILED) { /* each status is a separate cause */
@@ -95,10 +95,11 @@ void epci_callback_end_and_check_time(struct epci_callback_call *call)
     report_callback_fault(call, EPCI_EVENT_CALLBACK_SLOW, EPC_OK);
 }
 
-void epci_callback_report_failure(const struct epci_callback_call *call, int status, int made)
+void epci_callback_report_failure(const struct epci_callback_call *call, int status,
+                                  int rows_status)
 {
-    if (made == EPC_E_NOSPACE)
-        report_callback_fault(call, EPCI_EVENT_CALLBACK_TOO_MUCH, made);
-    else if (status < 0 || made)
-        report_callback_fault(call, EPCI_EVENT_CALLBACK_FAILED, status < 0 ? status : made);
+    if (rows_status == EPC_E_NOSPACE)
+        report_callback_fault(call, EPCI_EVENT_CALLBACK_TOO_MUCH, rows_status);
+    else if (status < 0 || rows_status)
+        report_callback_fault(call, EPCI_EVENT_CALLBACK_FAILED, status < 0 ? status : rows_status);
 }

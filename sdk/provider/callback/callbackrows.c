@@ -170,7 +170,7 @@ static int add_or_find_row(epc_rows *rows, const char *name, const epc_row_optio
     *out = (epc_instance){ (unsigned char *)rows->sink, rows->own->map, NULL };
     if (!rows->capacity)
         return EPC_E_INVALID;
-    named = epci_convert_object_instance_name(rows->own->object, name, permitted, &units);
+    named = epci_convert_and_check_object_instance_name(rows->own->object, name, permitted, &units);
     if (named < 0)
         return named;
     key = options ? key_from_row_id(rows, options->id)
@@ -270,7 +270,7 @@ bool epci_rows_has_values(const epc_rows *rows)
     return rows && (rows->table.count > 0 || rows->own->object->flags & EPC_MANY);
 }
 
-struct epci_times epci_rows_times(const epc_rows *rows, struct epci_times answer)
+struct epci_times epci_rows_own_or_answer_times(const epc_rows *rows, struct epci_times answer)
 {
     return rows->own_times.frequency ? rows->own_times : answer;
 }
@@ -296,7 +296,7 @@ void epci_rows_write(const epc_rows *rows, uint64_t now, struct epci_writer *wri
         memcpy(at, row->image, row->bytes);
         epci_block_complete_at_moment(own, at + row->block_at, own->block_bytes, &moment);
         if (row->block_at && own->identity_at) {
-            const uint32_t id = epci_cells_unique_id(own, at + row->block_at);
+            const uint32_t id = epci_instance_unique_id_from_block(own, at + row->block_at);
 
             memcpy(at + offsetof(struct epci_wire_instance, unique_id), &id, sizeof id);
         }

@@ -44,7 +44,7 @@ void epci_rows_resolve_parents(epc_rows *rows, const epc_rows *parents, uint32_t
 bool epci_rows_has_values(const epc_rows *rows);
 
 /* The object's PerfTime and PerfFreq: its own, or those of the answer. */
-struct epci_times epci_rows_times(const epc_rows *rows, struct epci_times answer);
+struct epci_times epci_rows_own_or_answer_times(const epc_rows *rows, struct epci_times answer);
 
 /* Bytes of the object's instances, or of its only block. */
 uint32_t epci_rows_bytes(const epc_rows *rows);

@@ -16,7 +16,7 @@
 
 size_t epci_read_length_of_device_list(const struct epci_registry *registry, const char *service)
 {
-    struct epci_say path;
+    struct epci_text_builder path;
     uint32_t type = 0;
     size_t bytes = 0;
     int status;

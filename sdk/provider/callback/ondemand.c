@@ -13,12 +13,12 @@
 #include "sdk/provider/events/events.h"
 
 /* One callback. */
-struct demand {
+struct object_callback {
     const epc_callback *callback;
     uint32_t object; /* position */
     struct epci_callback_lock calling;
-    struct epci_breaker breaker; /* guarded by `calling` */
-    struct epci_demanded unsent; /* guarded by ondemand.lock */
+    struct epci_breaker breaker;       /* guarded by `calling` */
+    struct epci_collected_rows unsent; /* guarded by ondemand.lock */
 };
 
 struct epci_ondemand {
@@ -29,14 +29,14 @@ struct epci_ondemand {
     struct epci_foreign_computers *computers;
     struct epci_lock lock;
     uint32_t count;
-    struct demand demands[];
+    struct object_callback demands[];
 };
 
 /* ---- Open and close ---- */
 
 /* The callback of the object at this position, or NULL. */
-static const epc_callback *find_callback(const epc_on_demand *what, const epc_schema *schema,
-                                         uint32_t object)
+static const epc_callback *find_callback_of_object(const epc_on_demand *what,
+                                                   const epc_schema *schema, uint32_t object)
 {
     for (uint32_t i = 0; what && i < what->callback_count; i++)
         if (epci_find_schema_object(schema, what->callbacks[i].object) == object)
@@ -57,7 +57,7 @@ static bool has_callbacks_matching_schema(const epc_on_demand *what, const epc_s
 
         if (!(schema->objects[i].flags & EPC_CALLBACK))
             continue;
-        callback = find_callback(what, schema, i);
+        callback = find_callback_of_object(what, schema, i);
         if (!callback || !callback->collect)
             return false;
         wanted++;
@@ -70,14 +70,14 @@ static void init_object_callbacks(struct epci_ondemand *ondemand, const epc_on_d
     const epc_schema *schema = ondemand->layout->schema;
 
     for (uint32_t i = 0; i < schema->object_count; i++) {
-        const epc_callback *callback = find_callback(what, schema, i);
+        const epc_callback *callback = find_callback_of_object(what, schema, i);
 
         if (callback)
             ondemand->demands[ondemand->count++] =
-                (struct demand){ .callback = callback,
-                                 .object = i,
-                                 .calling.budget =
-                                     epci_callback_budget_ticks(callback->budget_ms) };
+                (struct object_callback){ .callback = callback,
+                                          .object = i,
+                                          .calling.budget =
+                                              epci_callback_budget_ticks(callback->budget_ms) };
     }
 }
 
@@ -144,7 +144,7 @@ int epc_leave_out(epc_left_out *left_out, uint32_t object, uint32_t counter)
     int status = EPC_E_INVALID;
 
     if (left_out)
-        status = epci_layout_leave_out(left_out->layout, object, counter);
+        status = epci_layout_leave_out_object_or_counter(left_out->layout, object, counter);
     if (status == EPC_OK)
         left_out->any = true;
     return status;
@@ -183,18 +183,19 @@ struct epci_foreign_computers *epci_ondemand_foreign_computers(struct epci_ondem
 /* ---- One callback ---- */
 
 /* Call it; NULL if that gave no rows that can be shown.  The caller holds the callback lock. */
-static epc_rows *call_object_callback(const struct epci_ondemand *ondemand, struct demand *demand)
+static epc_rows *call_object_callback(const struct epci_ondemand *ondemand,
+                                      struct object_callback *object_callback)
 {
-    const epc_callback *callback = demand->callback;
+    const epc_callback *callback = object_callback->callback;
     const epc_request request = { sizeof request, callback->object, ondemand->devices.names,
                                   ondemand->devices.count, ondemand->devices.opened };
     struct epci_rows_capacity capacity = EPCI_ROWS_CAPACITY;
-    epc_rows *rows = epci_rows_new(&ondemand->layout->objects[demand->object], &capacity);
-    struct epci_say whose = { { 0 }, 0 };
+    epc_rows *rows = epci_rows_new(&ondemand->layout->objects[object_callback->object], &capacity);
+    struct epci_text_builder whose = { { 0 }, 0 };
     struct epci_callback_call call = { .service = ondemand->layout->schema->service,
                                        .whose = whose.text,
-                                       .breaker = &demand->breaker,
-                                       .budget = demand->calling.budget };
+                                       .breaker = &object_callback->breaker,
+                                       .budget = object_callback->calling.budget };
     int status = EPC_E_NOMEM, added = EPC_E_NOMEM;
 
     epci_append_format(&whose, "the object with symbol %u", (const uint64_t[]){ callback->object });
@@ -212,38 +213,38 @@ static epc_rows *call_object_callback(const struct epci_ondemand *ondemand, stru
 }
 
 static epc_rows *call_callback_if_allowed(const struct epci_ondemand *ondemand,
-                                          struct demand *demand)
+                                          struct object_callback *object_callback)
 {
     epc_rows *rows = NULL;
 
-    if (!epci_callback_lock_enter_in_budget(&demand->calling))
+    if (!epci_callback_lock_enter_in_budget(&object_callback->calling))
         return NULL;
-    if (!epci_breaker_is_open(&demand->breaker))
-        rows = call_object_callback(ondemand, demand);
-    epci_callback_lock_leave(&demand->calling);
+    if (!epci_breaker_is_open(&object_callback->breaker))
+        rows = call_object_callback(ondemand, object_callback);
+    epci_callback_lock_leave(&object_callback->calling);
     return rows;
 }
 
 /* ---- A Collect ---- */
 
-static const struct epci_demanded nothing;
+static const struct epci_collected_rows nothing;
 
 /* Of the rows that earlier Collects could not send, free the old ones and take the wanted ones. */
-static void reuse_unsent_rows(struct epci_ondemand *ondemand, struct epci_demanded *demanded,
+static void reuse_unsent_rows(struct epci_ondemand *ondemand, struct epci_collected_rows *demanded,
                               const bool *wanted)
 {
     epci_lock_enter(&ondemand->lock);
     for (uint32_t i = 0; i < ondemand->count; i++) {
-        struct demand *demand = &ondemand->demands[i];
+        struct object_callback *object_callback = &ondemand->demands[i];
 
-        if (!demand->unsent.rows)
+        if (!object_callback->unsent.rows)
             continue;
-        if (!epci_is_unsent_answer_fresh(demand->unsent.unsent_since)) {
-            epci_rows_free(demand->unsent.rows);
-            demand->unsent = nothing;
-        } else if (wanted[demand->object]) {
-            demanded[demand->object] = demand->unsent;
-            demand->unsent = nothing;
+        if (!epci_is_unsent_answer_fresh(object_callback->unsent.unsent_since)) {
+            epci_rows_free(object_callback->unsent.rows);
+            object_callback->unsent = nothing;
+        } else if (wanted[object_callback->object]) {
+            demanded[object_callback->object] = object_callback->unsent;
+            object_callback->unsent = nothing;
         }
     }
     epci_lock_leave(&ondemand->lock);
@@ -251,7 +252,7 @@ static void reuse_unsent_rows(struct epci_ondemand *ondemand, struct epci_demand
 
 /* Tell the children the positions of their parents, which come before them in the schema. */
 static void resolve_parents_of_rows(const struct epci_ondemand *ondemand,
-                                    struct epci_demanded *demanded)
+                                    struct epci_collected_rows *demanded)
 {
     const struct epci_layout *layout = ondemand->layout;
 
@@ -266,10 +267,10 @@ static void resolve_parents_of_rows(const struct epci_ondemand *ondemand,
     }
 }
 
-struct epci_demanded *epci_ondemand_call_callbacks(struct epci_ondemand *ondemand,
-                                                   const bool *wanted)
+struct epci_collected_rows *epci_ondemand_call_callbacks(struct epci_ondemand *ondemand,
+                                                         const bool *wanted)
 {
-    struct epci_demanded *demanded;
+    struct epci_collected_rows *demanded;
 
     if (!ondemand)
         return NULL;
@@ -280,36 +281,38 @@ struct epci_demanded *epci_ondemand_call_callbacks(struct epci_ondemand *ondeman
     }
     reuse_unsent_rows(ondemand, demanded, wanted);
     for (uint32_t i = 0; i < ondemand->count; i++) {
-        struct demand *demand = &ondemand->demands[i];
+        struct object_callback *object_callback = &ondemand->demands[i];
 
-        if (wanted[demand->object] && !demanded[demand->object].rows)
-            demanded[demand->object].rows = call_callback_if_allowed(ondemand, demand);
+        if (wanted[object_callback->object] && !demanded[object_callback->object].rows)
+            demanded[object_callback->object].rows =
+                call_callback_if_allowed(ondemand, object_callback);
     }
     resolve_parents_of_rows(ondemand, demanded);
     return demanded;
 }
 
 /* Keep rows for the next Collect, unless another Collect has kept some already. */
-static void keep_unsent_rows(struct epci_ondemand *ondemand, struct demand *demand,
-                             struct epci_demanded *own)
+static void keep_unsent_rows(struct epci_ondemand *ondemand,
+                             struct object_callback *object_callback,
+                             struct epci_collected_rows *own)
 {
     if (own->unsent_since == 0)
         own->unsent_since = epci_clock_ticks();
     epci_lock_enter(&ondemand->lock);
-    if (!demand->unsent.rows) {
-        demand->unsent = *own;
+    if (!object_callback->unsent.rows) {
+        object_callback->unsent = *own;
         *own = nothing;
     }
     epci_lock_leave(&ondemand->lock);
 }
 
-void epci_ondemand_free_or_keep_rows(struct epci_ondemand *ondemand, struct epci_demanded *demanded,
-                                     bool sent)
+void epci_ondemand_free_or_keep_rows(struct epci_ondemand *ondemand,
+                                     struct epci_collected_rows *demanded, bool sent)
 {
     if (!demanded)
         return;
     for (uint32_t i = 0; i < ondemand->count; i++) {
-        struct epci_demanded *own = &demanded[ondemand->demands[i].object];
+        struct epci_collected_rows *own = &demanded[ondemand->demands[i].object];
 
         if (own->rows && !sent)
             keep_unsent_rows(ondemand, &ondemand->demands[i], own);

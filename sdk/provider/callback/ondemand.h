@@ -15,7 +15,7 @@
 struct epci_ondemand;
 
 /* The rows of one object during one Collect. */
-struct epci_demanded {
+struct epci_collected_rows {
     epc_rows *rows;        /* NULL: not collected, or the callback failed */
     uint64_t unsent_since; /* ticks: when a Collect first had no room for them; 0: never */
 };
@@ -43,17 +43,17 @@ struct epci_foreign_computers *epci_ondemand_foreign_computers(struct epci_ondem
 /* Call the callbacks of the objects that are `wanted`, by position.  Returns the rows by
  * position; NULL if nothing is collected on demand, or there is no memory, which is reported.  Any
  * thread; takes as long as the callbacks. */
-struct epci_demanded *epci_ondemand_call_callbacks(struct epci_ondemand *ondemand,
-                                                   const bool *wanted);
+struct epci_collected_rows *epci_ondemand_call_callbacks(struct epci_ondemand *ondemand,
+                                                         const bool *wanted);
 
 /* The rows of the object at this position, or NULL. */
-static inline const epc_rows *epci_demanded_rows_of_object(const struct epci_demanded *demanded,
-                                                           uint32_t object)
+static inline const epc_rows *
+epci_collected_rows_of_object(const struct epci_collected_rows *demanded, uint32_t object)
 {
     return demanded ? demanded[object].rows : NULL;
 }
 
 /* Free what epci_ondemand_call_callbacks returned; unless the answer was sent, keep the rows for a
  * second. */
-void epci_ondemand_free_or_keep_rows(struct epci_ondemand *ondemand, struct epci_demanded *demanded,
-                                     bool sent);
+void epci_ondemand_free_or_keep_rows(struct epci_ondemand *ondemand,
+                                     struct epci_collected_rows *demanded, bool sent);

@@ -189,7 +189,7 @@ int epci_reply_write(epc_foreign *reply, const unsigned char *heads, struct epci
             continue;
         if (i == reply->first)
             memcpy(&first, head + offsetof(struct epci_wire_object, name_index), sizeof first);
-        times = epci_rows_times(reply->rows[i], all);
+        times = epci_rows_own_or_answer_times(reply->rows[i], all);
         epci_writer_begin_object(writer, head, epci_object_head_size(own), &times);
         epci_rows_write(reply->rows[i], times.ticks, writer);
         epci_writer_end_object(writer, false);

@@ -36,7 +36,7 @@ static uint64_t hash_event_cause(const char *service, uint32_t id, const char *k
     return epci_hash_bytes(mark, key, strlen(key));
 }
 
-void epci_events_reserve_marks(void)
+void epci_events_allocate_mark_storage(void)
 {
     (void)epci_process_set_mark_if_unset(hash_event_cause("", 0, ""));
 }

@@ -22,7 +22,7 @@
 
 /* Make the process's marks need no further addresses; otherwise the first event could not be logged
  * if it says that there are none left. */
-void epci_events_reserve_marks(void);
+void epci_events_allocate_mark_storage(void);
 
 /* Log the event if its cause is new.  Fast enough for every Collect, but not for every instance (it
  * reads the process's marks).  Any thread. */

@@ -55,8 +55,8 @@ static bool is_already_mapped(const struct epci_regions *regions, const struct e
 
 /* Does the section belong to an account that may publish, and to the account of the region's first
  * section?  *owner is its account. */
-static bool is_owner_accepted(const struct epci_attached *region, const struct epci_shm *section,
-                              char owner[EPCI_SID_BYTES])
+static bool is_section_owner_accepted(const struct epci_attached *region,
+                                      const struct epci_shm *section, char owner[EPCI_SID_BYTES])
 {
     const struct epci_regions *regions = region->regions;
     char other[EPCI_SID_BYTES];
@@ -143,7 +143,7 @@ static uint64_t map_until_wanted_bytes_usable(const struct epci_attached *region
     return usable;
 }
 
-void epci_attached_update_usable_bytes(const struct epci_attached *region)
+void epci_attached_map_and_update_usable_bytes(const struct epci_attached *region)
 {
     for (uint32_t i = 0; i < region->sections.count; i++) {
         struct epci_section *section = region->mapped[i];
@@ -177,7 +177,7 @@ static int validate_section_and_owner(struct epci_attached *region,
     struct epci_regions *regions = region->regions;
     int status = EPC_OK;
 
-    if (!is_owner_accepted(region, &section->shm, account))
+    if (!is_section_owner_accepted(region, &section->shm, account))
         return EPC_E_ACCESS;
     if (!region->publisher)
         status = epci_quota_add_region_of_account(&regions->capacity, account, &region->publisher);
@@ -269,7 +269,7 @@ void epci_attached_close(struct epci_attached *region)
     for (uint32_t i = 0; i < region->sections.count; i++)
         close_section(region, region->mapped[i]);
     epci_quota_remove_region(&region->regions->capacity, region->publisher);
-    epci_object_close(region->request);
+    epci_close_system_object(region->request);
 }
 
 bool epci_attached_has_valid_sections(const struct epci_attached *region)

@@ -11,10 +11,10 @@
 #include "sdk/schema/writer.h"
 #include "sdk/provider/region/gather.h"
 
-/* May the object's answer be a direct copy of one process's slots?  Only if no child
- * object needs the positions of its instances. */
+/* May the object's answer be a direct copy of one process's slots, that with this serial?  Only if
+ * no child object needs the positions of its instances. */
 bool epci_can_copy_directly(const struct epci_layout *layout, uint32_t object,
-                            const struct epci_history *history);
+                            const struct epci_history *history, uint64_t serial);
 
 /* Append the object's instances in the only source of `gathering` to the answer of `writer`, as
  * many as fit into `capacity` bytes.  Returns the bytes appended. */

@@ -12,23 +12,9 @@
 #include <string.h>
 
 #include "sdk/core/invariant.h"
+#include "sdk/provider/region/known.h"
 #include "sdk/provider/region/levels.h"
 #include "sdk/provider/table/image.h"
-
-/* The slot that is being read. */
-struct visit {
-    const struct epci_cursor *cursor;
-    const struct epci_layout_object *own;
-    struct epci_history *history;
-    struct epci_gathered *gathered;
-    uint32_t slot;
-    struct epci_slot_header_seen reading;
-    unsigned char *image; /* its copy, at the end of the gathered bytes */
-    unsigned char *block; /* in the copy */
-    uint32_t name_capacity;
-    uint32_t parent_number;
-    uint64_t row_key;
-};
 
 static const epc_object *schema_object_at(const struct epci_gathering *gathering, uint32_t object)
 {
@@ -51,24 +37,34 @@ bool epci_object_has_child(const struct epci_layout *layout, uint32_t object, co
     return false;
 }
 
+/* One allocation: every Collect makes it.  What needs most alignment is first. */
 int epci_gathering_allocate_buffers(struct epci_gathering *gathering)
 {
-    gathering->rows.entry_bytes = sizeof(struct epci_gathered_row);
+    const size_t objects = gathering->layout->schema->object_count;
+    const size_t block = gathering->layout->largest_block;
+    const size_t image = EPCI_IMAGE_HEAD + EPCI_NAME_UNITS * 2 + 2 + block;
+
     gathering->parents.entry_bytes = sizeof(struct epci_gathered_parent);
+    gathering->carries = epci_alloc(2 * block + objects * sizeof *gathering->objects +
+                                    objects * sizeof *gathering->resuming + 8 + image);
+    if (!gathering->carries)
+        return EPC_E_NOMEM;
     gathering->objects =
-        epci_alloc(gathering->layout->schema->object_count * sizeof *gathering->objects);
-    gathering->scratch = epci_alloc(gathering->layout->largest_block);
-    return gathering->objects && gathering->scratch ? EPC_OK : EPC_E_NOMEM;
+        (struct epci_gathered *)(void *)((unsigned char *)gathering->carries + block);
+    gathering->resuming = (struct epci_resuming *)(gathering->objects + objects);
+    gathering->scratch = (unsigned char *)(gathering->resuming + objects);
+    gathering->image = gathering->scratch + 8 + block;
+    return EPC_OK;
 }
 
 void epci_gathering_release(struct epci_gathering *gathering)
 {
-    epci_hashtable_release(&gathering->rows);
     epci_hashtable_release(&gathering->parents);
-    epci_free(gathering->scratch);
-    for (uint32_t i = 0; gathering->objects && i < gathering->layout->schema->object_count; i++)
+    for (uint32_t i = 0; gathering->carries && i < gathering->layout->schema->object_count; i++) {
         epci_free(gathering->objects[i].bytes);
-    epci_free(gathering->objects);
+        epci_resuming_release(&gathering->resuming[i]);
+    }
+    epci_free(gathering->carries);
 }
 
 /* ---- Room ---- */
@@ -98,48 +94,42 @@ static unsigned char *reserve_gathered_bytes(struct epci_gathering *gathering, u
     return grown + gathered->used;
 }
 
-/* Make room for the instances that the extents count, so that the buffer rarely has to grow.  If
+/* Make room for the instances of the process that has most, so that the buffer rarely has to grow:
+ * often each process has the same names.  If
  * that is too much memory, it grows as needed. */
 static void reserve_expected_bytes(struct epci_gathering *gathering, uint32_t object)
 {
     size_t bytes =
         gathering->layout->objects[object].block_bytes + EPCI_IMAGE_HEAD + EPCI_NAME_UNITS * 2;
     bool was_short = gathering->is_short;
+    uint64_t most = 0;
 
     for (uint32_t i = 0; i < gathering->sources->count; i++)
-        if (object < gathering->sources->each[i].object_count)
-            bytes += (size_t)gathering->sources->each[i].parts[object].live_bytes;
+        if (object < gathering->sources->each[i].object_count &&
+            most < gathering->sources->each[i].parts[object].live_bytes)
+            most = gathering->sources->each[i].parts[object].live_bytes;
+    bytes += (size_t)most;
     if (!reserve_gathered_bytes(gathering, object, bytes))
         gathering->is_short = was_short;
 }
 
 /* ---- Keys ---- */
 
-/* Of one instance in a slot: another instance there has another `generation`. */
-static uint64_t key_of_slot(const struct epci_gathering *gathering,
-                            const struct epci_cursor *cursor, uint32_t location,
-                            uint32_t generation)
-{
-    uint64_t key = epci_mix_keys(gathering->seed, cursor->source->region->id);
-
-    return epci_mix_keys(key, (uint64_t)location << 32 | generation);
-}
-
 static uint64_t key_of_visited_slot(const struct epci_gathering *gathering,
-                                    const struct visit *visit)
+                                    const struct epci_visit *visit)
 {
-    return key_of_slot(gathering, visit->cursor,
-                       epci_cursor_slot_location(visit->cursor, visit->slot),
-                       visit->reading.generation);
+    return epci_key_of_slot(gathering, visit->cursor,
+                            epci_cursor_slot_location(visit->cursor, visit->slot),
+                            visit->reading.generation);
 }
 
 /* Find the parent's row; false: the parent was removed.  The location is foreign data: it may lead
  * to an instance of another object. */
-static bool find_parent_row(const struct epci_gathering *gathering, struct visit *visit)
+static bool find_parent_row(const struct epci_gathering *gathering, struct epci_visit *visit)
 {
     const struct epci_gathered_parent *parent = epci_hashtable_find(
-        &gathering->parents, key_of_slot(gathering, visit->cursor, visit->reading.parent,
-                                         visit->reading.parent_generation));
+        &gathering->parents, epci_key_of_slot(gathering, visit->cursor, visit->reading.parent,
+                                              visit->reading.parent_generation));
 
     if (!parent || parent->symbol != visit->own->object->parent->symbol)
         return false;
@@ -149,8 +139,8 @@ static bool find_parent_row(const struct epci_gathering *gathering, struct visit
 }
 
 /* Check the image, find its parent and compute its row's key.  False: leave the instance out. */
-static bool validate_image_and_make_key(const struct epci_gathering *gathering, struct visit *visit,
-                                        struct epci_image_claim *claim)
+static bool validate_image_and_make_key(const struct epci_gathering *gathering,
+                                        struct epci_visit *visit, struct epci_image_claim *claim)
 {
     const epc_object *about = visit->own->object;
     const bool numbered = (about->flags & EPC_UNIQUE_ID) != 0;
@@ -171,8 +161,9 @@ static bool validate_image_and_make_key(const struct epci_gathering *gathering, 
 
 /* ---- Instances ---- */
 
-static void complete_copied_block(const struct epci_gathering *gathering,
-                                  const struct epci_cursor *cursor, unsigned char *block)
+static void zero_negative_levels_and_complete_block(const struct epci_gathering *gathering,
+                                                    const struct epci_cursor *cursor,
+                                                    unsigned char *block)
 {
     const struct epci_layout_object *own = &gathering->layout->objects[cursor->object];
     const struct epci_attached *region = cursor->source->region;
@@ -180,7 +171,7 @@ static void complete_copied_block(const struct epci_gathering *gathering,
     struct epci_moment moment = { .answer = gathering->time, .connected = !region->gone };
 
     if (gathering->sources->count > 1)
-        epci_leave_out_levels_below_zero(gathering->layout, cursor, block);
+        epci_zero_and_report_levels_below_zero(gathering->layout, cursor, block);
     /* Read the clock after the block was copied, so that no request entered a queue later.  The
      * queues of a process that has ended do not wait any longer. */
     if (own->settles) {
@@ -193,15 +184,16 @@ static void complete_copied_block(const struct epci_gathering *gathering,
 /* Write the definition of the checked image and, in a separate object, append the process's
  * number to the name.  Returns the image's bytes; its block is at the end. */
 static size_t write_image_instance_definition(const struct epci_gathering *gathering,
-                                              const struct visit *visit,
+                                              const struct epci_visit *visit,
                                               const struct epci_image_claim *claim)
 {
     const epc_object *about = visit->own->object;
     struct epci_image_definition definition = {
         .name_capacity = visit->name_capacity,
         .name_bytes = claim->name_bytes,
-        .unique_id = about->flags & EPC_UNIQUE_ID ? claim->unique_id
-                                                  : epci_cells_unique_id(visit->own, visit->block),
+        .unique_id = about->flags & EPC_UNIQUE_ID
+                         ? claim->unique_id
+                         : epci_instance_unique_id_from_block(visit->own, visit->block),
         .parent_index = about->parent ? gathering->first_counter + about->parent->symbol : 0,
         .parent_instance = visit->parent_number,
     };
@@ -217,32 +209,20 @@ static size_t write_image_instance_definition(const struct epci_gathering *gathe
     return EPCI_IMAGE_HEAD + definition.name_capacity + visit->own->block_bytes;
 }
 
-/* Make the image a new row, or add it to the row of its key. */
-static const struct epci_gathered_row *
-add_or_combine_image_row(struct epci_gathering *gathering, const struct visit *visit,
-                         const struct epci_image_claim *claim)
+static void append_row(struct epci_gathering *gathering, const struct epci_visit *visit,
+                       const struct epci_image_claim *claim, struct epci_answer_row *row)
 {
     struct epci_gathered *gathered = visit->gathered;
-    struct epci_gathered_row *row = epci_hashtable_find_or_add(&gathering->rows, visit->row_key);
 
-    if (!row) {
-        gathering->is_short = true;
-        return NULL;
-    }
-    if (row->block_at) {
-        epci_combine_block_cells(visit->own, EPCI_CELLS_ALL, gathered->bytes + row->block_at,
-                                 visit->block, visit->own->block_bytes);
-        return row;
-    }
     gathered->used += write_image_instance_definition(gathering, visit, claim);
     row->block_at = gathered->used - visit->own->block_bytes;
     row->number = gathered->rows++;
-    return row;
+    row->location = epci_cursor_slot_location(visit->cursor, visit->slot);
 }
 
 /* If the object has children, let them find this slot. */
-static void add_slot_to_parent_table(struct epci_gathering *gathering, const struct visit *visit,
-                                     uint64_t number)
+static void add_slot_to_parent_table(struct epci_gathering *gathering,
+                                     const struct epci_visit *visit, uint64_t number)
 {
     struct epci_gathered_parent *parent;
 
@@ -258,30 +238,38 @@ static void add_slot_to_parent_table(struct epci_gathering *gathering, const str
     parent->symbol = visit->own->object->symbol;
 }
 
-static void gather_slot(struct epci_gathering *gathering, struct visit *visit)
+static void add_visited_slot_to_its_row(struct epci_gathering *gathering, struct epci_visit *visit)
 {
     struct epci_image_claim claim;
-    const struct epci_gathered_row *row;
+    struct epci_answer_row *row;
 
     if (!validate_image_and_make_key(gathering, visit, &claim))
         return;
-    complete_copied_block(gathering, visit->cursor, visit->block);
+    zero_negative_levels_and_complete_block(gathering, visit->cursor, visit->block);
+    row = epci_hashtable_find_or_add(&visit->history->rows, visit->row_key);
+    if (!row) {
+        gathering->is_short = true;
+        return;
+    }
     if (is_summed_by_name(visit->own->object)) {
         uint64_t key = key_of_visited_slot(gathering, visit);
 
         gathering->is_short |=
             !epci_history_prevent_decrease(visit->history, key, visit->reading.doubtful,
                                            visit->block) ||
-            !epci_history_add_share(visit->history, key, visit->row_key, visit->block);
+            !epci_history_add_slot_contribution(visit->history, key, row, visit->block);
     }
-    row = add_or_combine_image_row(gathering, visit, &claim);
-    if (row)
-        add_slot_to_parent_table(gathering, visit, row->number);
+    if (row->block_at)
+        epci_combine_block_cells(visit->own, EPCI_CELLS_ALL, visit->gathered->bytes + row->block_at,
+                                 visit->block, visit->own->block_bytes);
+    else
+        append_row(gathering, visit, &claim, row);
+    add_slot_to_parent_table(gathering, visit, row->number);
 }
 
 /* Was the instance of a free slot removed since the last reading, which was a direct copy?  Then no
  * contribution tells that it was shown. */
-static bool is_removed_since_copy(const struct visit *visit)
+static bool is_instance_removed_since_direct_copy(const struct epci_visit *visit)
 {
     const struct epci_history *history = visit->history;
     const struct epci_attached *region = visit->cursor->source->region;
@@ -293,7 +281,8 @@ static bool is_removed_since_copy(const struct visit *visit)
 
 /* A free slot: if its instance was removed since it was last read, store its final counts in the
  * history. */
-static void save_removed_counts(struct epci_gathering *gathering, struct visit *visit)
+static void save_final_counts_of_free_slot(struct epci_gathering *gathering,
+                                           struct epci_visit *visit)
 {
     const struct epci_cursor *cursor = visit->cursor;
     const uint32_t generation = visit->reading.generation;
@@ -301,13 +290,13 @@ static void save_removed_counts(struct epci_gathering *gathering, struct visit *
     unsigned char *last = epci_history_find_block_of_slot(visit->history, key);
     struct epci_image_claim claim;
 
-    if ((!last && !is_removed_since_copy(visit)) ||
+    if ((!last && !is_instance_removed_since_direct_copy(visit)) ||
         epci_cursor_copy_slot_summing_rows(cursor, visit->slot, EPCI_SLOT_FREE, visit->image,
                                            gathering->scratch, &visit->reading) ||
         visit->reading.generation != generation ||
         (!last && !validate_image_and_make_key(gathering, visit, &claim)))
         return;
-    complete_copied_block(gathering, cursor, visit->block);
+    zero_negative_levels_and_complete_block(gathering, cursor, visit->block);
     if (last)
         memcpy(last, visit->block, visit->own->block_bytes);
     else
@@ -315,41 +304,34 @@ static void save_removed_counts(struct epci_gathering *gathering, struct visit *
             !epci_history_add_final_counts(visit->history, key, visit->row_key, visit->block);
 }
 
-void epci_remember_block_of_doubtful_slot(struct epci_gathering *gathering,
-                                          const struct epci_cursor *cursor, uint32_t slot,
-                                          uint32_t generation, struct epci_span name,
-                                          unsigned char *block)
-{
-    struct epci_history *history = &gathering->histories[cursor->object];
-    /* As validate_image_and_make_key has it: of a name, without a parent. */
-    const uint64_t row_key = epci_mix_name_into_key(name.at, (uint32_t)name.left,
-                                                    epci_mix_keys(gathering->seed, cursor->object));
-    const uint64_t key =
-        key_of_slot(gathering, cursor, epci_cursor_slot_location(cursor, slot), generation);
-
-    epci_lock_enter(gathering->lock);
-    gathering->is_short |= !epci_history_prevent_decrease(history, key, true, block) ||
-                           !epci_history_add_share(history, key, row_key, block);
-    epci_lock_leave(gathering->lock);
-}
-
-typedef void visit_fn(struct epci_gathering *gathering, struct visit *visit);
+typedef void visit_fn(struct epci_gathering *gathering, struct epci_visit *visit);
 
 /* Copy every slot of the object to the end of the gathered bytes, and call `live` for instances and
  * `free_slot`, which may be NULL, for free slots. */
 static void copy_and_visit_slots(struct epci_gathering *gathering, struct epci_cursor *cursor,
                                  visit_fn *live, visit_fn *free_slot)
 {
-    struct visit visit = { .cursor = cursor,
-                           .own = &gathering->layout->objects[cursor->object],
-                           .history = &gathering->histories[cursor->object],
-                           .gathered = &gathering->objects[cursor->object] };
+    struct epci_visit visit = { .cursor = cursor,
+                                .own = &gathering->layout->objects[cursor->object],
+                                .history = &gathering->histories[cursor->object],
+                                .gathered = &gathering->objects[cursor->object] };
 
     while (epci_cursor_next_extent(cursor)) {
+        bool may_know;
+
         visit.name_capacity = cursor->extent.block_at - EPCI_IMAGE_HEAD;
+        may_know = live == add_visited_slot_to_its_row && gathering->sources->count > 1 &&
+                   epci_can_know_slots(&visit) &&
+                   !epci_object_has_child(gathering->layout, cursor->object, NULL);
+        if (may_know)
+            epci_prefetch_slot_headers(cursor);
         for (visit.slot = 0; visit.slot < cursor->extent.used; visit.slot++) {
             int status;
 
+            if (may_know)
+                visit.slot += epci_gather_known_slots(gathering, &visit);
+            if (visit.slot == cursor->extent.used)
+                break;
             visit.image = reserve_gathered_bytes(gathering, cursor->object,
                                                  EPCI_IMAGE_HEAD + visit.name_capacity +
                                                      EPCI_IMAGE_SUFFIX + visit.own->block_bytes);
@@ -380,11 +362,11 @@ static uint64_t key_of_single_row(const struct epci_gathering *gathering, uint32
 static bool copy_single_block(struct epci_gathering *gathering, struct epci_cursor *cursor,
                               unsigned char *block, uint64_t *key)
 {
-    struct visit visit = { .cursor = cursor,
-                           .own = &gathering->layout->objects[cursor->object],
-                           .history = &gathering->histories[cursor->object],
-                           .image = block,
-                           .block = block };
+    struct epci_visit visit = { .cursor = cursor,
+                                .own = &gathering->layout->objects[cursor->object],
+                                .history = &gathering->histories[cursor->object],
+                                .image = block,
+                                .block = block };
 
     while (epci_cursor_next_extent(cursor)) {
         int status =
@@ -393,11 +375,11 @@ static bool copy_single_block(struct epci_gathering *gathering, struct epci_curs
                 : EPC_RETRY;
 
         if (status == EPC_END)
-            save_removed_counts(gathering, &visit);
+            save_final_counts_of_free_slot(gathering, &visit);
         if (status != EPC_OK)
             continue;
         *key = key_of_visited_slot(gathering, &visit);
-        complete_copied_block(gathering, cursor, block);
+        zero_negative_levels_and_complete_block(gathering, cursor, block);
         if (is_summed_by_name(visit.own->object))
             gathering->is_short |=
                 !epci_history_prevent_decrease(visit.history, *key, visit.reading.doubtful, block);
@@ -418,16 +400,17 @@ static void gather_single_instance_object(struct epci_gathering *gathering, uint
     struct epci_history *history = &gathering->histories[object];
     const uint64_t row_key = key_of_single_row(gathering, object);
     const bool adds = is_summed_by_name(own->object);
-    /* The sum, followed by one process's block. */
-    unsigned char *block = reserve_gathered_bytes(gathering, object, 2 * (size_t)own->block_bytes);
+    /* One process's block, followed by the sum. */
+    unsigned char *one = reserve_gathered_bytes(gathering, object, 2 * (size_t)own->block_bytes);
+    unsigned char *sum = one ? one + own->block_bytes : NULL;
     struct epci_moment moment = { .answer = gathering->time, .ticks = gathering->time };
     bool found = false;
 
-    if (!block)
+    if (!one)
         return;
     for (uint32_t i = 0; i < gathering->sources->count; i++) {
         struct epci_source *source = &gathering->sources->each[i];
-        unsigned char *one = block + own->block_bytes;
+        struct epci_answer_row *row;
         struct epci_cursor cursor;
         uint64_t key;
 
@@ -436,41 +419,50 @@ static void gather_single_instance_object(struct epci_gathering *gathering, uint
         if ((found && !adds) || !is_source_object_shown(gathering, source, object) ||
             !copy_single_block(gathering, &cursor, one, &key))
             continue;
+        row = epci_hashtable_find_or_add(&history->rows, row_key);
+        if (!row) {
+            gathering->is_short = true;
+            return;
+        }
+        row->block_at = own->block_bytes;
         if (adds)
-            gathering->is_short |= !epci_history_add_share(history, key, row_key, one);
+            gathering->is_short |= !epci_history_add_slot_contribution(history, key, row, one);
         if (found)
-            epci_combine_block_cells(own, EPCI_CELLS_ALL, block, one, own->block_bytes);
+            epci_combine_block_cells(own, EPCI_CELLS_ALL, sum, one, own->block_bytes);
         else
-            memcpy(block, one, own->block_bytes);
+            memcpy(sum, one, own->block_bytes);
         found = true;
     }
-    if (found)
-        gathering->is_short |= !epci_hashtable_find_or_add(&gathering->rows, row_key);
     if (!gathering->is_short) /* else the sum that is kept would be dropped */
-        gathering->is_short |= !epci_history_end_and_retire_unread(history, &gathering->rows);
-    if (found)
-        epci_history_add_retired_to_block(history, row_key, block);
-    epci_block_complete_at_moment(own, block, found ? own->block_bytes : 0, &moment);
+        gathering->is_short |= !epci_history_end_reading_retire_unread(history, one);
+    memcpy(one, sum, own->block_bytes);
+    epci_block_complete_at_moment(own, one, found ? own->block_bytes : 0, &moment);
     gathering->objects[object].used = own->block_bytes;
 }
 
 /* ---- Objects with instances ---- */
 
-/* Add what no slot shows any more. */
-static void end_reading_and_add_retired(struct epci_gathering *gathering, uint32_t object)
+/* Add what no slot shows any more.  If there is one process, remember in which slots that goes on,
+ * so that the object can be copied directly again. */
+static void end_reading_and_add_counts_of_gone_slots(struct epci_gathering *gathering,
+                                                     uint32_t object)
 {
     struct epci_history *history = &gathering->histories[object];
-    const uint32_t rows = gathering->rows.count;
+    uint32_t *slots = NULL, count = 0;
 
     if (gathering->is_short)
         return; /* else slots that were not visited would be retired, and counted twice later */
-    gathering->is_short |= !epci_history_end_and_retire_unread(history, &gathering->rows);
-    for (uint32_t i = 0; i < rows && !epci_history_has_nothing_to_add(history); i++) {
-        const struct epci_gathered_row *row = epci_hashtable_entry(&gathering->rows, i);
+    gathering->is_short |=
+        !epci_history_end_reading_retire_unread(history, gathering->objects[object].bytes);
+    if (gathering->sources->count == 1 && history->retired.count > 0)
+        slots = epci_alloc(history->retired.count * sizeof *slots);
+    for (uint32_t i = 0; slots && i < history->rows.count; i++) {
+        const struct epci_answer_row *row = epci_hashtable_entry(&history->rows, i);
 
-        epci_history_add_retired_to_block(history, row->key,
-                                          gathering->objects[object].bytes + row->block_at);
+        if (epci_hashtable_find(&history->retired, row->key))
+            slots[count++] = row->location;
     }
+    epci_history_set_resumed_slots(history, slots, count);
 }
 
 static void append_total_row(struct epci_gathering *gathering, uint32_t object)
@@ -478,6 +470,7 @@ static void append_total_row(struct epci_gathering *gathering, uint32_t object)
     const struct epci_layout_object *own = &gathering->layout->objects[object];
     const epc_object *parent = own->object->parent;
     struct epci_gathered *gathered = &gathering->objects[object];
+    const struct epci_hashtable *rows = &gathering->histories[object].rows;
     struct epci_image_definition definition = { .name_capacity = EPCI_IMAGE_TOTAL,
                                                 .unique_id = EPCI_NO_UNIQUE_ID };
     struct epci_wire_block head = { own->block_bytes };
@@ -500,11 +493,12 @@ static void append_total_row(struct epci_gathering *gathering, uint32_t object)
     block = image + EPCI_IMAGE_HEAD + EPCI_IMAGE_TOTAL;
     memset(block, 0, own->block_bytes);
     memcpy(block, &head, sizeof head);
-    for (uint32_t i = 0; i < gathering->rows.count; i++) {
-        const struct epci_gathered_row *row = epci_hashtable_entry(&gathering->rows, i);
+    for (uint32_t i = 0; i < rows->count; i++) {
+        const struct epci_answer_row *row = epci_hashtable_entry(rows, i);
 
-        epci_combine_block_cells(own, EPCI_CELLS_ALL, block, gathered->bytes + row->block_at,
-                                 own->block_bytes);
+        if (row->block_at)
+            epci_combine_block_cells(own, EPCI_CELLS_ALL, block, gathered->bytes + row->block_at,
+                                     own->block_bytes);
     }
     gathered->used += EPCI_IMAGE_HEAD + EPCI_IMAGE_TOTAL + own->block_bytes;
     gathered->total = gathered->rows++;
@@ -521,18 +515,20 @@ static void gather_instances(struct epci_gathering *gathering, uint32_t object)
         if (!is_source_object_shown(gathering, &gathering->sources->each[i], object))
             continue;
         epci_extent_cursor_init(&cursor, &gathering->sources->each[i], object);
-        copy_and_visit_slots(gathering, &cursor, gather_slot,
-                             is_summed_by_name(about) ? save_removed_counts : NULL);
+        copy_and_visit_slots(gathering, &cursor, add_visited_slot_to_its_row,
+                             is_summed_by_name(about) ? save_final_counts_of_free_slot : NULL);
     }
-    end_reading_and_add_retired(gathering, object);
+    end_reading_and_add_counts_of_gone_slots(gathering, object);
     if (about->flags & EPC_TOTAL)
         append_total_row(gathering, object);
 }
 
 void epci_gather_object(struct epci_gathering *gathering, uint32_t object)
 {
-    epci_hashtable_release(&gathering->rows);
-    epci_history_begin_reading_of_slots(&gathering->histories[object]);
+    /* Of one process, the rows are in the order of its slots. */
+    epci_history_begin_reading_of_slots(&gathering->histories[object],
+                                        gathering->sources->count > 1);
+    epci_prepare_known_slots(gathering, object);
     if (schema_object_at(gathering, object)->flags & EPC_MANY)
         gather_instances(gathering, object);
     else
@@ -542,20 +538,21 @@ void epci_gather_object(struct epci_gathering *gathering, uint32_t object)
 
 /* ---- Processes that have ended ---- */
 
-static void retire_slot_counts(struct epci_gathering *gathering, struct visit *visit)
+static void add_final_counts_of_visited_slot(struct epci_gathering *gathering,
+                                             struct epci_visit *visit)
 {
     struct epci_image_claim claim;
 
     if (!validate_image_and_make_key(gathering, visit, &claim))
         return;
-    complete_copied_block(gathering, visit->cursor, visit->block);
+    zero_negative_levels_and_complete_block(gathering, visit->cursor, visit->block);
     gathering->is_short |= !epci_history_add_final_counts(
         visit->history, key_of_visited_slot(gathering, visit), visit->row_key, visit->block);
     add_slot_to_parent_table(gathering, visit, 0);
 }
 
 /* A slot whose object is not retired now, but whose children may be. */
-static void add_slot_as_parent(struct epci_gathering *gathering, struct visit *visit)
+static void add_slot_as_parent(struct epci_gathering *gathering, struct epci_visit *visit)
 {
     struct epci_image_claim claim;
 
@@ -563,7 +560,8 @@ static void add_slot_as_parent(struct epci_gathering *gathering, struct visit *v
         add_slot_to_parent_table(gathering, visit, 0);
 }
 
-static void retire_single_block(struct epci_gathering *gathering, struct epci_cursor *cursor)
+static void add_final_counts_of_single_block(struct epci_gathering *gathering,
+                                             struct epci_cursor *cursor)
 {
     const uint32_t object = cursor->object;
     unsigned char *block =
@@ -584,9 +582,10 @@ void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kep
 
         epci_extent_cursor_init(&cursor, &gathering->sources->each[0], i);
         if (retires && !(about->flags & EPC_MANY))
-            retire_single_block(gathering, &cursor);
+            add_final_counts_of_single_block(gathering, &cursor);
         else if (retires)
-            copy_and_visit_slots(gathering, &cursor, retire_slot_counts, save_removed_counts);
+            copy_and_visit_slots(gathering, &cursor, add_final_counts_of_visited_slot,
+                                 save_final_counts_of_free_slot);
         else if (epci_object_has_child(gathering->layout, i, NULL))
             copy_and_visit_slots(gathering, &cursor, add_slot_as_parent, NULL);
         if (retires)

@@ -10,7 +10,9 @@
 #pragma once
 
 #include "sdk/provider/region/history.h"
+#include "sdk/provider/region/resuming.h"
 #include "sdk/provider/region/sources.h"
+#include "sdk/provider/table/image.h"
 
 /* An object's instances with their blocks, or its only block, in the format of an answer. */
 struct epci_gathered {
@@ -19,13 +21,6 @@ struct epci_gathered {
     size_t capacity;
     uint32_t rows;
     uint32_t total; /* number of the row _Total */
-};
-
-/* A row of the answer, as an entry of the hash table `rows`. */
-struct epci_gathered_row {
-    uint64_t key;
-    size_t block_at; /* in the gathered bytes; 0: new, as every block has a definition before it */
-    uint64_t number;
 };
 
 /* A slot with an instance that may be a parent, as an entry of `parents`. */
@@ -41,18 +36,45 @@ struct epci_gathered_parent {
 struct epci_gathering {
     const struct epci_layout *layout;
     struct epci_history *histories; /* by object */
-    struct epci_lock *lock;         /* theirs */
+    struct epci_lock *lock;         /* theirs; NULL: the caller holds it until the end */
     struct epci_sources *sources;
     uint32_t first_counter;
     uint64_t seed; /* of keys, secret */
     uint64_t time; /* of the answer, in ticks */
 
     struct epci_gathered *objects; /* by object */
-    struct epci_hashtable rows;    /* of the object that is gathered now */
     struct epci_hashtable parents; /* slots of instances that may be parents */
     unsigned char *scratch;        /* room for the largest block */
-    bool is_short;                 /* rows are missing because memory ran out */
+    unsigned char *image;          /* room for the largest image */
+    uint64_t *carries;             /* by word of a block, of the object now gathered (known.h) */
+    bool has_carries;
+    struct epci_resuming *resuming; /* of objects that are copied directly, by object */
+    struct epci_removed removed;
+    bool is_short; /* rows are missing because memory ran out */
 };
+
+static inline uint64_t epci_key_of_region(const struct epci_gathering *gathering,
+                                          const struct epci_cursor *cursor)
+{
+    return epci_mix_keys(gathering->seed, cursor->source->region->id);
+}
+
+/* The key of one instance in a slot: another instance there has another `generation`. */
+static inline uint64_t epci_key_of_slot(const struct epci_gathering *gathering,
+                                        const struct epci_cursor *cursor, uint32_t location,
+                                        uint32_t generation)
+{
+    return epci_mix_keys(epci_key_of_region(gathering, cursor),
+                         (uint64_t)location << 32 | generation);
+}
+
+/* The key of a row that has only a name: without a parent, a number or a process of its own. */
+static inline uint64_t epci_key_of_named_row(const struct epci_gathering *gathering,
+                                             uint32_t object, const unsigned char *name,
+                                             uint32_t name_bytes)
+{
+    return epci_mix_name_into_key(name, name_bytes, epci_mix_keys(gathering->seed, object));
+}
 
 /* EPC_OK or EPC_E_NOMEM; end with epci_gathering_release also after an error. */
 int epci_gathering_allocate_buffers(struct epci_gathering *gathering);
@@ -62,27 +84,19 @@ void epci_gathering_release(struct epci_gathering *gathering);
  * `is_short` is set and the object is incomplete. */
 void epci_gather_object(struct epci_gathering *gathering, uint32_t object);
 
-/* A direct copy found the slot doubtful: remember its block and its name, so that the next Collect
- * gathers the object and shows no less, also of an instance that follows it.  Takes the lock. */
-void epci_remember_block_of_doubtful_slot(struct epci_gathering *gathering,
-                                          const struct epci_cursor *cursor, uint32_t slot,
-                                          uint32_t generation, struct epci_span name,
-                                          unsigned char *block);
-
-/* The only process of gathering->sources has ended: add its counts of the objects with (`kept`) or
- * without EPC_KEEP to the histories.  If memory runs out, `is_short` is set, and the caller may do
- * it again. */
-void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kept);
+/* The only process of gathering->sources has ended: add its counts of the objects with
+ * (`objects_with_keep`) or without EPC_KEEP to the histories.  If memory runs out, `is_short` is
+ * set, and the caller may do it again. */
+void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool objects_with_keep);
 
 /* Has the object a child object, of those that are `wanted` (by position; NULL: all)? */
 bool epci_object_has_child(const struct epci_layout *layout, uint32_t object, const bool *wanted);
 
 /* Do the equations of `object`, which was gathered last, hold? Cheap: used <= room, and there are
- * bytes if there is room; each row of the hash table is a row of the answer, and the only further
- * one is _Total; an object without instances has exactly one block. `full` also, unless memory ran
- * out:
- *   - the answer is a sequence of definitions with blocks that ends at `used`, and entry number n
- *     of the hash table leads to the n-th of them; _Total is the last;
+ * bytes if there is room; the history has each row of the answer but _Total; an object without
+ * instances has exactly one block. `full` also, unless memory ran out:
+ *   - the answer is a sequence of definitions with blocks that ends at `used`, and each row of the
+ *     history that is in it leads to the block with its number; _Total is the last;
  *   - each parent slot of this object that can be read leads to one of its rows;
  *   - the hash tables are valid. */
 bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t object, bool full);

@@ -10,18 +10,18 @@
 #include "sdk/provider/region/gather.h"
 #include "sdk/provider/table/image.h"
 
-/* Walk the answer; entry number i of the hash table must lead to its i-th block. */
-static bool rows_are_valid(const struct epci_gathering *gathering, uint32_t object)
+/* Walk the answer; each row that is in it must lead to the block with its number. */
+static bool rows_are_valid(const struct epci_gathering *gathering, uint32_t object, bool is_total)
 {
     const uint32_t block_bytes = gathering->layout->objects[object].block_bytes;
     const struct epci_gathered *gathered = &gathering->objects[object];
+    const struct epci_hashtable *rows = &gathering->histories[object].rows;
+    uint64_t places = 0;
     size_t at = 0;
 
     for (uint32_t i = 0; i < gathered->rows; i++) {
         struct epci_wire_instance head;
         struct epci_wire_block block;
-        const struct epci_gathered_row *row =
-            i < gathering->rows.count ? epci_hashtable_entry(&gathering->rows, i) : NULL;
 
         if (gathered->used - at < EPCI_IMAGE_HEAD + block_bytes)
             return false;
@@ -30,12 +30,17 @@ static bool rows_are_valid(const struct epci_gathering *gathering, uint32_t obje
             return false;
         at += head.bytes;
         memcpy(&block, gathered->bytes + at, sizeof block);
-        if (block.bytes != block_bytes ||
-            (row ? row->number != i || row->block_at != at : gathered->total != i))
+        if (block.bytes != block_bytes)
             return false;
+        places += i == gathered->total && is_total ? 0 : epci_mix_keys(i, at);
         at += block_bytes;
     }
-    return at == gathered->used;
+    for (uint32_t i = 0; i < rows->count; i++) {
+        const struct epci_answer_row *row = epci_hashtable_entry(rows, i);
+
+        places -= row->block_at ? epci_mix_keys(row->number, row->block_at) : 0;
+    }
+    return at == gathered->used && places == 0;
 }
 
 bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t object, bool full)
@@ -50,7 +55,7 @@ bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t ob
         return true;
     if (!(own->object->flags & EPC_MANY))
         return gathered->used == own->block_bytes && gathered->rows == 0;
-    if (gathered->rows != gathering->rows.count + total)
+    if (gathered->rows > gathering->histories[object].rows.count + total)
         return false;
     if (!full)
         return true;
@@ -60,6 +65,7 @@ bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t ob
         if (parent->symbol == own->object->symbol && parent->number >= gathered->rows)
             return false;
     }
-    return rows_are_valid(gathering, object) && epci_hashtable_is_valid(&gathering->rows, true) &&
+    return rows_are_valid(gathering, object, total) &&
+           epci_hashtable_is_valid(&gathering->histories[object].rows, true) &&
            epci_hashtable_is_valid(&gathering->parents, true);
 }

@@ -18,45 +18,77 @@
 #include "sdk/schema/cells.h"
 #include "sdk/provider/table/hashtable.h"
 
+/* What one slot added to a row, as an entry of `contributions`, before a block. */
+struct epci_contribution {
+    uint64_t id;
+    uint64_t row;
+    uint32_t row_number; /* probably the row's entry in `rows` */
+    uint32_t generation; /* the reading that last found its slot */
+    uint32_t order;      /* how many were found before it in that reading */
+    uint16_t doubtful;   /* 1: its block may be ahead of the slot's next one */
+    uint16_t is_retired; /* 1: it is none any more */
+};
+
+/* A row of the answer, as an entry of `rows`. */
+struct epci_answer_row {
+    uint64_t key;
+    size_t
+        block_at; /* in the gathered bytes; 0: not in this answer (each has a definition first) */
+    uint32_t number;
+    uint32_t location; /* of its first slot */
+};
+
 /* Zeroed, then epci_init_history_of_counts. */
 struct epci_history {
     const struct epci_layout_object *object;
     struct epci_hashtable contributions;
     struct epci_hashtable retired;
-    uint32_t generation; /* number of the current reading */
-    uint32_t doubts;     /* contributions that a later reading may not show as less */
-    bool ended;          /* contributions of a process that has ended are to be retired */
+    struct epci_hashtable rows; /* of the last readings */
+    uint32_t generation;        /* number of the current reading */
+    uint32_t read;              /* contributions that it has found */
+    uint32_t gone;              /* retired ones that are still entries */
+    uint32_t next;              /* probably the entry of the contribution that it finds next */
+    uint32_t missed;            /* how often that was wrong */
+    uint32_t skipped;           /* the last one whose slot was free */
+    uint32_t doubts;            /* contributions that a later reading may not show as less */
+    bool ended;                 /* contributions of a process that has ended are to be retired */
     /* Of the last reading: the only process that was read, and how many instances it had removed
      * before.  `was_direct`: it was copied directly, so there are no contributions. */
     uint64_t only_serial; /* 0: there was not one process */
     uint32_t only_removals;
     bool was_direct;
+    /* The slots whose instances go on with a retired row, in the order of locations, of the last
+     * reading.  Without one for each row it is not known where to add it. */
+    uint32_t *resumed;
+    uint32_t resumed_count;
 };
 
 void epci_init_history_of_counts(struct epci_history *history,
                                  const struct epci_layout_object *object);
 void epci_history_release(struct epci_history *history);
 
-/* Is there no retired row, no row to be retired, and no doubt? */
-bool epci_history_has_nothing_to_add(const struct epci_history *history);
+/* Is there no other thing to add than retired rows whose slots are known, of this process?  Then a
+ * direct copy can add them (resuming.h). */
+bool epci_history_knows_where_to_add(const struct epci_history *history, uint64_t serial);
 
 /* The object has been read, or, if `is_direct`, will be copied without this history, whose
  * contributions are then out of date and discarded.  `serial`: of the only process, or 0;
  * `removals`: of its instances, before it is read. */
-void epci_history_note_process_read_alone(struct epci_history *history, uint64_t serial,
-                                          uint32_t removals, bool is_direct);
+void epci_history_record_only_process_read(struct epci_history *history, uint64_t serial,
+                                           uint32_t removals, bool is_direct);
 
 /* Has the only process, which the last reading showed, removed instances since?  Then it may have
  * added them again, and the reading has to be added to what it shows now. */
 bool epci_history_has_other_removal_count(const struct epci_history *history, uint64_t serial,
                                           uint32_t removals);
 
-/* Begin a reading; during it, the slot `id` adds `block` to the row with key `row`; end it,
- * having found `rows`.  The end retires contributions whose slots were not read, and drops
- * retired rows that are not in `rows`. */
-void epci_history_begin_reading_of_slots(struct epci_history *history);
-bool epci_history_add_share(struct epci_history *history, uint64_t id, uint64_t row,
-                            const unsigned char *block);
+/* Begin a reading, with or without what was known of rows; during it, the slot `id` adds `block` to
+ * one of them; end it.  The end retires contributions whose slots were not read, adds
+ * retired rows to the gathered bytes, and drops those that are not in this answer. */
+void epci_history_begin_reading_of_slots(struct epci_history *history, bool knows_rows);
+bool epci_history_add_slot_contribution(struct epci_history *history, uint64_t id,
+                                        const struct epci_answer_row *row,
+                                        const unsigned char *block);
 
 /* Before the slot `id` contributes `block`: no count is less than in a doubtful reading.
  * `doubtful`: this reading is; then so is what it contributes. */
@@ -65,11 +97,26 @@ bool epci_history_prevent_decrease(struct epci_history *history, uint64_t id, bo
 
 /* The slot `id` is not read any more: its instance was removed since the last reading, a direct
  * copy, or its process has ended.  Its final counts are retired at the end of the next reading, or
- * of this one. */
+ * of this one.  Or a direct copy has shown it; the next reading may find it. */
 bool epci_history_add_final_counts(struct epci_history *history, uint64_t id, uint64_t row,
                                    const unsigned char *block);
-bool epci_history_end_and_retire_unread(struct epci_history *history,
-                                        const struct epci_hashtable *rows);
+bool epci_history_end_reading_retire_unread(struct epci_history *history, unsigned char *gathered);
+
+/* The row of this answer with that key, or NULL. */
+struct epci_answer_row *epci_history_find_row(const struct epci_history *history, uint64_t key);
+
+static inline unsigned char *epci_contribution_block(struct epci_contribution *contribution)
+{
+    return (unsigned char *)(contribution + 1);
+}
+
+/* The contribution has been found in the present reading. */
+static inline void epci_history_count_as_read(struct epci_history *history,
+                                              struct epci_contribution *contribution)
+{
+    contribution->generation = history->generation;
+    contribution->order = history->read++;
+}
 
 /* The block that the slot `id` added in an earlier reading, which the caller may overwrite with the
  * slot's final counts; NULL if it has none. */
@@ -78,11 +125,30 @@ unsigned char *epci_history_find_block_of_slot(const struct epci_history *histor
 /* A process has ended, whose slots do not contribute any more. */
 void epci_history_mark_process_ended(struct epci_history *history);
 
-/* Add the retired row of this key, if there is one, to the row's block. */
-void epci_history_add_retired_to_block(const struct epci_history *history, uint64_t row,
-                                       unsigned char *block);
+/* A table of retired rows with the history's rows; false: no memory, and *out is released. */
+bool epci_history_copy_retired(const struct epci_history *history, struct epci_hashtable *out);
+
+/* Add counts to a row of such a table, or of the history; false: no memory. */
+bool epci_history_retire_in(const struct epci_history *history, struct epci_hashtable *retired,
+                            uint64_t row, const unsigned char *block);
+
+/* Add the row of this key, if there is one that was not added yet, to the block of its instance. */
+bool epci_history_resume_from(const struct epci_history *history, struct epci_hashtable *retired,
+                              uint64_t row, unsigned char *block);
+
+/* Drop the rows of such a table that were not added. */
+void epci_history_drop_unresumed(struct epci_hashtable *retired);
+
+/* A direct copy after `removals` has ended: the rows of *retired take the place of the history's;
+ * `resumed` are the `count` slots of those that were added.  Takes over both. */
+void epci_history_take_resumed(struct epci_history *history, uint32_t removals,
+                               struct epci_hashtable *retired, uint32_t *resumed, uint32_t count);
+
+/* Set which slots go on with retired rows; takes over `slots`, which may be NULL. */
+void epci_history_set_resumed_slots(struct epci_history *history, uint32_t *slots, uint32_t count);
 
 /* Do the history's equations hold?
- * Cheap: entries of both hash tables have the size of their block.
+ * Cheap: entries of both hash tables have the size of their block, and no more slots are known than
+ * there are retired rows.
  * `full`: both hash tables are valid, and no contribution is from a reading that has not begun. */
 bool epci_history_is_valid(const struct epci_history *history, bool full);

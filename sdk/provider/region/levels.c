@@ -8,8 +8,8 @@
 #include "sdk/provider/events/events.h"
 #include "sdk/schema/cells.h"
 
-void epci_leave_out_levels_below_zero(const struct epci_layout *layout,
-                                      const struct epci_cursor *cursor, unsigned char *block)
+void epci_zero_and_report_levels_below_zero(const struct epci_layout *layout,
+                                            const struct epci_cursor *cursor, unsigned char *block)
 {
     const struct epci_layout_object *own = &layout->objects[cursor->object];
     struct epci_source *source = cursor->source;

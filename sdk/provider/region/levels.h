@@ -8,5 +8,5 @@
 
 /* Set levels below 0 in a copied block of the cursor's object to 0, before it is added to those of
  * other processes; once, say so with an event. */
-void epci_leave_out_levels_below_zero(const struct epci_layout *layout,
-                                      const struct epci_cursor *cursor, unsigned char *block);
+void epci_zero_and_report_levels_below_zero(const struct epci_layout *layout,
+                                            const struct epci_cursor *cursor, unsigned char *block);

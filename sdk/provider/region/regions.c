@@ -20,7 +20,7 @@ void epci_regions_init(struct epci_regions *regions, const struct epci_layout *l
         .capacity = { .maximum = EPCI_ADDRESS_BYTES_MAX, .max_regions = EPCI_REGIONS_MAX },
         .between_looks = epci_clock_frequency() / EPCI_LOOKS_PER_SECOND,
     };
-    epci_events_reserve_marks();
+    epci_events_allocate_mark_storage();
 }
 
 static bool is_owner_alive(const struct epci_regions *regions, enum epci_scope scope,
@@ -108,7 +108,8 @@ static bool can_ask_system_again(const struct epci_regions *regions, uint64_t as
 }
 
 /* Is it time to look for a directory that did not exist? */
-static bool note_directory_search_if_due(struct epci_regions *regions, enum epci_scope scope)
+static bool restart_directory_search_timer_if_due(struct epci_regions *regions,
+                                                  enum epci_scope scope)
 {
     if (regions->first && !can_ask_system_again(regions, regions->looked[scope]))
         return false;
@@ -121,7 +122,7 @@ static bool open_directory_if_check_due(struct epci_regions *regions, enum epci_
     struct epci_shm *directory = &regions->directories[scope];
     char name[EPCI_NAME_BYTES];
 
-    if (!note_directory_search_if_due(regions, scope))
+    if (!restart_directory_search_timer_if_due(regions, scope))
         return false;
     epci_make_shared_object_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service,
                                  NULL, name);
@@ -205,7 +206,7 @@ static void signal_refusal(const struct epci_regions *regions, enum epci_scope s
         if (epci_open_existing_signal(name, &signal) != EPC_OK)
             return;
         epci_signal_set(signal);
-        epci_object_close(signal);
+        epci_close_system_object(signal);
     }
 }
 
@@ -261,7 +262,7 @@ static bool is_directory_entry_unchanged(const struct epci_known_entry *one,
 }
 
 /* True if a new process was found. */
-static bool refresh_regions_of_scope(struct epci_regions *regions, enum epci_scope scope)
+static bool refresh_regions_and_tell_if_any_new(struct epci_regions *regions, enum epci_scope scope)
 {
     const unsigned char *directory = open_directory_of_scope(regions, scope);
     uint32_t reach = directory ? epci_directory_entry_search_limit(directory) : 0, living = 0,
@@ -352,12 +353,12 @@ void epci_regions_refresh(struct epci_regions *regions)
     for (struct epci_attached *one = regions->first; one; one = one->next)
         one->seen = false;
     for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++)
-        came |= refresh_regions_of_scope(regions, (enum epci_scope)scope);
+        came |= refresh_regions_and_tell_if_any_new(regions, (enum epci_scope)scope);
     while (*at) {
         struct epci_attached *one = *at;
 
         epci_attached_map_added_sections(one);
-        epci_attached_update_usable_bytes(one);
+        epci_attached_map_and_update_usable_bytes(one);
         if (is_process_of_region_running(regions, one) ||
             mark_ended_and_decide_if_kept(regions, one, came)) {
             at = &one->next;

@@ -14,7 +14,7 @@
 #include "sdk/port/port.h"
 
 /* Is it a section of this form, from an account that may publish? */
-static int check_section(const epc_section_form *form, const struct epci_shm *shm)
+static int check_section_owner_and_header(const epc_section_form *form, const struct epci_shm *shm)
 {
     const struct epci_data_header *header = (const void *)shm->base;
     char owner[EPCI_SID_BYTES];
@@ -51,7 +51,7 @@ static int copy_guarded_structure(epc_section_reader *reader, const struct epci_
         }
         epci_mutex_unlock(mutex);
     }
-    epci_object_close(mutex);
+    epci_close_system_object(mutex);
     return status;
 }
 
@@ -69,7 +69,7 @@ static int read_section_in_scope(epc_section_reader *reader, enum epci_scope sco
     status = epci_shm_open_existing(name, false, &shm);
     if (status)
         return status;
-    status = check_section(form, &shm);
+    status = check_section_owner_and_header(form, &shm);
     epci_make_section_object_name(scope, EPCI_SHARED_DATA_MUTEX, form, name);
     if (!status)
         status = copy_guarded_structure(reader, &shm, name);
@@ -79,7 +79,7 @@ static int read_section_in_scope(epc_section_reader *reader, enum epci_scope sco
 
 static void report_unreadable_section(const epc_section_form *form, int status)
 {
-    struct epci_say section = { { 0 }, 0 };
+    struct epci_text_builder section = { { 0 }, 0 };
 
     epci_append_format(
         &section, "%s (%s)",

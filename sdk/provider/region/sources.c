@@ -15,7 +15,7 @@ static uint32_t max_extent_count_of_region(const struct epci_attached *region)
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < region->sections.count; i++)
-        count += epci_region_count_readable_extents(region->sections.views[i]);
+        count += epci_region_extents_in_usable_bytes(region->sections.views[i]);
     return count;
 }
 
@@ -68,6 +68,7 @@ static void add_extent_to_list(struct epci_source *source, uint32_t node,
     else
         source->nodes[part->last].next = node;
     part->last = node;
+    part->used += extent->used;
     part->live_bytes +=
         (uint64_t)extent->live *
         epci_image_bytes_of_slot_instance(extent, layout->objects[extent->object].block_bytes);
@@ -172,7 +173,7 @@ int epci_cursor_copy_slot_summing_rows(const struct epci_cursor *cursor, uint32_
                                        unsigned char *scratch,
                                        struct epci_slot_header_seen *reading)
 {
-    struct epci_spare *spare = &cursor->source->spare;
+    struct epci_read_allowance *spare = &cursor->source->spare;
     const struct epci_slot_source source = {
         .sections = &cursor->source->region->sections,
         .extent = &cursor->extent,
@@ -192,7 +193,7 @@ int epci_cursor_copy_slot_summing_rows(const struct epci_cursor *cursor, uint32_
         epci_sections_is_location_beyond(source.sections, reading->copies)) {
         spare->again -= again;
         spare->rows = rows;
-        epci_attached_update_usable_bytes(cursor->source->region);
+        epci_attached_map_and_update_usable_bytes(cursor->source->region);
         status = epci_slot_copy_summing_rows(&source, wanted, out, reading);
     }
     return status;

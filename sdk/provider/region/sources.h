@@ -23,6 +23,7 @@ struct epci_node {
 struct epci_part {
     uint64_t live_bytes; /* that its instances need in an answer, without changes */
     uint64_t row_bytes;  /* of all its rows */
+    uint64_t used;       /* slots that were ever in use */
     uint32_t first;      /* number of a node, or EPCI_NO_NODE */
     uint32_t last;
 };
@@ -34,7 +35,7 @@ struct epci_source {
     struct epci_part *parts; /* by object */
     struct epci_node *nodes;
     uint32_t node_count;
-    struct epci_spare spare;
+    struct epci_read_allowance spare;
     uint32_t removals;  /* of its instances, before its slots were read */
     bool is_below_zero; /* one of its levels; reported */
 };
@@ -89,6 +90,16 @@ static inline const unsigned char *epci_cursor_image_of_slot(const struct epci_c
                                                              uint32_t slot)
 {
     return cursor->at + epci_extent_slot_image_offset(&cursor->extent, slot);
+}
+
+/* Fetch all headers of the extent, in the order of addresses: in turns with the images they would
+ * cost more (docs/decisions/region.md). */
+static inline void epci_prefetch_slot_headers(const struct epci_cursor *cursor)
+{
+    const unsigned char *headers = epci_cursor_numbered_slot_header(cursor, 0);
+
+    for (uint32_t i = 0; i < cursor->extent.used; i += EPCI_SLOT_ALIGN / EPCI_SLOT_HEAD)
+        __builtin_prefetch(headers + i * EPCI_SLOT_HEAD);
 }
 
 /* epci_cursor_copy_nth_slot for a slot in state `wanted` that has rows or copies, or that

@@ -111,6 +111,34 @@ void epci_hashtable_remove_unkept(struct epci_hashtable *table, uint32_t kept)
     rebuild_buckets(table);
 }
 
+uint32_t epci_hashtable_number(const struct epci_hashtable *table, const void *entry)
+{
+    return (uint32_t)((size_t)((const unsigned char *)entry - table->entries) / table->entry_bytes);
+}
+
+void epci_hashtable_reorder(struct epci_hashtable *table, uint32_t (*position)(const void *entry))
+{
+    unsigned char *entries = epci_alloc(table->capacity * table->entry_bytes);
+    bool is_order = entries != NULL;
+
+    for (uint32_t i = 0; i < table->count && is_order; i++) {
+        const void *entry = epci_hashtable_entry(table, i);
+        const uint32_t to = position(entry);
+
+        is_order = to < table->count &&
+                   memcmp(entries + to * table->entry_bytes, &(uint64_t){ 0 }, 8) == 0;
+        if (is_order)
+            memcpy(entries + to * table->entry_bytes, entry, table->entry_bytes);
+    }
+    if (!is_order) {
+        epci_free(entries);
+        return;
+    }
+    epci_free(table->entries);
+    table->entries = entries;
+    rebuild_buckets(table);
+}
+
 void epci_hashtable_release(struct epci_hashtable *table)
 {
     epci_free(table->entries);

@@ -31,6 +31,13 @@ void *epci_hashtable_find_or_add(struct epci_hashtable *table, uint64_t key);
 /* Entry number 0 .. count-1; a sweep changes the numbers. */
 void *epci_hashtable_entry(const struct epci_hashtable *table, uint32_t number);
 
+/* The number of this entry. */
+uint32_t epci_hashtable_number(const struct epci_hashtable *table, const void *entry);
+
+/* Put the entries into another order: `position` says where each belongs, from 0 to count-1, each
+ * of these once; else, or without memory, nothing changes. */
+void epci_hashtable_reorder(struct epci_hashtable *table, uint32_t (*position)(const void *entry));
+
 /* Sweep: keep entry `number`, as number *kept, which is then one more; for some of the entries in
  * order, with *kept 0 first. */
 void epci_hashtable_move_to_kept_entries(struct epci_hashtable *table, uint32_t number,

@@ -82,8 +82,9 @@ uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_capacity, uin
         const uint32_t whole = at / 2;
 
         memcpy(cut, name, at);
-        at = 2 * epci_shorten_name(cut, whole, EPCI_NAME_UNITS - units,
-                                   epci_hash_name(cut, whole, EPCI_NAME_HASH_SEED));
+        at = 2 * epci_shorten_name_with_hash_suffix(
+                     cut, whole, EPCI_NAME_UNITS - units,
+                     epci_hash_name_nocase(cut, whole, EPCI_NAME_HASH_SEED));
         memcpy(name, cut, at);
     }
     memset(name + at, 0, name_capacity + EPCI_IMAGE_SUFFIX - at);

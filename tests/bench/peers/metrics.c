@@ -88,7 +88,7 @@ static void write_text(struct kit_buffer *text)
     };
 
     stop_unless(reader_snapshot_build_from_answer(&snapshot, block_span(&server.block)) == EPC_OK &&
-                mon_metrics_set_sample(server.metrics, &sample) == EPC_OK &&
+                mon_metrics_compute_from_sample(server.metrics, &sample) == EPC_OK &&
                 mon_metrics_write(server.metrics, MON_METRICS_CLASSIC, text) == EPC_OK);
     reader_snapshot_release(&snapshot);
 }

@@ -207,7 +207,7 @@ static const char *events(bool tried)
                                            .library = "x.dll" };
 
     harness_release_events(&aftermath.events);
-    harness_append_events_of_findings(&aftermath, &findings, &raiser, tried);
+    harness_append_perflib_events(&aftermath, &findings, &raiser, tried);
     text[0] = '\0';
     for (size_t i = 0; i < aftermath.events.count; i++)
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s%u", i ? " " : "",

@@ -16,7 +16,7 @@ static const char *at(size_t place)
     static char text[400];
     char value[64];
 
-    if (!harness_field_at(block_span(&b), place, &field))
+    if (!harness_find_block_field_at(block_span(&b), place, &field))
         return "";
     harness_format_block_field_number(&field, value, sizeof value);
     snprintf(text, sizeof text, "%s of %s%s%s", field.name, field.owner, value[0] ? ": " : "",
@@ -180,19 +180,19 @@ EPC_TEST(fields__of_an_answer_begin_with_its_header)
     block_counter(&answer, 232, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&answer, NULL);
     span = block_span(&answer);
-    ck_assert(harness_field_at(span, 20, &field));
+    ck_assert(harness_find_block_field_at(span, 20, &field));
     ck_assert_str_eq(field.name, "PERF_DATA_BLOCK.TotalByteLength");
     ck_assert_uint_eq(field.value, answer.used);
-    ck_assert(harness_field_at(span, 36, &field));
+    ck_assert(harness_find_block_field_at(span, 36, &field));
     ck_assert_str_eq(field.name, "PERF_DATA_BLOCK.SystemTime");
     ck_assert(!field.number);
-    ck_assert(harness_field_at(span, 90, &field));
+    ck_assert(harness_find_block_field_at(span, 90, &field));
     ck_assert_str_eq(field.name, "name of the computer");
-    ck_assert(harness_field_at(span, answer.header + OBJECT(name_index), &field));
+    ck_assert(harness_find_block_field_at(span, answer.header + OBJECT(name_index), &field));
     ck_assert_str_eq(field.name, "PERF_OBJECT_TYPE.ObjectNameTitleIndex");
     ck_assert_uint_eq(field.offset, answer.header + OBJECT(name_index));
     block_put(&answer, 20, UINT32_MAX);
-    ck_assert(harness_field_at(block_span(&answer), 24, &field));
+    ck_assert(harness_find_block_field_at(block_span(&answer), 24, &field));
     ck_assert_str_eq(field.name, "PERF_DATA_BLOCK.HeaderLength");
     block_release(&answer);
 }
@@ -205,7 +205,7 @@ EPC_TEST(fields__of_a_right_block_cover_every_byte_without_overlapping)
     build();
     span = block_span(&b);
     for (size_t i = 0; i < span.left; i++) {
-        ck_assert_msg(harness_field_at(span, i, &field), "byte %u", (unsigned)i);
+        ck_assert_msg(harness_find_block_field_at(span, i, &field), "byte %u", (unsigned)i);
         if (i == next)
             next = field.offset + field.width;
         ck_assert_uint_le(field.offset, i);

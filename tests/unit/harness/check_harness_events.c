@@ -49,7 +49,7 @@ static const char *raised(void)
     size_t used;
 
     harness_release_events(&list);
-    harness_append_event_of_finding(&list, &raiser, &found, 0);
+    harness_append_perflib_event(&list, &raiser, &found, 0);
     text[0] = '\0';
     if (list.count == 0)
         return text;
@@ -223,15 +223,15 @@ EPC_TEST(harness_events__of_a_dll_whose_file_is_missing_have_an_error)
 EPC_TEST(harness_events__of_the_account_and_of_disabling_are_raised_by_number)
 {
     begin(CHECK_PROFILE_CURRENT);
-    harness_append_event_of_finding(&list, &raiser, NULL, 1000);
-    harness_append_event_of_finding(&list, &raiser, NULL, 1017);
-    harness_append_event_of_finding(&list, &raiser, NULL, 1012); /* an unknown number */
+    harness_append_perflib_event(&list, &raiser, NULL, 1000);
+    harness_append_perflib_event(&list, &raiser, NULL, 1017);
+    harness_append_perflib_event(&list, &raiser, NULL, 1012); /* an unknown number */
     ck_assert_uint_eq(list.count, 2);
     ck_assert_str_eq(list.list[0].string[0], "me");
     ck_assert_str_eq(list.list[0].string[1], "tool.exe");
     ck_assert_str_eq(list.list[1].string[0], "Svc");
     raiser.profile = CHECK_PROFILE_NT4;
-    harness_append_event_of_finding(&list, &raiser, NULL, 1017); /* NT 4 disables nothing */
+    harness_append_perflib_event(&list, &raiser, NULL, 1017); /* NT 4 disables nothing */
     ck_assert_uint_eq(list.count, 2);
     harness_release_events(&list);
 }
@@ -270,10 +270,10 @@ EPC_TEST(harness_events__are_printed_as_lines_with_strings_and_data)
 
     begin(CHECK_PROFILE_CURRENT);
     harness_release_events(&list);
-    harness_append_event_of_finding(&list, &raiser, NULL, 1017);
+    harness_append_perflib_event(&list, &raiser, NULL, 1017);
     of_block(CHECK_RULE_BYTES_POINTER);
     found.got = 0x1234;
-    harness_append_event_of_finding(&list, &raiser, &found, 0);
+    harness_append_perflib_event(&list, &raiser, &found, 0);
     to = printed_begin();
     harness_print_events(to, &list, 1);
     ck_assert_str_eq(printed_end(to),
@@ -298,7 +298,7 @@ EPC_TEST(harness_events__are_an_array_in_json)
     harness_release_events(&list);
     of_block(CHECK_RULE_OBJECT_LENGTHS);
     found.types = 3;
-    harness_append_event_of_finding(&list, &raiser, &found, 0);
+    harness_append_perflib_event(&list, &raiser, &found, 0);
     kit_json_init(&json, to);
     kit_json_begin_object(&json, NULL);
     harness_write_events_json(&json, &list);
@@ -323,13 +323,39 @@ EPC_TEST(harness_events__take_strings_as_they_are_and_cut_long_ones)
     begin(CHECK_PROFILE_CURRENT);
     harness_release_events(&list);
     raiser.service = "%1%2%s%n";
-    harness_append_event_of_finding(&list, &raiser, NULL, 1017);
-    harness_event_text(&list.list[0], text, 45);
+    harness_append_perflib_event(&list, &raiser, NULL, 1017);
+    harness_format_event_message(&list.list[0], text, 45);
     ck_assert_str_eq(text, "The performance counters of service %1%2%s%n");
     raiser.service = longest;
-    harness_append_event_of_finding(&list, &raiser, NULL, 1017);
+    harness_append_perflib_event(&list, &raiser, NULL, 1017);
     ck_assert_uint_eq(strlen(list.list[1].string[0]), HARNESS_RAISED_CAPACITY - 1);
-    harness_event_text(&list.list[1], text, sizeof text);
+    harness_format_event_message(&list.list[1], text, sizeof text);
     ck_assert_uint_eq(strlen(text), sizeof text - 1);
     harness_release_events(&list);
+}
+
+EPC_TEST(harness_events__all_have_messages_that_name_the_strings_of_both_generations)
+{
+    static const char *const names[] = { "%1", "%2", "%3", "%4" };
+    char text[1024];
+
+    for (const struct harness_perflib_event *event = harness_perflib_events; event->number; event++)
+        for (int which = 0; which < 2; which++) {
+            struct harness_raised raised = { .number = event->number,
+                                             .severity = event->severity[which] };
+
+            if (!event->strings[which][0])
+                continue; /* this generation does not have the event */
+            raised.strings = strlen(event->strings[which]);
+            for (size_t i = 0; i < HARNESS_RAISED_STRINGS; i++)
+                snprintf(raised.string[i], sizeof raised.string[i], "<%zu>",
+                         i < raised.strings ? i : 9);
+            harness_format_event_message(&raised, text, sizeof text);
+            ck_assert_msg(text[0] != '\0', "%u %s has no text", event->number,
+                          epci_severity_name(raised.severity));
+            ck_assert_msg(!strstr(text, "<9>"), "%u: %s", event->number, text);
+            ck_assert_msg(strstr(text, "<0>") != NULL, "%u: %s", event->number, text);
+            for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+                ck_assert_ptr_null(strstr(text, names[i]));
+        }
 }

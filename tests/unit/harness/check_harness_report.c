@@ -32,7 +32,7 @@ EPC_TEST(report__of_wrong_use_is_a_document_with_the_error_and_no_findings)
 {
     FILE *to = printed_begin();
 
-    harness_report_command_error_json(to, "check", "no target");
+    harness_write_command_error_json(to, "check", "no target");
     ck_assert_str_eq(printed_end(to), "{\n  \"command\": \"check\",\n  \"passed\": false,\n"
                                       "  \"findings\": [],\n  \"error\": \"no target\"\n}\n");
 }
@@ -302,14 +302,14 @@ EPC_TEST(report__names_the_module_of_an_exception)
                                 .module = "bad.dll" };
     char text[HARNESS_FAULT_TEXT];
 
-    harness_fault_text(&fault, text, sizeof text);
+    harness_format_fault(&fault, text, sizeof text);
     ck_assert_str_eq(text, "exception C0000005 at bad.dll+0x1234, writing 0x10");
     strcpy(fault.symbol, "BadCollect+0x17, bad.c:14");
-    harness_fault_text(&fault, text, sizeof text);
+    harness_format_fault(&fault, text, sizeof text);
     ck_assert_str_eq(text, "exception C0000005 at bad.dll+0x1234 (BadCollect+0x17, bad.c:14), "
                            "writing 0x10");
     fault.code = 0xC0000094u;
     fault.module[0] = '\0';
-    harness_fault_text(&fault, text, sizeof text);
+    harness_format_fault(&fault, text, sizeof text);
     ck_assert_str_eq(text, "exception C0000094 at 0x180001234");
 }

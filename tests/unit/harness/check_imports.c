@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/imports.h"
+#include "kit/pe/imports.h"
 #include "peimage.h"
 
 /* The files of an invented machine. */
@@ -94,9 +94,9 @@ static const char *check(const char *const *functions, uint32_t count, bool sure
 
     epct_pe_build(&image, 64, exports, 1);
     epct_pe_import(&image, "other.dll", functions, count);
-    ck_assert_int_eq(kit_pe_init(epci_span_of(image.bytes, sizeof image.bytes), &pe, &problem),
-                     EPC_OK);
-    found = kit_imports_check(&pe, "web.dll", &io, sure, tell, &machine);
+    ck_assert_int_eq(
+        kit_pe_read_headers(epci_span_of(image.bytes, sizeof image.bytes), &pe, &problem), EPC_OK);
+    found = kit_imports_report_unresolved(&pe, "web.dll", &io, sure, tell, &machine);
     for (const char *at = machine.problems; *at; at++)
         lines += *at == '\n';
     ck_assert_uint_eq(found, lines);
@@ -210,7 +210,7 @@ EPC_TEST_LOOP(imports__of_api_sets_are_not_checked, sizeof sets / sizeof *sets)
     setup();
     epct_pe_build(&image, 64, exports, 1);
     epct_pe_import(&image, sets[_i], first, 1);
-    ck_assert_int_eq(kit_pe_init(epci_span_of(image.bytes, sizeof image.bytes), &pe, &problem),
-                     EPC_OK);
-    ck_assert_uint_eq(kit_imports_check(&pe, "web.dll", &io, false, tell, &machine), 0);
+    ck_assert_int_eq(
+        kit_pe_read_headers(epci_span_of(image.bytes, sizeof image.bytes), &pe, &problem), EPC_OK);
+    ck_assert_uint_eq(kit_imports_report_unresolved(&pe, "web.dll", &io, false, tell, &machine), 0);
 }

@@ -58,7 +58,7 @@ static struct harness_findings check(struct block *b, struct reader_names names,
     struct harness_findings findings;
 
     harness_findings_init(&findings);
-    harness_check_object_counter_names(&naming, block_span(b), &findings);
+    harness_check_names_and_helps_of_block(&naming, block_span(b), &findings);
     reader_names_release(&names);
     reader_names_release(&helps);
     block_release(b);

@@ -95,14 +95,14 @@ static int count_files(void)
 {
     int count = 0;
 
-    ck_assert_int_eq(kit_list_folder(folder, count_one, &count), EPC_OK);
+    ck_assert_int_eq(kit_for_each_folder_entry(folder, count_one, &count), EPC_OK);
     return count;
 }
 
 /* The file seam cannot remove a folder; empty ones stay. */
 static void clean_up(void)
 {
-    kit_list_folder(folder, remove_one, NULL);
+    kit_for_each_folder_entry(folder, remove_one, NULL);
     remove(folder);
 }
 

@@ -32,25 +32,25 @@ EPC_TEST(symbol__of_a_fault_is_the_nearest_export_unless_it_is_known)
     epct_pe_build(&image, 64, names, 3);
     add_functions(&image);
     file = epci_span_of(image.bytes, sizeof image.bytes);
-    harness_find_fault_symbol(&fault, file);
+    harness_set_fault_symbol_from_exports(&fault, file);
     ck_assert_str_eq(fault.symbol, "XCollect+0x4");
     fault.offset = 0x1100;
-    harness_find_fault_symbol(&fault, file);
+    harness_set_fault_symbol_from_exports(&fault, file);
     ck_assert_str_eq(fault.symbol, "XCollect+0x4");
     fault.symbol[0] = '\0';
     fault.offset += UINT64_C(1) << 32;
-    harness_find_fault_symbol(&fault, file);
+    harness_set_fault_symbol_from_exports(&fault, file);
     ck_assert_str_eq(fault.symbol, "");
     epct_pe_put32(&image, EPCT_PE_AT + 24 + 240 + 8, 0x10000); /* VirtualSize */
     fault.offset = 0x1180 + 256;
-    harness_find_fault_symbol(&fault, file);
+    harness_set_fault_symbol_from_exports(&fault, file);
     ck_assert_str_eq(fault.symbol, "");
     fault.offset--;
-    harness_find_fault_symbol(&fault, file);
+    harness_set_fault_symbol_from_exports(&fault, file);
     ck_assert_str_eq(fault.symbol, "XClose+0xff");
     fault.symbol[0] = '\0';
     fault.offset = 0x1100;
-    harness_find_fault_symbol(&fault, epci_span_of("MZ", 2));
+    harness_set_fault_symbol_from_exports(&fault, epci_span_of("MZ", 2));
     ck_assert_str_eq(fault.symbol, "");
 }
 
@@ -71,11 +71,11 @@ EPC_TEST(symbol__is_that_of_the_function_which_has_the_fault)
     epct_pe_put32(&image, EPCT_PE_AT + 24 + 112 + 24, EPCT_PE_RVA + 0x1E0);
     epct_pe_put32(&image, EPCT_PE_AT + 24 + 112 + 28, sizeof functions);
     file = epci_span_of(image.bytes, sizeof image.bytes);
-    harness_find_fault_symbol(&fault, file);
+    harness_set_fault_symbol_from_exports(&fault, file);
     ck_assert_str_eq(fault.symbol, "XOpen+0x50");
     fault.symbol[0] = '\0';
     fault.offset = 0x11A0;
-    harness_find_fault_symbol(&fault, file);
+    harness_set_fault_symbol_from_exports(&fault, file);
     ck_assert_str_eq(fault.symbol, "");
 }
 

@@ -133,7 +133,7 @@ static const char *explain(const char *text, size_t capacity)
 
     ck_assert_int_eq(reader_names_parse_multi_sz(&names, table, sizeof table), EPC_OK);
     memset(out, 'x', sizeof out);
-    harness_add_index_names(&names, text, out, capacity);
+    harness_copy_text_with_index_names(&names, text, out, capacity);
     ck_assert_uint_lt(strlen(out), capacity);
     reader_names_release(&names);
     return out;

@@ -46,7 +46,7 @@ static void is_uuid(const struct ini_uuid *space, const char *name, const char *
     struct ini_uuid made_of = ini_uuid_from_name(space, name);
     char text[INI_UUID_CAPACITY];
 
-    ck_assert_str_eq(ini_uuid_text(&made_of, text), wanted);
+    ck_assert_str_eq(ini_format_uuid(&made_of, text), wanted);
 }
 
 EPC_TEST(manifest__ids_are_version_5_uuids)

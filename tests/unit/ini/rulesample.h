@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * rulesample.h -- a bad sample of every rule of ini/findings/rules.h, and a good one that differs
+ * rulesample.h -- a bad sample of every rule of ini/findings/rules.inc, and a good one that differs
  * only in the violation.
  *
  * check_ini_rules.c checks them; docs/rules-ini.md shows the lines of the first sample of each

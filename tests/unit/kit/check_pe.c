@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "peimage.h"
-#include "kit/pe.h"
+#include "kit/pe/pe.h"
 
 static struct epct_pe_image image;
 static struct kit_pe pe;
@@ -24,7 +24,7 @@ static int read_bytes(size_t size)
     problem = NULL;
     memory = malloc(size ? size : 1);
     memcpy(memory, image.bytes, size);
-    return kit_pe_init(epci_span_of(memory, size), &pe, &problem);
+    return kit_pe_read_headers(epci_span_of(memory, size), &pe, &problem);
 }
 
 static void read_image(void)

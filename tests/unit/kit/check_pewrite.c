@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 #include "peimage.h"
-#include "kit/pewrite.h"
+#include "kit/pe/pewrite.h"
 
 static const char *const wines[] = { "RegA", "RegB", "RegC", "RegD" };
 static const char *const ours[] = { "Extra", "RegC" };
@@ -44,10 +44,11 @@ static int write_pair(struct pair *pair)
     const struct kit_pe_stand_in files = { &own, &original, "advapi32.dll", "kept" };
     const char *problem;
 
-    ck_assert_int_eq(kit_pe_init(epci_span_of(pair->own.bytes, EPCT_PE_END), &own, &problem),
-                     EPC_OK);
     ck_assert_int_eq(
-        kit_pe_init(epci_span_of(pair->original.bytes, EPCT_PE_END), &original, &problem), EPC_OK);
+        kit_pe_read_headers(epci_span_of(pair->own.bytes, EPCT_PE_END), &own, &problem), EPC_OK);
+    ck_assert_int_eq(
+        kit_pe_read_headers(epci_span_of(pair->original.bytes, EPCT_PE_END), &original, &problem),
+        EPC_OK);
     return kit_pe_write_stand_in(&files, &pair->arena, &pair->out, &pair->problem);
 }
 
@@ -60,7 +61,7 @@ static void expect_export(const struct epci_span *file, const char *name, uint32
     char found[64];
     uint32_t at = 0, where, rva, section[4];
 
-    ck_assert_int_eq(kit_pe_init(*file, &pe, &problem), EPC_OK);
+    ck_assert_int_eq(kit_pe_read_headers(*file, &pe, &problem), EPC_OK);
     while (kit_pe_copy_export_name(&pe, at, found, sizeof found) == EPC_OK &&
            strcmp(found, name) != 0)
         at++;
@@ -93,7 +94,7 @@ EPC_TEST_LOOP(pewrite__names_lead_to_own_functions_or_to_the_original, 2)
     expect_export(&pair.out, "RegC", 2, "", EPCT_PE_CODE + 16);
     expect_export(&pair.out, "RegD", 3, "kept.RegD", 0);
     expect_export(&pair.out, "Extra", 5, "", EPCT_PE_CODE);
-    ck_assert_int_eq(kit_pe_init(pair.out, &pe, &problem), EPC_OK);
+    ck_assert_int_eq(kit_pe_read_headers(pair.out, &pe, &problem), EPC_OK);
     ck_assert(kit_pe_is_whole(&pe));
     ck_assert_uint_eq(pe.names, 5);
     ck_assert_uint_eq(pe.first_ordinal, 1);
@@ -121,7 +122,7 @@ EPC_TEST_LOOP(pewrite__what_is_imported_from_that_name_comes_from_the_original, 
     build(&pair, _i == 0 ? 32 : 64);
     epct_pe_import(&pair.own, "ADVAPI32.dll", functions, 1);
     ck_assert_int_eq(write_pair(&pair), EPC_OK);
-    ck_assert_int_eq(kit_pe_init(pair.out, &pe, &problem), EPC_OK);
+    ck_assert_int_eq(kit_pe_read_headers(pair.out, &pe, &problem), EPC_OK);
     ck_assert_int_eq(kit_pe_read_imported_module(&pe, 0, &module), EPC_OK);
     ck_assert_str_eq(module.name, "kept.dll");
     ck_assert_int_eq(kit_pe_read_imported_function(&pe, &module, 0, &function), EPC_OK);
@@ -130,7 +131,7 @@ EPC_TEST_LOOP(pewrite__what_is_imported_from_that_name_comes_from_the_original, 
     build(&pair, 64);
     epct_pe_import(&pair.own, "kernel32.dll", functions, 1);
     ck_assert_int_eq(write_pair(&pair), EPC_OK);
-    ck_assert_int_eq(kit_pe_init(pair.out, &pe, &problem), EPC_OK);
+    ck_assert_int_eq(kit_pe_read_headers(pair.out, &pe, &problem), EPC_OK);
     ck_assert_int_eq(kit_pe_read_imported_module(&pe, 0, &module), EPC_OK);
     ck_assert_str_eq(module.name, "kernel32.dll");
     kit_arena_release(&pair.arena);

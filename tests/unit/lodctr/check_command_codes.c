@@ -31,7 +31,7 @@ EPC_TEST(command__who_holds_the_mutex_is_named_before_waiting)
     ready(LOD_VERB_INSTALL, "web.ini");
     command.session.waits = name_holder;
     ck_assert_int_eq(lod_command_run(&command), LOD_CODE_OK);
-    epci_object_close(mutex);
+    epci_close_system_object(mutex);
     ck_assert_int_eq(waits, 1);
     ck_assert_str_eq(waiting, "another installer is running (Global\\epc-installer: its holder is "
                               "not known); waiting up to 30 seconds for its end");
@@ -60,7 +60,7 @@ EPC_TEST(command__an_object_of_another_kind_in_the_mutexs_place_is_not_installed
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_FAILURE);
     ck_assert_msg(says("Global\\epc-installer, belongs to another kind of object"), "%s",
                   command.problem);
-    epci_object_close(event);
+    epci_close_system_object(event);
     end();
 }
 

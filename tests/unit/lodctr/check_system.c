@@ -51,7 +51,7 @@ static const char *text_of(const char *path, const char *name)
     struct lod_value value;
 
     ck_assert_int_eq(lod_value_read(&t.arena, &t.registry, path, name, &value), EPC_OK);
-    return value.exists ? lod_utf8_from_units(&t.arena, lod_value_units(&value)) : "";
+    return value.exists ? lod_utf8_from_units(&t.arena, lod_value_get_text_units(&value)) : "";
 }
 
 /* ---- Installing ---- */

@@ -71,12 +71,12 @@ EPC_TEST(keys__an_escape_alone_is_one_after_a_while)
     uint32_t found[8], key;
 
     memset(&keys, 0, sizeof keys);
-    ck_assert(!mon_keys_flush_escape(&keys, &key));
+    ck_assert(!mon_keys_flush_lone_escape(&keys, &key));
     ck_assert_uint_eq(take("\x1b", 1, found), 0);
-    ck_assert(mon_keys_flush_escape(&keys, &key));
+    ck_assert(mon_keys_flush_lone_escape(&keys, &key));
     ck_assert_uint_eq(key, MON_KEY_ESCAPE);
     ck_assert_uint_eq(take("\x1b[", 2, found), 0);
-    ck_assert(!mon_keys_flush_escape(&keys, &key));
+    ck_assert(!mon_keys_flush_lone_escape(&keys, &key));
     ck_assert_uint_eq(take("q", 1, found), 1);
 }
 
@@ -93,7 +93,7 @@ EPC_TEST_LOOP(keys__what_is_no_key_presses_none, sizeof silent / sizeof *silent)
     ck_assert_uint_eq(take(silent[_i], strlen(silent[_i]), found), 0);
     memset(&keys, 0, sizeof keys);
     take(silent[_i], strlen(silent[_i]), found);
-    (void)mon_keys_flush_escape(&keys, found);
+    (void)mon_keys_flush_lone_escape(&keys, found);
     ck_assert_uint_eq(take("q", 1, found), 1);
     ck_assert_uint_eq(found[0], 'q');
 }

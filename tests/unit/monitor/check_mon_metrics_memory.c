@@ -20,7 +20,7 @@ EPC_TEST(book__forgets_all_names_when_they_are_too_many)
         ck_assert_uint_eq(mon_families_find_or_add(&families, &id), id.nth);
     id.nth = 5;
     ck_assert_uint_eq(mon_families_find_or_add(&families, &id), 5);
-    mon_families_drop_if_too_many(&families);
+    mon_families_forget_all_beyond_limit(&families);
     ck_assert_uint_eq(families.count, 0);
     ck_assert_uint_eq(mon_families_find_or_add(&families, &id), 0);
     ck_assert(mon_families_choose_names(&families));
@@ -36,9 +36,9 @@ EPC_TEST(places__forget_all_when_they_are_too_many)
     mon_places_init(&places);
     for (id.index = 0; id.index <= MON_PLACES_LIMIT; id.index++)
         ck_assert_uint_eq(mon_places_find_or_add_object(&places, &id), id.index);
-    ck_assert(mon_places_rank(&places));
+    ck_assert(mon_places_compute_ranks(&places));
     ck_assert_uint_eq(places.ranks[7], 7);
-    mon_places_drop_if_too_many(&places);
+    mon_places_forget_all_beyond_limit(&places);
     ck_assert_uint_eq(places.keys.count, 0);
     mon_object_ranks_release(&places);
 }

@@ -11,82 +11,20 @@
 
 #include "metricscase.h"
 #include "sdk/core/types.h"
+#include "typestable.h"
 
 static const struct mct_name names[] = { { 100, "Plant", NULL },
                                          { 102, "Work", "Help." },
                                          { 104, "Work Base", NULL } };
 
-struct kind_row {
-    char kind[32], metric[32], samples[160];
-};
-
-struct page_row {
-    char type[64], kind[32], ticks[8];
-};
-
-static struct kind_row kinds[64];
-static struct page_row rows[64];
-static unsigned kind_count, row_count;
-
-static void trim(char *text)
-{
-    size_t bytes = strlen(text);
-
-    while (bytes > 0 && text[bytes - 1] == ' ')
-        text[--bytes] = '\0';
-}
-
-static void read_line(const char *line)
-{
-    struct page_row *row = &rows[row_count];
-    struct kind_row *kind = &kinds[kind_count];
-
-    if (sscanf(line, "| %63[A-Z0-9_] | %31[^|] | %7[^|] |", row->type, row->kind, row->ticks) ==
-        3) {
-        trim(row->kind);
-        trim(row->ticks);
-        row_count++;
-    } else if (sscanf(line, "| %31[a-z ]| %31[^|]| %159[^|]|", kind->kind, kind->metric,
-                      kind->samples) == 3) {
-        trim(kind->kind);
-        trim(kind->metric);
-        trim(kind->samples);
-        kind_count++;
-    }
-}
-
-static void read_page(void)
-{
-    FILE *page;
-    char line[512];
-
-    if (row_count > 0)
-        return;
-    page = fopen(epc_check_argv[0], "r");
-    ck_assert_ptr_nonnull(page);
-    while (row_count < EPC_COUNT(rows) - 1 && kind_count < EPC_COUNT(kinds) - 1 &&
-           fgets(line, sizeof line, page))
-        read_line(line);
-    (void)fclose(page);
-}
-
-static const struct kind_row *kind_of(const struct page_row *row)
-{
-    for (unsigned i = 0; i < kind_count; i++)
-        if (strcmp(kinds[i].kind, row->kind) == 0)
-            return &kinds[i];
-    ck_abort_msg("the page lacks the kind %s", row->kind);
-    return NULL;
-}
-
 enum { N = 5000000, B = 8, TICKS = 4000000, OBJECT_TICKS = 2000000, OBJECT_TIME = 70000000 };
 
 /* What a formula of the page gives for the numbers above. */
-static double computed(const struct page_row *row, const char *formula)
+static double computed(const struct epct_type *row, const char *formula)
 {
-    const double ticks = strcmp(row->ticks, "F") == 0    ? TICKS
-                         : strcmp(row->ticks, "OF") == 0 ? OBJECT_TICKS
-                                                         : 1e7;
+    const double ticks = strcmp(row->clock, "perf") == 0     ? TICKS
+                         : strcmp(row->clock, "object") == 0 ? OBJECT_TICKS
+                                                             : 1e7;
     const struct {
         const char *formula;
         double value;
@@ -98,7 +36,7 @@ static double computed(const struct page_row *row, const char *formula)
                   { "B/T", B / ticks },
                   { "(OD-N)/T", (OBJECT_TIME - N) / ticks } };
 
-    ck_assert(strchr(formula, 'T') == NULL || strcmp(row->ticks, "-") != 0);
+    ck_assert(strchr(formula, 'T') == NULL || strcmp(row->clock, "-") != 0);
     for (size_t i = 0; i < EPC_COUNT(known); i++)
         if (strcmp(known[i].formula, formula) == 0)
             return known[i].value;
@@ -138,12 +76,12 @@ static void samples_of(const char *text, char *out)
 }
 
 /* The page's samples in the same form. */
-static void samples_of_page(const struct page_row *row, char *out)
+static void samples_of_page(const struct epct_type *row, char *out)
 {
     char copy[160], *piece;
 
     *out = '\0';
-    strcpy(copy, kind_of(row)->samples);
+    strcpy(copy, epct_metric(row->kind)->samples);
     for (piece = strtok(copy, ", "); piece; piece = strtok(NULL, ", ")) {
         const char *name = piece, *equals = strtok(NULL, ", "), *formula = strtok(NULL, ", ");
 
@@ -170,21 +108,6 @@ static bool same_lines(const char *a, const char *b)
     return true;
 }
 
-EPC_TEST(types__of_the_list_and_of_the_page_are_the_same)
-{
-    uint32_t count;
-    const struct epci_type *types = epci_counter_type_table(&count);
-
-    read_page();
-    ck_assert_uint_eq(row_count, count);
-    for (uint32_t i = 0; i < count; i++)
-        for (unsigned k = 0; k <= row_count; k++) {
-            ck_assert_msg(k < row_count, "the page lacks %s", types[i].name);
-            if (strcmp(rows[k].type, types[i].name) == 0)
-                break;
-        }
-}
-
 EPC_TEST_LOOP(types__become_what_the_page_says, 40)
 {
     const struct epci_type *type;
@@ -193,16 +116,15 @@ EPC_TEST_LOOP(types__become_what_the_page_says, 40)
     struct block b;
     char got[512], wanted[512];
 
-    read_page();
-    ck_assert_int_lt(_i, (int)row_count);
-    type = epci_type_by_name(rows[_i].type);
+    epct_types_read();
+    type = epci_type_by_name(epct_types[_i].name);
     ck_assert_ptr_nonnull(type);
     make_block(&b, type);
     mct_titles(&titles, names, EPC_COUNT(names));
     mct_begin(&at);
     at.options.texts = true;
     samples_of(mct_one(&at, &b, &titles), got);
-    samples_of_page(&rows[_i], wanted);
+    samples_of_page(&epct_types[_i], wanted);
     ck_assert_msg(same_lines(got, wanted), "%s: got\n%swanted\n%s", type->name, got, wanted);
     mct_end(&at);
     reader_titles_release(&titles);
@@ -216,10 +138,10 @@ EPC_TEST_LOOP(types__have_the_metric_types_of_the_page, 40)
     struct mct_case at;
     struct block b;
     char got[64] = "";
-    const char *text, *copy;
+    const char *text, *metric;
 
-    read_page();
-    type = epci_type_by_name(rows[_i].type);
+    epct_types_read();
+    type = epci_type_by_name(epct_types[_i].name);
     make_block(&b, type);
     mct_titles(&titles, names, EPC_COUNT(names));
     mct_begin(&at);
@@ -231,13 +153,13 @@ EPC_TEST_LOOP(types__have_the_metric_types_of_the_page, 40)
         ck_assert_int_eq(sscanf(text, "# TYPE %*s %15s", one), 1);
         sprintf(got + strlen(got), "%s%s", *got ? "+" : "", one);
     }
-    copy = kind_of(&rows[_i])->metric;
-    if (strcmp(copy, "counter, gauge") == 0)
+    metric = epct_metric(epct_types[_i].kind)->metric;
+    if (strcmp(metric, "counter, gauge") == 0)
         ck_assert(strcmp(got, "gauge+counter") == 0 || strcmp(got, "counter+gauge") == 0);
-    else if (strcmp(copy, "counter, counter") == 0)
+    else if (strcmp(metric, "counter, counter") == 0)
         ck_assert_str_eq(got, "counter+counter");
     else
-        ck_assert_str_eq(*got ? got : "-", copy);
+        ck_assert_str_eq(*got ? got : "-", metric);
     mct_end(&at);
     reader_titles_release(&titles);
     block_release(&b);

@@ -24,11 +24,11 @@ EPC_TEST(row_clock__of_one_computer_goes_on_while_it_is_silent)
     struct mon_row_clock clock = { .known = false };
 
     answer(&one, 500);
-    ck_assert_uint_eq(mon_row_time(&clock, &sampler, 1000), 500);
+    ck_assert_uint_eq(mon_choose_row_time(&clock, &sampler, 1000), 500);
     answer(&one, 0);
-    ck_assert_uint_eq(mon_row_time(&clock, &sampler, 1010), 510);
+    ck_assert_uint_eq(mon_choose_row_time(&clock, &sampler, 1010), 510);
     answer(&one, 521);
-    ck_assert_uint_eq(mon_row_time(&clock, &sampler, 1020), 521);
+    ck_assert_uint_eq(mon_choose_row_time(&clock, &sampler, 1020), 521);
 }
 
 EPC_TEST(row_clock__of_several_computers_is_this_one_s)
@@ -39,13 +39,13 @@ EPC_TEST(row_clock__of_several_computers_is_this_one_s)
 
     answer(&two[0], 500);
     answer(&two[1], 7000);
-    ck_assert_uint_eq(mon_row_time(&clock, &sampler, 1000), 1000);
+    ck_assert_uint_eq(mon_choose_row_time(&clock, &sampler, 1000), 1000);
     answer(&two[0], 0);
-    ck_assert_uint_eq(mon_row_time(&clock, &sampler, 1010), 1010);
+    ck_assert_uint_eq(mon_choose_row_time(&clock, &sampler, 1010), 1010);
     answer(&two[1], 0);
-    ck_assert_uint_eq(mon_row_time(&clock, &sampler, 1020), 1020);
+    ck_assert_uint_eq(mon_choose_row_time(&clock, &sampler, 1020), 1020);
     /* Saved samples have their own. */
     sampler.pause = NULL;
     answer(&two[1], 7001);
-    ck_assert_uint_eq(mon_row_time(&clock, &sampler, 1030), 7001);
+    ck_assert_uint_eq(mon_choose_row_time(&clock, &sampler, 1030), 7001);
 }

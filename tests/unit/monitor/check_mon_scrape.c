@@ -84,7 +84,7 @@ static void begin(void)
 
 static void end(void)
 {
-    mon_shared_sampler_release(scrape);
+    mon_shared_sampler_free(scrape);
     mon_computer_release(&computer);
     block_release(&block);
 }
@@ -117,7 +117,7 @@ EPC_TEST(scrape__a_sample_that_is_used_began_after_the_call)
 
     begin();
     for (uint32_t i = 1; i <= 3; i++) {
-        ck_assert_int_eq(mon_scrape_use_fresh_sample(scrape, 100 * i, look, &seen), EPC_OK);
+        ck_assert_int_eq(mon_scrape_call_with_fresh_sample(scrape, 100 * i, look, &seen), EPC_OK);
         ck_assert_uint_eq(samples, i);
         ck_assert_uint_eq(seen.number, i);
         ck_assert_uint_eq(limit, 100 * i);
@@ -135,7 +135,7 @@ static void one_thread(void *context)
 
     (void)context;
     __atomic_fetch_add(&announced, 1, __ATOMIC_SEQ_CST);
-    ck_assert_int_eq(mon_scrape_use_fresh_sample(scrape, 0, look, &seen), EPC_OK);
+    ck_assert_int_eq(mon_scrape_call_with_fresh_sample(scrape, 0, look, &seen), EPC_OK);
     ck_assert_uint_gt(seen.number, before);
 }
 
@@ -172,7 +172,7 @@ EPC_TEST(scrape__waiting_for_another_ones_sample_counts)
             epci_thread_sleep(1);
         epci_thread_sleep(5); /* by now it has most likely begun */
         __atomic_fetch_add(&announced, 1, __ATOMIC_SEQ_CST);
-        ck_assert_int_eq(mon_scrape_use_fresh_sample(scrape, 10000, look, &seen), EPC_OK);
+        ck_assert_int_eq(mon_scrape_call_with_fresh_sample(scrape, 10000, look, &seen), EPC_OK);
         epci_thread_join(thread);
     }
     ck_assert_uint_lt(limit, 10000 - 20);
@@ -186,11 +186,11 @@ EPC_TEST(scrape__an_error_of_the_sampler_is_returned_and_nothing_is_used)
 
     begin();
     sampler_status = EPC_E_NOMEM;
-    ck_assert_int_eq(mon_scrape_use_fresh_sample(scrape, 0, look, &seen), EPC_E_NOMEM);
+    ck_assert_int_eq(mon_scrape_call_with_fresh_sample(scrape, 0, look, &seen), EPC_E_NOMEM);
     ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 10, 0, look, &seen), EPC_E_NOMEM);
     ck_assert_uint_eq(uses, 0);
     sampler_status = EPC_OK;
-    ck_assert_int_eq(mon_scrape_use_fresh_sample(scrape, 0, look, &seen), EPC_OK);
+    ck_assert_int_eq(mon_scrape_call_with_fresh_sample(scrape, 0, look, &seen), EPC_OK);
     ck_assert_uint_eq(uses, 1);
     end();
 }
@@ -241,7 +241,7 @@ EPC_TEST(scrape__a_scrape_between_does_not_shorten_a_pair)
     ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 20, 0, look, &seen),
                      EPC_OK); /* 1 and 2 */
     for (int i = 0; i < 5; i++)
-        ck_assert_int_eq(mon_scrape_use_fresh_sample(scrape, 0, look, &seen), EPC_OK);
+        ck_assert_int_eq(mon_scrape_call_with_fresh_sample(scrape, 0, look, &seen), EPC_OK);
     epci_thread_sleep(30);
     ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 20, 0, look_at_times, times), EPC_OK);
     if (samples == 8) { /* else the machine was busy for ten intervals, and a new pair began */

@@ -57,6 +57,6 @@ EPC_TEST(html__json_in_a_script_cannot_end_it)
 {
     static const char json[] = "[\"</script>\xE2\x80\xA8\xE2\x80\xA9\xE2\x80\xAA<\"]";
 
-    page_put_script_json(&out, json, sizeof json - 1);
+    page_put_json_inside_script(&out, json, sizeof json - 1);
     ck_assert_str_eq(result(), "[\"\\u003c/script>\\u2028\\u2029\xE2\x80\xAA\\u003c\"]");
 }

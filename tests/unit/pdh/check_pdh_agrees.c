@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_pdh_agrees.c -- PDH and epc-mon (the second argument) read the same answers, which have a
- * counter of every type of docs/counter-types.md (the first one), and print the same numbers.
+ * check_pdh_agrees.c -- PDH and epc-mon (the argument) read the same answers, which have a counter
+ * of every type of docs/counter-types.md, and print the same numbers.
  *
  * PDH writes them into a log.  The answers are saved, and epc-mon makes another log from them. */
 #include "epc_check.h"
@@ -17,7 +17,7 @@
 #include "pdh/caller/era.h"
 #include "reader/captures/samples.h"
 #include "kit/system/files.h"
-#include "typespage.h"
+#include "typestable.h"
 #include "typing.h"
 
 #define S(name) ((PDH_STATUS)(name))
@@ -144,15 +144,15 @@ EPC_TEST(agrees__with_epc_mon_on_every_type)
     size_t our_count, their_count;
     unsigned count;
 
-    ck_assert_int_eq(epc_check_argc, 2);
-    epct_types_page_read(epc_check_argv[0]);
-    pdh_era_set(PDH_TODAY);
+    ck_assert_int_eq(epc_check_argc, 1);
+    epct_types_read();
+    pdh_era_set_for_tests(PDH_TODAY);
     fake_begin("009");
     types_begin();
     count = write_both();
     ck_assert_uint_gt(count, 25);
     snprintf(command, sizeof command, "'%s' log %s -o %s --replace --utc >/dev/null",
-             epc_check_argv[1], SAVED_FILE, MON_FILE);
+             epc_check_argv[0], SAVED_FILE, MON_FILE);
     ck_assert_int_eq(system(command), 0);
     ours = rows_of(PDH_FILE, &our_count);
     theirs = rows_of(MON_FILE, &their_count);

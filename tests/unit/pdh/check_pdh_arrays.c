@@ -160,7 +160,7 @@ EPC_TEST(array__in_1996_is_given_whole_or_not_at_all)
     set_up();
     all = add("\\Web Site(*)\\Active");
     ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     ck_assert_int_eq(PdhGetRawCounterArrayA(all, &bytes, &count, NULL), ERROR_SUCCESS);
     bytes--;
     ck_assert_int_eq(PdhGetRawCounterArrayA(all, &bytes, &count, items),
@@ -385,7 +385,7 @@ EPC_TEST(statistics__of_a_ring_that_is_not_full)
     ck_assert_double_eq(statistics.min.doubleValue, 100);
     ck_assert_double_eq(statistics.max.doubleValue, 200);
     ck_assert_double_eq(statistics.mean.doubleValue, 150);
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     PdhComputeCounterStatistics(counter, PDH_FMT_DOUBLE, 0, 8, ring, &statistics);
     ck_assert_uint_eq(statistics.count, 3);
     tear_down();

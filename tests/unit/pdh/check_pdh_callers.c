@@ -386,7 +386,7 @@ EPC_TEST_LOOP(callers__validating_and_adding_agree, 2)
     char path[256];
 
     set_up();
-    pdh_era_set(_i ? PDH_1996 : PDH_TODAY);
+    pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
     for (int i = 0; i < 3000; i++) {
         const unsigned any = state = state * 1103515245u + 12345u;
 

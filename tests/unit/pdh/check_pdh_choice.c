@@ -318,7 +318,7 @@ static void expect_help(const char *object, const char *counter, DWORD letters,
 
 EPC_TEST(help__of_a_counter_and_of_an_object)
 {
-    pdh_era_set(PDH_TODAY);
+    pdh_era_set_for_tests(PDH_TODAY);
     fake_begin("009");
     expect_help("Web Site", "Requests/sec", 64, "Requests finished per second.");
     expect_help("Web Site", "Requests/sec", 30, "Requests finished per second.");

@@ -439,7 +439,7 @@ EPC_TEST(histories__are_shown_as_they_were)
 
     ck_assert_int_eq(epc_check_argc, 2);
     count = strtoull(epc_check_argv[1], NULL, 10);
-    pdh_era_set(PDH_TODAY);
+    pdh_era_set_for_tests(PDH_TODAY);
     fake_begin("009");
     fake.whole = build;
     fake.answered = save;

@@ -21,7 +21,7 @@ PDH_STATUS WINAPI PdhTranslateLocaleCounterA(LPCSTR path, LPSTR buffer, LPDWORD 
 
 static void set_up(const char *language)
 {
-    pdh_era_set(PDH_TODAY);
+    pdh_era_set_for_tests(PDH_TODAY);
     fake_begin(language);
 }
 
@@ -120,7 +120,7 @@ EPC_TEST(objects__a_question_for_the_size)
     size = 0;
     ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, NULL, &size, 400, TRUE), S(PDH_MORE_DATA));
     ck_assert_uint_eq(size, 17);
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     size = 0;
     ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, NULL, &size, 400, FALSE), ERROR_SUCCESS);
     ck_assert_uint_eq(size, 17);
@@ -130,7 +130,7 @@ EPC_TEST(objects__a_question_for_the_size)
 EPC_TEST(objects__in_1996_part_of_them_is_given)
 {
     set_up("009");
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     ask();
     size = 12;
     ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, list, &size, 400, TRUE), S(PDH_MORE_DATA));
@@ -139,7 +139,7 @@ EPC_TEST(objects__in_1996_part_of_them_is_given)
     size = 5;
     ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, list, &size, 400, TRUE),
                      S(PDH_INSUFFICIENT_BUFFER));
-    pdh_era_set(PDH_TODAY);
+    pdh_era_set_for_tests(PDH_TODAY);
     ask();
     size = 12;
     ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, list, &size, 400, TRUE), S(PDH_MORE_DATA));
@@ -168,7 +168,7 @@ EPC_TEST(era__lists_have_no_data_source_in_1996)
 
     set_up("009");
     for (int i = 0; i < 2; i++) {
-        pdh_era_set(i ? PDH_1996 : PDH_TODAY);
+        pdh_era_set_for_tests(i ? PDH_1996 : PDH_TODAY);
         ask();
         ck_assert_int_eq(PdhEnumMachinesA("no file", list, &size), wanted[i]);
         ck_assert_int_eq(PdhEnumObjectsA("no file", NULL, list, &size, 400, TRUE), wanted[i]);
@@ -180,7 +180,7 @@ EPC_TEST(era__lists_have_no_data_source_in_1996)
                          wanted[i]);
         ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, list, &size, 400, TRUE), ERROR_SUCCESS);
     }
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     ck_assert_int_eq(PdhEnumObjectsA("no file", NULL, list, &size, 400, TRUE), wanted[1]);
     fake_end();
 }

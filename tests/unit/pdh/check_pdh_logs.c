@@ -253,7 +253,7 @@ EPC_TEST_LOOP(log__has_statistics, 2)
     set_up();
     write_log(PDH_LOG_TYPE_CSV);
     query = open_log_query("\\Memory\\Free", &counter);
-    pdh_era_set(_i ? PDH_1996 : PDH_TODAY);
+    pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
     memset(ring, 0, sizeof ring);
     ring[4] = raw_double(-1.5);
     ring[5] = raw_double(4);

@@ -14,7 +14,7 @@
 
 static void set_up(void)
 {
-    pdh_era_set(PDH_TODAY);
+    pdh_era_set_for_tests(PDH_TODAY);
 }
 
 static WCHAR *wide(const char *text, WCHAR out[512])
@@ -116,7 +116,7 @@ EPC_TEST(make__in_1996_counts_bytes_and_calls_a_question_a_success)
     ck_assert_int_eq(PdhMakeCounterPathW(&elements, NULL, &size, 0), (PDH_STATUS)PDH_MORE_DATA);
     ck_assert_uint_eq(size, 5);
     size = 0;
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     ck_assert_int_eq(PdhMakeCounterPathW(&elements, NULL, &size, 0), ERROR_SUCCESS);
     ck_assert_uint_eq(size, 5 * sizeof(WCHAR));
     ck_assert_int_eq(PdhMakeCounterPathW(&elements, out, &size, 0), ERROR_SUCCESS);
@@ -224,7 +224,7 @@ EPC_TEST(parse__in_1996_says_that_the_buffer_is_insufficient)
     ck_assert_int_eq(PdhParseCounterPathA("\\O\\c", NULL, &size, 0), (PDH_STATUS)PDH_MORE_DATA);
     size = sizeof head;
     ck_assert_int_eq(PdhParseCounterPathA("\\O\\c", &head, &size, 0), (PDH_STATUS)PDH_MORE_DATA);
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     size = 0;
     ck_assert_int_eq(PdhParseCounterPathA("\\O\\c", NULL, &size, 0), ERROR_SUCCESS);
     ck_assert_uint_eq(size, sizeof head + 4);

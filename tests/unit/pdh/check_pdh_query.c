@@ -65,7 +65,7 @@ EPC_TEST(add__in_1996_takes_no_wildcards)
 
     set_up();
     ck_assert_int_eq(PdhAddCounterA(query, "\\Web Site(*)\\Active", 0, &counter), ERROR_SUCCESS);
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     ck_assert_int_eq(PdhAddCounterA(query, "\\Web Site(*)\\Active", 0, &counter),
                      S(PDH_CSTATUS_BAD_COUNTERNAME));
     tear_down();
@@ -314,7 +314,7 @@ EPC_TEST(value__above_100_percent_is_cut_unless_it_may_not_be)
         PdhGetFormattedCounterValue(counter, PDH_FMT_DOUBLE | PDH_FMT_NOCAP100, NULL, &value),
         ERROR_SUCCESS);
     ck_assert_double_eq(value.doubleValue, 150);
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     ck_assert_double_eq(value_of(counter), 150);
     tear_down();
 }
@@ -354,7 +354,7 @@ EPC_TEST(value__that_fell_has_the_status_of_the_era)
     ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value),
                      S(PDH_CALC_NEGATIVE_VALUE));
     ck_assert_uint_eq(value.CStatus, (DWORD)PDH_CALC_NEGATIVE_VALUE);
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value),
                      S(PDH_CSTATUS_INVALID_DATA));
     tear_down();
@@ -371,7 +371,7 @@ EPC_TEST(value__is_new_data_in_1996_until_it_is_read)
     value_of(counter); /* its status is VALID_DATA */
     fake.memory[0]++;
     PdhCollectQueryData(query);
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value);
     ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_NEW_DATA);
     PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value);
@@ -393,7 +393,7 @@ EPC_TEST(value__whose_base_has_changed_is_new_data_in_1996)
     HCOUNTER counter;
 
     set_up();
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     fake.cells[0][2] = 10;
     fake.cells[0][3] = 20;
     counter = add("\\Web Site(default)\\Cache Hit %");

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_pdh_reference.c -- the values that PDH's functions give, against the formulas of
- * docs/counter-types.md (the argument), computed with exact fractions: every type, every format,
- * both eras.
+ * docs/counter-types.md, computed with exact fractions: every type, every format, both eras.
  *
  * PDH has one rule of its own: where a formula divides by zero, the value is 0 and valid. */
 #include "epc_check.h"
@@ -16,14 +15,14 @@
 #include "formulatext.h"
 #include "pdh/caller/era.h"
 #include "pdh/caller/types.h"
-#include "typespage.h"
+#include "typestable.h"
 
 enum { RING = 6, ROUNDS = 40 };
 
 /* One type in the object Types. */
 struct subject {
-    const struct epct_page_type *type;
-    const struct epct_page_formula *formula;
+    const struct epct_type *type;
+    const struct epct_formula *formula;
     uint32_t cell, base; /* positions; base 0: none */
     uint32_t base_size;
     struct epct_letters letters; /* of the last RING samples */
@@ -45,18 +44,18 @@ static uint64_t random_below(uint64_t limit)
     return random_state % limit;
 }
 
-static const struct epct_page_type *page_type(const char *name)
+static const struct epct_type *page_type(const char *name)
 {
-    for (unsigned i = 0; i < epct_page_type_count; i++)
-        if (strcmp(epct_page_types[i].name, name) == 0)
-            return &epct_page_types[i];
+    for (unsigned i = 0; i < epct_type_count; i++)
+        if (strcmp(epct_types[i].name, name) == 0)
+            return &epct_types[i];
     return NULL;
 }
 
-static void add_subject(const struct epct_page_type *type)
+static void add_subject(const struct epct_type *type)
 {
-    const struct epct_page_formula *formula = epct_page_formula(type->formula);
-    const struct epct_page_type *base = page_type(type->base);
+    const struct epct_formula *formula = epct_formula(type->formula);
+    const struct epct_type *base = page_type(type->base);
     struct subject *subject = &subjects[subject_count];
 
     if (strcmp(formula->value, "-") == 0)
@@ -74,14 +73,12 @@ static void add_subject(const struct epct_page_type *type)
 
 static void set_up(void)
 {
-    ck_assert_int_eq(epc_check_argc, 1);
-    if (epct_page_type_count == 0)
-        epct_types_page_read(epc_check_argv[0]);
-    pdh_era_set(PDH_TODAY);
+    epct_types_read();
+    pdh_era_set_for_tests(PDH_TODAY);
     fake_begin("009");
     subject_count = 0;
-    for (unsigned i = 0; i < epct_page_type_count; i++)
-        add_subject(&epct_page_types[i]);
+    for (unsigned i = 0; i < epct_type_count; i++)
+        add_subject(&epct_types[i]);
     ck_assert_uint_gt(subject_count, 25);
     ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &reference_query), ERROR_SUCCESS);
     for (unsigned i = 0; i < subject_count; i++) {
@@ -313,7 +310,7 @@ static const DWORD format_flags[] = { 0,
 EPC_TEST_LOOP(reference__values_of_every_type_are_those_of_the_page, 2)
 {
     set_up();
-    pdh_era_set(_i ? PDH_1996 : PDH_TODAY);
+    pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
     values_checked = zeros_checked = 0;
     for (unsigned i = 0; i < RING; i++)
         take_sample();
@@ -389,7 +386,7 @@ static void check_statistics(struct subject *subject)
 EPC_TEST_LOOP(reference__statistics_of_every_type_are_those_of_the_page, 2)
 {
     set_up();
-    pdh_era_set(_i ? PDH_1996 : PDH_TODAY);
+    pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
     values_checked = 0;
     for (unsigned i = 0; i < RING; i++)
         take_sample();
@@ -479,7 +476,7 @@ static void check_falls(const struct subject *subject)
 EPC_TEST_LOOP(reference__falls_and_zeros_of_every_type_have_a_status, 2)
 {
     set_up();
-    pdh_era_set(_i ? PDH_1996 : PDH_TODAY);
+    pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
     values_checked = 0;
     for (unsigned i = 0; i < subject_count; i++)
         check_falls(&subjects[i]);

@@ -8,7 +8,7 @@
 
 EPC_TEST(pdh_report__a_sentence_is_logged_once_for_each_provider)
 {
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     pdh_log_provider_event_once(NULL, "One", "Collect did not return in time");
     pdh_log_provider_event_once(NULL, "One", "Collect did not return in time");
     ck_assert_uint_eq(epci_mem_log_count(), 1);
@@ -22,5 +22,5 @@ EPC_TEST(pdh_report__a_sentence_is_logged_once_for_each_provider)
     ck_assert_uint_eq(epci_mem_logged_event(1)->id, PDH_EVENT_PROVIDER);
     ck_assert_str_eq(epci_mem_logged_event(1)->strings[0], "Two");
     ck_assert_str_eq(epci_mem_logged_event(1)->strings[1], "Collect did not return in time");
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_pdh_roundtrip.c -- a binary log of counters of every type of docs/counter-types.md (the
- * argument) has the raw values that there were, and its export as CSV has the values of the CSV
- * that is written live. */
+ * check_pdh_roundtrip.c -- a binary log of counters of every type of docs/counter-types.md has the
+ * raw values that there were, and its export as CSV has the values of the CSV written live. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -14,7 +13,7 @@
 #include "fakemachine.h"
 #include "logging.h"
 #include "kit/system/files.h"
-#include "typespage.h"
+#include "typestable.h"
 #include "typing.h"
 
 const char log_path[] = "check_pdh_roundtrip.tmp.blg";
@@ -70,7 +69,7 @@ static void write_live(const char *file, DWORD type)
     types_begin();
     ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &query), ERROR_SUCCESS);
     count = types_add(query, counters);
-    ck_assert_uint_eq(count, epct_page_type_count - EPC_COUNT(without_value));
+    ck_assert_uint_eq(count, epct_type_count - EPC_COUNT(without_value));
     log = open_to_write(file, type, query);
     for (unsigned i = 0; i < SAMPLES; i++) {
         types_move(false);
@@ -205,10 +204,10 @@ static void check_which_types(void)
     HCOUNTER counter;
     HQUERY query;
 
-    ck_assert_uint_eq(epct_page_type_count, 40);
+    ck_assert_uint_eq(epct_type_count, 40);
     fake_begin("009");
-    for (unsigned i = 0; i < epct_page_type_count; i++) {
-        const struct epct_page_type *type = &epct_page_types[i];
+    for (unsigned i = 0; i < epct_type_count; i++) {
+        const struct epct_type *type = &epct_types[i];
 
         ck_assert_msg(is_without_value(type->name) == (strcmp(type->formula, "no value") == 0),
                       "%s: %s", type->name, type->formula);
@@ -228,8 +227,7 @@ EPC_TEST(roundtrip__has_every_types_values)
 {
     char *live, *made;
 
-    ck_assert_int_eq(epc_check_argc, 1);
-    epct_types_page_read(epc_check_argv[0]);
+    epct_types_read();
     check_which_types();
     write_live(LIVE_FILE, PDH_LOG_TYPE_CSV);
     write_live(log_path, PDH_LOG_TYPE_BINARY);

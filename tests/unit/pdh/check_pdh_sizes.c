@@ -244,7 +244,7 @@ static void begin(int era)
     sized_all = add("\\Web Site(*)\\Active");
     sized_one = add("\\Web Site(shop#1)\\Requests/sec");
     ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
-    pdh_era_set(era ? PDH_1996 : PDH_TODAY);
+    pdh_era_set_for_tests(era ? PDH_1996 : PDH_TODAY);
 }
 
 static void end(void)

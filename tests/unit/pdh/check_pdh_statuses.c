@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_pdh_statuses.c -- the documented statuses of each function that other tests do not show;
- * docs/pdh.md has the table. */
+ * pdh/dll/functions.txt has the table. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -30,7 +30,7 @@ static DWORD size, other_size;
 
 static void set_up(void)
 {
-    pdh_era_set(PDH_TODAY);
+    pdh_era_set_for_tests(PDH_TODAY);
     fake_begin("009");
     ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &query), ERROR_SUCCESS);
     size = sizeof text;
@@ -79,7 +79,7 @@ EPC_TEST(era__a_data_source_is_ignored_in_1996)
 
     set_up();
     ck_assert_int_eq(PdhOpenQueryA(ABSENT_F, 0, &opened), S(PDH_FILE_NOT_FOUND));
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     ck_assert_int_eq(PdhOpenQueryA(ABSENT_F, 0, &opened), ERROR_SUCCESS);
     ck_assert_int_eq(PdhCloseQuery(opened), ERROR_SUCCESS);
     tear_down();
@@ -284,7 +284,7 @@ EPC_TEST(era__info_of_size_0)
     set_up();
     counter = add("\\Memory\\Free");
     ck_assert_int_eq(PdhGetCounterInfoA(counter, FALSE, &today, NULL), S(PDH_MORE_DATA));
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     size = 0;
     ck_assert_int_eq(PdhGetCounterInfoA(counter, FALSE, &size, NULL), ERROR_SUCCESS);
     ck_assert_uint_eq(size, today);
@@ -307,7 +307,7 @@ EPC_TEST(era__info_has_the_help_where_each_era_looks_for_it)
     size = sizeof info;
     ck_assert_int_eq(PdhGetCounterInfoA(counter, TRUE, &size, &info.head), ERROR_SUCCESS);
     ck_assert_str_eq(info.head.szExplainText, "Requests finished per second.");
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     ck_assert_int_eq(PdhGetCounterInfoA(counter, TRUE, &size, &info.head), ERROR_SUCCESS);
     memcpy(&help, info.bytes + PLACE_OF_1996, sizeof help);
     ck_assert_str_eq(help, "Requests finished per second.");
@@ -329,7 +329,7 @@ EPC_TEST(statuses__of_machines)
     ck_assert_int_eq(PdhEnumMachinesA(NULL, NULL, &size), S(PDH_MORE_DATA));
     size = 2;
     ck_assert_int_eq(PdhEnumMachinesA(NULL, text, &size), S(PDH_MORE_DATA));
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     size = 2;
     ck_assert_int_eq(PdhEnumMachinesA(NULL, text, &size), S(PDH_INSUFFICIENT_BUFFER));
     tear_down();
@@ -386,7 +386,7 @@ EPC_TEST(statuses__of_items)
         S(PDH_MORE_DATA));
     ck_assert_uint_gt(size, 0);
     ck_assert_uint_gt(other_size, 2);
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     size = other_size = 4;
     ck_assert_int_eq(
         PdhEnumObjectItemsA(NULL, NULL, "Web Site", text, &size, other, &other_size, 400, 0),
@@ -413,7 +413,7 @@ EPC_TEST(statuses__of_defaults)
     ck_assert_uint_eq(size, sizeof "Memory");
     ck_assert_int_eq(PdhGetDefaultPerfObjectA(NULL, NULL, text, &size), ERROR_SUCCESS);
     ck_assert_str_eq(text, "Memory");
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     size = 3;
     ck_assert_int_eq(PdhGetDefaultPerfObjectA(NULL, NULL, text, &size), S(PDH_INSUFFICIENT_BUFFER));
     tear_down();
@@ -441,7 +441,7 @@ EPC_TEST(statuses__of_default_counters)
     ck_assert_uint_eq(size, sizeof "Deep");
     ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, "Memory", text, &size), ERROR_SUCCESS);
     ck_assert_str_eq(text, "Deep");
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     size = 3;
     ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, "Memory", text, &size),
                      S(PDH_INSUFFICIENT_BUFFER));
@@ -478,7 +478,7 @@ EPC_TEST(statuses__of_expanding)
                      S(PDH_INVALID_HANDLE));
     size = 0;
     ck_assert_int_eq(PdhExpandCounterPathA("\\Memory\\*", NULL, &size), S(PDH_MORE_DATA));
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     size = 3;
     ck_assert_int_eq(PdhExpandCounterPathA("\\Memory\\*", text, &size), S(PDH_INSUFFICIENT_BUFFER));
     tear_down();
@@ -500,7 +500,7 @@ EPC_TEST(statuses__of_parsing_an_instance)
     ck_assert_uint_eq(other_size, 2);
     ck_assert_int_eq(PdhParseInstanceNameA("p/i", text, &size, other, &other_size, NULL),
                      ERROR_SUCCESS);
-    pdh_era_set(PDH_1996);
+    pdh_era_set_for_tests(PDH_1996);
     size = 1;
     ck_assert_int_eq(PdhParseInstanceNameA("p/i", text, &size, other, &other_size, &index),
                      S(PDH_INSUFFICIENT_BUFFER));

@@ -45,7 +45,7 @@ static void next_answer(void)
 
 static void threads_begin(void)
 {
-    pdh_era_set(PDH_TODAY);
+    pdh_era_set_for_tests(PDH_TODAY);
     fake_begin("009");
     number = 0;
     fake.asked = next_answer;

@@ -16,7 +16,7 @@
 
 void set_up(void)
 {
-    pdh_era_set(PDH_TODAY);
+    pdh_era_set_for_tests(PDH_TODAY);
     fake_begin("009");
     kit_remove_file(log_path);
 }

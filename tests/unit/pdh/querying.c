@@ -13,7 +13,7 @@ HQUERY query;
 
 void set_up(void)
 {
-    pdh_era_set(PDH_TODAY);
+    pdh_era_set_for_tests(PDH_TODAY);
     fake_begin("009");
     ck_assert_int_eq(PdhOpenQueryA(NULL, 7, &query), ERROR_SUCCESS);
 }

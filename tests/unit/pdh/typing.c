@@ -12,7 +12,7 @@
 #include "epc_check.h"
 
 #include "fakemachine.h"
-#include "typespage.h"
+#include "typestable.h"
 
 static uint64_t types_state;
 
@@ -32,9 +32,9 @@ static uint64_t types_random(uint64_t limit)
 
 static bool type_has_value(uint32_t value)
 {
-    for (unsigned i = 0; i < epct_page_type_count; i++)
-        if (epct_page_types[i].value == value)
-            return strcmp(epct_page_types[i].formula, "no value") != 0;
+    for (unsigned i = 0; i < epct_type_count; i++)
+        if (epct_types[i].value == value)
+            return strcmp(epct_types[i].formula, "no value") != 0;
     ck_abort_msg("the page has no type %08x", (unsigned)value);
     return false;
 }
@@ -44,15 +44,15 @@ unsigned types_add(HQUERY query, HCOUNTER *counters)
     unsigned count = 0;
     char path[64];
 
-    for (unsigned i = 0; i < epct_page_type_count; i++) {
-        const struct epct_page_type *type = &epct_page_types[i];
+    for (unsigned i = 0; i < epct_type_count; i++) {
+        const struct epct_type *type = &epct_types[i];
 
         if (strcmp(type->formula, "no value") == 0)
             continue;
         fake.types[fake.type_count++] = type->value;
-        for (unsigned k = 0; k < epct_page_type_count; k++)
-            if (strcmp(epct_page_types[k].name, type->base) == 0)
-                fake.types[fake.type_count++] = epct_page_types[k].value;
+        for (unsigned k = 0; k < epct_type_count; k++)
+            if (strcmp(epct_types[k].name, type->base) == 0)
+                fake.types[fake.type_count++] = epct_types[k].value;
         ck_assert_uint_le(fake.type_count, FAKE_TYPES);
     }
     for (unsigned i = 0; i < fake.type_count; i++) {

@@ -8,7 +8,7 @@
 
 #include "pdh/caller/types.h"
 
-/* After fake_begin and epct_types_page_read. */
+/* After fake_begin and epct_types_read. */
 void types_begin(void);
 
 /* Add a counter of each type that has a value, and fail if PDH refuses it.  The bases that follow

@@ -35,7 +35,7 @@ EPC_TEST(remote_answer__a_right_one_stays_as_it_is)
 
     build_answer(&b);
     memcpy(before, b.bytes, b.used);
-    remote_answer_repair_total_length(b.bytes, b.used, &mended);
+    remote_answer_find_and_repair_faults(b.bytes, b.used, &mended);
     ck_assert(mended.is_block && !mended.length && !mended.cells);
     ck_assert_mem_eq(before, b.bytes, b.used);
     remote_describe_answer_faults(&mended, sentence, sizeof sentence);
@@ -52,7 +52,7 @@ EPC_TEST(remote_answer__a_length_without_the_header_is_put_right)
     build_answer(&b);
     block_put(&b, total_at(), block_get(&b, total_at()) - (uint32_t)b.header);
     block_put(&b, block_counter_at(&b, 0, 0) + offsetof(struct epci_wire_counter, size), 8);
-    remote_answer_repair_total_length(b.bytes, b.used, &mended);
+    remote_answer_find_and_repair_faults(b.bytes, b.used, &mended);
     ck_assert(mended.is_block && mended.length && mended.cells);
     ck_assert_uint_eq(block_get(&b, total_at()), b.used);
     remote_describe_answer_faults(&mended, sentence, sizeof sentence);
@@ -67,7 +67,7 @@ EPC_TEST(remote_answer__another_wrong_length_stays_wrong)
 
     build_answer(&b);
     block_put(&b, total_at(), (uint32_t)(b.used - b.header - 4));
-    remote_answer_repair_total_length(b.bytes, b.used, &mended);
+    remote_answer_find_and_repair_faults(b.bytes, b.used, &mended);
     ck_assert(!mended.length);
     ck_assert_uint_eq(block_get(&b, total_at()), b.used - b.header - 4);
     block_release(&b);
@@ -79,11 +79,11 @@ EPC_TEST(remote_answer__names_and_short_answers_are_no_blocks)
     char names[200] = "1";
     struct block b;
 
-    remote_answer_repair_total_length(names, sizeof names, &mended);
+    remote_answer_find_and_repair_faults(names, sizeof names, &mended);
     ck_assert(!mended.is_block);
     build_answer(&b);
     for (size_t bytes = 0; bytes < sizeof(struct epci_wire_data); bytes++) {
-        remote_answer_repair_total_length(b.bytes, bytes, &mended);
+        remote_answer_find_and_repair_faults(b.bytes, bytes, &mended);
         ck_assert(!mended.is_block);
     }
     block_release(&b);

@@ -28,20 +28,20 @@ struct computer {
 static void put_value(struct kit_buffer *answer, uint32_t code, uint32_t capacity, size_t bytes,
                       uint32_t said)
 {
-    remote_put_u32(answer, 1);
-    remote_put_u32(answer, 3);
-    remote_put_u32(answer, 2);
-    remote_put_u32(answer, capacity);
-    remote_put_u32(answer, 0);
-    remote_put_u32(answer, (uint32_t)bytes);
+    remote_append_u32(answer, 1);
+    remote_append_u32(answer, 3);
+    remote_append_u32(answer, 2);
+    remote_append_u32(answer, capacity);
+    remote_append_u32(answer, 0);
+    remote_append_u32(answer, (uint32_t)bytes);
     for (size_t i = 0; i < bytes; i++)
         kit_buffer_add_bytes(answer, "x", 1);
-    remote_put_alignment(answer);
-    remote_put_u32(answer, 3);
-    remote_put_u32(answer, said);
-    remote_put_u32(answer, 4);
-    remote_put_u32(answer, (uint32_t)bytes);
-    remote_put_u32(answer, code);
+    remote_append_padding_to_4(answer);
+    remote_append_u32(answer, 3);
+    remote_append_u32(answer, said);
+    remote_append_u32(answer, 4);
+    remote_append_u32(answer, (uint32_t)bytes);
+    remote_append_u32(answer, code);
 }
 
 static void answer_value(struct computer *computer, struct epci_span stub,
@@ -81,14 +81,14 @@ static int computer_call(void *self, uint16_t operation, struct epci_span stub, 
     if (operation == REMOTE_OPEN_PERFORMANCE_DATA) {
         computer->opened++;
         kit_buffer_add_bytes(answer, handle, sizeof handle);
-        remote_put_u32(answer, computer->open_code);
+        remote_append_u32(answer, computer->open_code);
         return EPC_OK;
     }
     ck_assert_mem_eq(stub.at, handle, sizeof handle);
     if (operation == REMOTE_CLOSE_KEY) {
         computer->opened--;
         kit_buffer_add_bytes(answer, handle, sizeof handle);
-        remote_put_u32(answer, 0);
+        remote_append_u32(answer, 0);
     } else if (computer->spoiled) {
         kit_buffer_add_bytes(answer, computer->stub, computer->spoiled);
     } else {

@@ -96,7 +96,7 @@ EPC_TEST(remote_recorded__fragments_give_the_values_that_were_asked_for)
     ck_assert_uint_eq(recorded.read, recorded.count);
     ck_assert_uint_eq(data.bytes, 4888);
     ck_assert_uint_eq(helps.bytes, 412);
-    remote_answer_repair_total_length(data.text, data.bytes, &mended);
+    remote_answer_find_and_repair_faults(data.text, data.bytes, &mended);
     ck_assert(mended.is_block && mended.length && mended.cells);
     kit_buffer_release(&data);
     kit_buffer_release(&helps);
@@ -134,7 +134,7 @@ EPC_TEST(remote_recorded__changed_anywhere_they_do_no_harm)
             recorded.read = 0;
             recorded.bytes[at] ^= changes[change];
             if (replay(&recorded, &data, &helps) == EPC_OK)
-                remote_answer_repair_total_length(data.text, data.bytes, &mended);
+                remote_answer_find_and_repair_faults(data.text, data.bytes, &mended);
             recorded.bytes[at] ^= changes[change];
             kit_buffer_release(&data);
             kit_buffer_release(&helps);

@@ -127,19 +127,20 @@ EPC_TEST(webapp_reply__writes_a_head)
     uint64_t length = UINT64_C(12345678901);
     char head[512];
 
-    ck_assert_uint_eq(webapp_reply_head(200, "text/plain", length, true, head, sizeof head),
+    ck_assert_uint_eq(webapp_format_reply_head(200, "text/plain", length, true, head, sizeof head),
                       sizeof wanted - 1);
     ck_assert_str_eq(head, wanted);
     for (size_t capacity = 0; capacity < sizeof wanted; capacity++)
-        ck_assert_uint_eq(webapp_reply_head(200, "text/plain", length, true, head, capacity), 0);
-    ck_assert_uint_gt(webapp_reply_head(404, "text/plain", 0, false, head, sizeof head), 0);
+        ck_assert_uint_eq(webapp_format_reply_head(200, "text/plain", length, true, head, capacity),
+                          0);
+    ck_assert_uint_gt(webapp_format_reply_head(404, "text/plain", 0, false, head, sizeof head), 0);
     ck_assert_ptr_nonnull(strstr(head, "Connection: close\r\n\r\n"));
 }
 
 EPC_TEST(webapp_reply__knows_types_without_case)
 {
-    ck_assert_str_eq(webapp_type_of("a/b.HTML"), "text/html; charset=utf-8");
-    ck_assert_str_eq(webapp_type_of("x.tar.png"), "image/png");
-    ck_assert_str_eq(webapp_type_of("png"), "application/octet-stream");
-    ck_assert_str_eq(webapp_type_of(""), "application/octet-stream");
+    ck_assert_str_eq(webapp_content_type_of_file("a/b.HTML"), "text/html; charset=utf-8");
+    ck_assert_str_eq(webapp_content_type_of_file("x.tar.png"), "image/png");
+    ck_assert_str_eq(webapp_content_type_of_file("png"), "application/octet-stream");
+    ck_assert_str_eq(webapp_content_type_of_file(""), "application/octet-stream");
 }

@@ -444,7 +444,7 @@ EPC_TEST(app__the_name_of_the_total_is_the_providers)
     epc_app_close(app);
 }
 
-/* ---- Places of cells: docs/shared-region.md, Cells ---- */
+/* ---- Places of cells: sdk/schema/schema.h ---- */
 
 enum { MANY = 40 };
 

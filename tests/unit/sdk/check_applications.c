@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "sdk/app/app.h"
-#include "reader/collect/applications.h"
+#include "reader/installed/applications.h"
 #include "sdk/port/mem/faults.h"
 #include "sdk/schema/schema.h"
 #include "sdk/region/region.h"
@@ -150,7 +150,7 @@ EPC_TEST(applications__that_the_reader_has_no_memory_to_map_are_not_called_damag
     ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
     for (unsigned granted = 0; granted < 2; granted++) {
         found_count = 0;
-        epci_mem_refuse_operations(EPCI_MEM_MAP, "", granted, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
+        epci_mem_add_fault_rule(EPCI_MEM_MAP, "", granted, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
         ck_assert_int_eq(reader_applications_list(&stamp, "", "EpcApps", true, keep, NULL),
                          granted ? EPC_OK : EPC_E_NOMEM);
         epci_mem_reset_faults_and_owner();

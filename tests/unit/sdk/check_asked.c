@@ -180,7 +180,7 @@ EPC_TEST(computers__one_that_never_answers_delays_the_others_once)
         open = asked_pcs[0].open;
         epci_lock_leave(&asked_guard);
     }
-    epci_object_close(event);
+    epci_close_system_object(event);
 }
 
 EPC_TEST(computers__a_late_answer_is_given_out_when_it_is_there)
@@ -208,7 +208,7 @@ EPC_TEST(computers__a_late_answer_is_given_out_when_it_is_there)
     ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_ANSWERED);
     ck_assert_uint_eq(asked_take(computers, 0), asked_questions(0));
     reader_computers_close(computers);
-    epci_object_close(event);
+    epci_close_system_object(event);
 }
 
 EPC_TEST(computers__one_that_is_gone_is_tried_again_after_longer_and_longer_times)

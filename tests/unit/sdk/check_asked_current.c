@@ -22,7 +22,7 @@ EPC_TEST(computers__whose_answers_have_to_be_current_give_no_old_one)
     asked_pcs[0].name = "one";
     ck_assert_int_eq(epci_event_create("check_asked_old", NULL, &event), EPC_OK);
     computers = asked_open_all();
-    reader_computers_take_current_answers_only(computers, true);
+    reader_computers_drop_late_answers(computers, true);
     asked_hold(&asked_pcs[0], event);
     reader_computers_collect(computers, ASKED_SHORT_MS);
     ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_SILENT);
@@ -39,7 +39,7 @@ EPC_TEST(computers__whose_answers_have_to_be_current_give_no_old_one)
     /* The names, which came with the old one, are there. */
     ck_assert_ptr_nonnull(reader_computers_at(computers, 0)->titles);
     reader_computers_close(computers);
-    epci_object_close(event);
+    epci_close_system_object(event);
 }
 
 /* Otherwise a wrong password that is refused late is sent with every collect. */
@@ -53,7 +53,7 @@ EPC_TEST(computers__whose_answers_have_to_be_current_fail_late_too)
     asked_pcs[0].refuses = true;
     ck_assert_int_eq(epci_event_create("check_asked_late", NULL, &event), EPC_OK);
     computers = asked_open_all();
-    reader_computers_take_current_answers_only(computers, true);
+    reader_computers_drop_late_answers(computers, true);
     asked_hold(&asked_pcs[0], event);
     reader_computers_collect(computers, ASKED_SHORT_MS);
     ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_SILENT);
@@ -66,7 +66,7 @@ EPC_TEST(computers__whose_answers_have_to_be_current_fail_late_too)
     reader_computers_collect(computers, ASKED_LONG_MS);
     ck_assert_uint_eq(asked_questions(0), 1);
     reader_computers_close(computers);
-    epci_object_close(event);
+    epci_close_system_object(event);
 }
 
 EPC_TEST(computers__an_old_answer_is_not_that_of_another_question)
@@ -78,7 +78,7 @@ EPC_TEST(computers__an_old_answer_is_not_that_of_another_question)
     asked_pcs[0].name = "one";
     ck_assert_int_eq(epci_event_create("check_asked_other", NULL, &event), EPC_OK);
     computers = asked_open_all();
-    reader_computers_take_current_answers_only(computers, false);
+    reader_computers_drop_late_answers(computers, false);
     asked_hold(&asked_pcs[0], event);
     reader_computers_collect(computers, ASKED_SHORT_MS);
     ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_SILENT);
@@ -95,5 +95,5 @@ EPC_TEST(computers__an_old_answer_is_not_that_of_another_question)
     ck_assert_uint_eq(asked_take(computers, 0), 2);
     ck_assert_uint_eq(asked_questions(0), 2);
     reader_computers_close(computers);
-    epci_object_close(event);
+    epci_close_system_object(event);
 }

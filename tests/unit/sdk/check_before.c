@@ -55,7 +55,7 @@ static void end(void)
 
 EPC_TEST(before__nothing_is_reported_if_nothing_ended)
 {
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     open_and_close_the_provider(&sample_schema);
     open_app(&app);
     add_instance();
@@ -66,7 +66,7 @@ EPC_TEST(before__nothing_is_reported_if_nothing_ended)
 
 EPC_TEST(before__a_process_that_closed_is_reported_once)
 {
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     open_app(&app);
     open_app(&other);
     epc_app_close(other);
@@ -83,12 +83,12 @@ EPC_TEST(before__a_killed_process_whose_entry_is_still_there_is_reported)
     struct epci_region_owner owner;
     struct forged copy;
 
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     open_app(&app);
     owner = app->publication.owner;
     owner.pid++;
     forge_copy(&copy, &sample_schema, EPCI_SCOPE_GLOBAL, &owner, &app->publication.region);
-    epci_object_close(copy.alive);
+    epci_close_system_object(copy.alive);
     copy.alive = NULL;
     open_and_close_the_provider(&sample_schema);
     ck_assert_uint_eq(reports(), 1);
@@ -100,7 +100,7 @@ EPC_TEST(before__a_removed_instance_is_reported)
 {
     epc_instance site;
 
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     open_app(&app);
     site = add_instance();
     epc_instance_remove(&site);
@@ -113,7 +113,7 @@ EPC_TEST(before__what_ends_after_the_first_collect_is_not_reported)
 {
     epc_instance site;
 
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     open_app(&app);
     open_app(&other);
     site = add_instance();
@@ -133,7 +133,7 @@ EPC_TEST(before__a_schema_without_sums_reports_nothing)
     epc_object apart = sample_schema.objects[0];
     epc_schema schema = sample_schema;
 
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     apart.flags |= EPC_SEPARATE;
     schema.objects = &apart;
     schema.object_count = 1;

@@ -181,7 +181,7 @@ EPC_TEST(calls__show_an_end_that_handles_do_not_show_in_the_next_turn)
     ck_assert_uint_eq(c.collector->regions.capacity.regions, 2);
     forge_name(&dying, EPCI_SHARED_REGION, name);
     ck_assert_int_eq(epci_shm_open_existing(name, false, &other), EPC_OK);
-    epci_object_close(dying.alive);
+    epci_close_system_object(dying.alive);
     dying.alive = NULL;
     epci_shm_close(&dying.region);
     ask();

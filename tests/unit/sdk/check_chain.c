@@ -46,9 +46,9 @@ static void make_older(struct forged *section)
                               content.block_bytes, false);
     extent->used = extent->live = extent->slot_count;
     for (uint32_t i = 0; i < extent->used; i++)
-        epci_slot_create((unsigned char *)extent + epci_extent_slot_header_offset(i),
-                         (unsigned char *)extent + epci_extent_slot_image_offset(extent, i),
-                         &content);
+        epci_slot_fill_and_make_live(
+            (unsigned char *)extent + epci_extent_slot_header_offset(i),
+            (unsigned char *)extent + epci_extent_slot_image_offset(extent, i), &content);
     header->extent_count = 1;
 }
 
@@ -111,7 +111,7 @@ EPC_TEST(chain__a_further_section_that_is_listed_is_no_region)
 
     forge(&first, &schema, EPCI_SCOPE_GLOBAL, 5, NULL);
     forge(&second, &schema, EPCI_SCOPE_GLOBAL, 6, NULL);
-    epci_object_close(second.alive);
+    epci_close_system_object(second.alive);
     epci_directory_free_owners_entry(second.directory.base, &second.owner, second.entry);
     epci_region_set_first_section_serial(second.region.base, first.owner.serial);
     list_further(&second, &alive);
@@ -124,7 +124,7 @@ EPC_TEST(chain__a_further_section_that_is_listed_is_no_region)
     ck_assert_uint_eq(collecting_sections(&c), 2);
     ck_assert_ptr_null(c.collector->regions.first->next);
     collecting_close(&c);
-    epci_object_close(alive);
+    epci_close_system_object(alive);
     second.alive = NULL;
     forge_end(&second);
     forge_end(&first);

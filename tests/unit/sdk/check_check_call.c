@@ -44,7 +44,7 @@ static uint32_t kept;
 static const char *rules(void)
 {
     memset(&found, 0, sizeof found);
-    kept = check_collect_outcome(&call, &options, findings_add, &found);
+    kept = check_collect_call_and_get_kept_bytes(&call, &options, findings_add, &found);
     return findings_rules(&found);
 }
 

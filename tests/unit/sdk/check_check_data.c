@@ -41,7 +41,7 @@ static const char *foreign_rules(void)
     foreign.capacity = foreign.bytes = (uint32_t)answer.used;
     foreign.moved = (int64_t)answer.used;
     memset(&seen, 0, sizeof seen);
-    taken = check_collect_outcome(&foreign, &level, findings_add, &seen);
+    taken = check_collect_call_and_get_kept_bytes(&foreign, &level, findings_add, &seen);
     return findings_rules(&seen);
 }
 

@@ -165,8 +165,8 @@ EPC_TEST(parents__are_added_to_a_list_with_theirs)
     make_child(&b, 300, 400);
     make_child(&b, 200, 300);
     make_child(&b, 500, 500); /* its own parent: nothing to ask for */
-    ck_assert(reader_add_parent_objects_of_answer(&parents, block_span(&b)));
-    ck_assert(!reader_add_parent_objects_of_answer(&parents, block_span(&b)));
+    ck_assert(reader_parents_learn_from_answer(&parents, block_span(&b)));
+    ck_assert(!reader_parents_learn_from_answer(&parents, block_span(&b)));
     ck_assert_str_eq(extended(&parents, "200"), "200 300 400");
     ck_assert_str_eq(extended(&parents, "300"), "300 400");
     ck_assert_str_eq(extended(&parents, "400 200"), "400 200 300");
@@ -187,7 +187,7 @@ EPC_TEST(parents__that_go_in_a_circle_end)
     block_answer(&b, "PC");
     make_child(&b, 300, 400);
     make_child(&b, 400, 300);
-    ck_assert(reader_add_parent_objects_of_answer(&parents, block_span(&b)));
+    ck_assert(reader_parents_learn_from_answer(&parents, block_span(&b)));
     ck_assert_str_eq(extended(&parents, "300"), "300 400");
     reader_parents_release(&parents);
     block_release(&b);
@@ -203,7 +203,7 @@ EPC_TEST(parents__of_an_answer_that_lies_do_not_fill_the_memory)
         block_init(&b);
         block_answer(&b, "PC");
         make_child(&b, 300, 1000 + i);
-        reader_add_parent_objects_of_answer(&parents, block_span(&b));
+        reader_parents_learn_from_answer(&parents, block_span(&b));
         block_release(&b);
     }
     ck_assert_uint_le(parents.count, 1024);

@@ -277,7 +277,7 @@ EPC_TEST(ticks__that_start_over_change_no_pause_between_two_attempts_to_publish)
     unsigned before;
 
     near_the_end_of_ticks();
-    epci_mem_refuse_operations(EPCI_MEM_CREATE, "", 0, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
+    epci_mem_add_fault_rule(EPCI_MEM_CREATE, "", 0, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
     ck_assert_int_eq(epc_app_open(&schema, NULL, &first), EPC_E_NOMEM);
     before = epci_mem_count_tried_operations(EPCI_MEM_CREATE);
     ck_assert_int_eq(epc_instance_add(first, ITEM, "item", &item), EPC_E_NOMEM);
@@ -359,9 +359,9 @@ EPC_TEST_LOOP(readings__beyond_their_number_are_counted_as_others, 12)
         sum += 3;
         ck_assert_uint_eq(shown(ITEM_BIG), sum);
         epc_instance_remove(&two);
-        epci_mem_set_failing_alloc(1 + (unsigned)_i);
+        epci_mem_set_nth_alloc_to_fail(1 + (unsigned)_i);
         collecting_ask_in(&c, "Global", COLLECTING_CAPACITY); /* number 0, or none */
-        epci_mem_set_failing_alloc(0);
+        epci_mem_set_nth_alloc_to_fail(0);
         ck_assert_uint_eq(shown(ITEM_BIG), sum);
         ck_assert_int_eq(epc_instance_add(second, ITEM, "item", &two), EPC_OK);
         ck_assert_uint_eq(shown(ITEM_BIG), sum);

@@ -203,7 +203,7 @@ EPC_TEST(app__a_squatted_name_costs_the_counters_and_nothing_else)
     epc_add(a, SAMPLE_SITE_REQUESTS, 1);
     epc_instance_remove(&a);
     epc_app_close(app);
-    epci_object_close(squatter);
+    epci_close_system_object(squatter);
 }
 
 EPC_TEST(app__other_things_than_its_objects_are_refused)

@@ -20,7 +20,7 @@
 /* Resets the log, so that every event may be logged. */
 static unsigned fresh_log(void)
 {
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     return epci_mem_log_count();
 }
 

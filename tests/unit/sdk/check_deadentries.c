@@ -109,7 +109,7 @@ EPC_TEST(dead__an_entry_of_a_directory_that_was_erased_is_looked_at_again)
 {
     begin();
     memset(first.directory.base, 0, EPCI_DIRECTORY_BYTES);
-    epci_directory_format(first.directory.base);
+    epci_directory_write_header(first.directory.base);
     fill();
     ck_assert_int_eq(scene_shown(), 0);
     memset(first.directory.base, 0, EPCI_DIRECTORY_BYTES);
@@ -127,7 +127,7 @@ EPC_TEST(dead__an_entry_with_the_same_numbers_is_looked_at_again_when_it_was_wri
 
     begin();
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
-    epci_object_close(scene.app->publication.alive);
+    epci_close_system_object(scene.app->publication.alive);
     ck_assert_int_eq(scene_shown(), 0);
     epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_ALIVE, scene.schema.service,
                                  &scene.app->publication.owner, name);
@@ -143,7 +143,7 @@ EPC_TEST(dead__a_region_that_was_refused_is_looked_at_again)
 {
     begin();
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
-    epci_mem_refuse_operations(EPCI_MEM_OPEN, "-region", 0, 2, EPC_E_NOMEM);
+    epci_mem_add_fault_rule(EPCI_MEM_OPEN, "-region", 0, 2, EPC_E_NOMEM);
     ck_assert_int_eq(scene_shown(), 0);
     ck_assert_int_eq(scene_shown(), 0);
     ck_assert_int_eq(scene_shown(), 1);

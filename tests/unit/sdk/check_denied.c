@@ -82,8 +82,8 @@ EPC_TEST_LOOP(denied__everything_costs_the_counters_and_each_status_says_why, EP
 {
     const int why = statuses[_i];
 
-    epci_mem_refuse_operations(EPCI_MEM_CREATE, "", 0, ALWAYS, why);
-    epci_mem_refuse_operations(EPCI_MEM_OPEN, "", 0, ALWAYS, why);
+    epci_mem_add_fault_rule(EPCI_MEM_CREATE, "", 0, ALWAYS, why);
+    epci_mem_add_fault_rule(EPCI_MEM_OPEN, "", 0, ALWAYS, why);
     ck_assert_int_eq(epc_app_open(&app_schema, NULL, &app), why);
     ck_assert_int_eq(epc_app_on_request(app, asked, NULL), EPC_OK);
     use_everything(why);
@@ -115,7 +115,7 @@ static void refuse_each(enum epci_mem_act act, int why, unsigned refused)
     for (unsigned granted = 0; granted < count; granted++) {
         int status;
 
-        epci_mem_refuse_operations(act, "", granted, refused, why);
+        epci_mem_add_fault_rule(act, "", granted, refused, why);
         status = epc_app_open(&app_schema, NULL, &app);
         failed += status < 0;
         ck_assert(status == why || status == EPC_OK ||
@@ -162,7 +162,7 @@ EPC_TEST(denied__a_provider_that_may_open_nothing_shows_nothing)
         epci_responder_collect(collector, &query, empty, sizeof empty, &empty_bytes, &objects),
         EPC_OK);
     ck_assert_int_eq(epc_app_open(&app_schema, NULL, &app), EPC_OK);
-    epci_mem_refuse_operations(EPCI_MEM_OPEN, "", 0, ALWAYS, EPC_E_ACCESS);
+    epci_mem_add_fault_rule(EPCI_MEM_OPEN, "", 0, ALWAYS, EPC_E_ACCESS);
     ck_assert_int_eq(
         epci_responder_collect(collector, &query, answer, sizeof answer, &bytes, &objects), EPC_OK);
     ck_assert_uint_eq(bytes, empty_bytes);

@@ -119,7 +119,7 @@ EPC_TEST(devices__that_cannot_be_opened_fail_open_and_are_not_closed)
     unsigned before;
 
     open_with(EPC_E_ACCESS);
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     before = epci_mem_log_count();
     ck_assert_int_eq(epci_responder_open(&demand_schema, &indexes, &collector), EPC_OK);
     ck_assert_int_eq(epci_responder_set_on_demand(collector, &with_devices, &none), EPC_E_ACCESS);

@@ -16,7 +16,7 @@ static const struct epci_region_owner one = { 10, 111, 1 }, two = { 20, 222, 2 }
 static void fresh(void)
 {
     memset(memory, 0, sizeof memory);
-    epci_directory_format(directory);
+    epci_directory_write_header(directory);
 }
 
 static struct epci_directory_entry *entry(uint32_t i)

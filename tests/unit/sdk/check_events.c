@@ -32,7 +32,7 @@ EPC_TEST(events__carry_service_number_strings_and_code_to_the_log)
 {
     const struct epci_event *event;
 
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     epci_event_report_once(&(struct epci_event){ .service = "WebPerf",
                                                  .id = EPCI_EVENT_CALLBACK_SLOW,
                                                  .code = 1460,
@@ -50,7 +50,7 @@ EPC_TEST(events__carry_service_number_strings_and_code_to_the_log)
 
 EPC_TEST(events__of_one_cause_are_logged_once)
 {
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     for (int i = 0; i < 5; i++)
         report("WebPerf", EPCI_EVENT_CALLBACK_FAILED, "object 4");
     ck_assert_uint_eq(epci_mem_log_count(), 1);
@@ -61,7 +61,7 @@ EPC_TEST(events__of_one_cause_are_logged_once)
 
 EPC_TEST(events__of_another_number_first_string_or_service_are_another_cause)
 {
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     report("WebPerf", EPCI_EVENT_CALLBACK_FAILED, "object 4");
     report("WebPerf", EPCI_EVENT_CALLBACK_SLOW, "object 4");
     report("WebPerf", EPCI_EVENT_CALLBACK_FAILED, "object 8");
@@ -71,7 +71,7 @@ EPC_TEST(events__of_another_number_first_string_or_service_are_another_cause)
 
 EPC_TEST(events__that_differ_in_code_and_further_strings_have_one_cause)
 {
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     for (uint32_t i = 0; i < 5; i++) {
         char number[EPCI_NUMBER_BYTES];
 
@@ -87,7 +87,7 @@ EPC_TEST(events__that_differ_in_code_and_further_strings_have_one_cause)
 
 EPC_TEST(events__end_with_one_that_says_so)
 {
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     report_many("WebPerf", EPCI_EVENTS_MAX);
     ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MAX);
     report_many("WebPerf", 10000);
@@ -98,14 +98,14 @@ EPC_TEST(events__end_with_one_that_says_so)
 
 EPC_TEST(events__without_end_do_not_fill_the_memory_of_the_process)
 {
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     report_many("WebPerf", 10000);
     ck_assert(epci_process_set_mark_if_unset(1)); /* one mark of port/mem is left */
 }
 
 EPC_TEST(events__of_one_service_leave_room_for_anothers)
 {
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     report_many("WebPerf", 100);
     report("Other", EPCI_EVENT_INDEXES, "Other");
     ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MAX + 2);
@@ -124,7 +124,7 @@ static void see(const struct epci_event *event)
 
 EPC_TEST(events__go_where_they_are_sent_and_to_the_log_again)
 {
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     seen = 0;
     ck_assert(epci_events_redirect(see) == epci_log_event);
     report("WebPerf", EPCI_EVENT_MEMORY, "open");
@@ -149,7 +149,7 @@ static void report_one_cause(void *context, unsigned number)
 
 EPC_TEST(events__of_one_cause_from_many_threads_are_logged_once)
 {
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     epc_threads_run(4, report_one_cause, NULL, 100);
     ck_assert_uint_eq(epci_mem_log_count(), 1);
 }
@@ -167,7 +167,7 @@ static void report_own_causes(void *context, unsigned number)
 
 EPC_TEST(events__without_end_from_many_threads_end_like_those_of_one)
 {
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     epc_threads_run(4, report_own_causes, NULL, 100);
     ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MAX + 1);
 }
@@ -182,7 +182,7 @@ static const struct epci_event *refused(int status, uint64_t usable)
     struct epci_region_header header = { .version = 7, .numbers = 0x0123456789ABCDEFu };
 
     ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     epci_report_refused_region(&layout, "Global\\epc-EpcSample-1-2-region", 4711,
                                (const unsigned char *)&header, usable, "?", status);
     return epci_mem_logged_event(0);

@@ -58,18 +58,18 @@ static void fail_next(int kind, unsigned number)
 {
     fails_at = number;
     if (kind == ALLOCATION) {
-        epci_mem_set_failing_alloc(number);
+        epci_mem_set_nth_alloc_to_fail(number);
         return;
     }
     tried_before = epci_mem_count_tried_operations((enum epci_mem_act)kind);
-    epci_mem_refuse_operations((enum epci_mem_act)kind, "", number - 1, 1, EPC_E_NOMEM);
+    epci_mem_add_fault_rule((enum epci_mem_act)kind, "", number - 1, 1, EPC_E_NOMEM);
 }
 
 /* Did it fail? */
 static bool end_failing(int kind)
 {
     if (kind == ALLOCATION)
-        return epci_mem_set_failing_alloc(0) == 0;
+        return epci_mem_set_nth_alloc_to_fail(0) == 0;
     epci_mem_reset_faults_and_owner();
     return epci_mem_count_tried_operations((enum epci_mem_act)kind) - tried_before >= fails_at;
 }

@@ -89,11 +89,11 @@ EPC_TEST(gathering_is_valid__notices_bytes_that_are_no_row)
 
 EPC_TEST(gathering_is_valid__notices_a_row_that_is_elsewhere)
 {
-    struct epci_gathered_row *row;
+    struct epci_answer_row *row;
 
     gather_open();
     epci_gather_object(&gathering, 0);
-    row = epci_hashtable_entry(&gathering.rows, 1);
+    row = epci_hashtable_entry(&gathering.histories[0].rows, 1);
     row->block_at += 8;
     ck_assert(epci_gathering_is_valid(&gathering, 0, false));
     ck_assert(!epci_gathering_is_valid(&gathering, 0, true));

@@ -169,7 +169,7 @@ EPC_TEST(guide__a_request)
     epci_signal_set(signal);
     for (int i = 0; i < 1000 && !__atomic_load_n(&stock_taken, __ATOMIC_ACQUIRE); i++)
         epci_thread_sleep(10);
-    epci_object_close(signal);
+    epci_close_system_object(signal);
     shop_close();
     ck_assert_uint_eq(stock_taken, 1);
 }

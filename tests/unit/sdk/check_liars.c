@@ -176,7 +176,7 @@ EPC_TEST_LOOP(liars__hide_a_process_that_begins_for_sixteen_collects_at_most, 6)
     ck_assert_int_eq(TURNS, 16);
     begin();
     open_in(number);
-    epci_mem_refuse_operations(EPCI_MEM_OPEN, "-region", 0, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
+    epci_mem_add_fault_rule(EPCI_MEM_OPEN, "-region", 0, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
     for (int i = 0; i < 2 * TURNS + _i; i++) {
         write_all(first.owner, number, 0);
         ck_assert_int_eq(scene_shown(), 0);
@@ -227,7 +227,7 @@ EPC_TEST(liars__where_no_entry_lies_all_are_shown_at_the_first_collect_after_a_s
     epci_directory_free_owners_entry(first.directory.base, &first.owner, first.entry);
     for (uint64_t i = 0; i < REAL; i++)
         forge(&real[i], &scene.schema, EPCI_SCOPE_GLOBAL, 2 + i, NULL);
-    epci_mem_refuse_operations(EPCI_MEM_OPEN, "-region", 0, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
+    epci_mem_add_fault_rule(EPCI_MEM_OPEN, "-region", 0, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
     for (int i = 0; i < 3 * TURNS; i++)
         ck_assert_int_eq(scene_shown(), 0);
     epci_mem_reset_faults_and_owner();

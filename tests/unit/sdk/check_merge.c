@@ -275,7 +275,7 @@ EPC_TEST(merge__a_name_without_instances_is_forgotten)
     ck_assert_int_eq(collecting_count(&c, WORK), 1);
     add(1, WORK, "a");
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 0);
-    ck_assert(epci_history_has_nothing_to_add(&c.collector->histories[0]));
+    ck_assert(epci_history_knows_where_to_add(&c.collector->histories[0], 0));
     close_all();
 }
 

@@ -15,7 +15,7 @@ static uint32_t units;
 
 EPC_TEST(name__a_plain_one_stays)
 {
-    ck_assert_int_eq(epci_convert_instance_name("default", name, &units), EPC_OK);
+    ck_assert_int_eq(epci_convert_and_escape_instance_name("default", name, &units), EPC_OK);
     ck_assert_uint_eq(units, 7);
     ck_assert_uint_eq(name[7], 0);
 }
@@ -25,7 +25,7 @@ static const char *convert_to_text(const char *text, int status)
 {
     static char shown[EPCI_NAME_UNITS + 1];
 
-    ck_assert_int_eq(epci_convert_instance_name(text, name, &units), status);
+    ck_assert_int_eq(epci_convert_and_escape_instance_name(text, name, &units), status);
     for (uint32_t i = 0; i <= units; i++)
         shown[i] = (char)name[i];
     ck_assert_uint_eq(strlen(shown), units);
@@ -64,7 +64,7 @@ EPC_TEST(name__two_never_become_one)
 
         for (int i = 0, rest = number; i < 4; i++, rest /= 9)
             text[i] = letters[rest % 9];
-        ck_assert_int_ge(epci_convert_instance_name(text, name, &units), 0);
+        ck_assert_int_ge(epci_convert_and_escape_instance_name(text, name, &units), 0);
         ck_assert_uint_lt(units, sizeof shown[0]);
         for (uint32_t i = 0; i < units; i++)
             shown[count][i] = (char)name[i];
@@ -77,12 +77,12 @@ EPC_TEST(name__two_never_become_one)
 
 EPC_TEST(name__an_empty_one_is_refused)
 {
-    ck_assert_int_eq(epci_convert_instance_name("", name, &units), EPC_E_INVALID);
+    ck_assert_int_eq(epci_convert_and_escape_instance_name("", name, &units), EPC_E_INVALID);
 }
 
 EPC_TEST(name__that_is_not_utf8_is_refused)
 {
-    ck_assert_int_eq(epci_convert_instance_name("a\xff", name, &units), EPC_E_ENCODING);
+    ck_assert_int_eq(epci_convert_and_escape_instance_name("a\xff", name, &units), EPC_E_ENCODING);
 }
 
 EPC_TEST(name__of_255_units_stays_and_a_longer_one_ends_with_its_hash)
@@ -121,7 +121,7 @@ EPC_TEST(name__is_never_cut_within_a_pair)
     strcpy(text + 237, "\xF0\x9F\x98\x80"); /* one character, two units */
     memset(text + 241, 'x', 20);
     text[261] = '\0';
-    ck_assert_int_eq(epci_convert_instance_name(text, name, &units), EPC_RENAMED);
+    ck_assert_int_eq(epci_convert_and_escape_instance_name(text, name, &units), EPC_RENAMED);
     ck_assert_uint_eq(units, 254);
     ck_assert_uint_eq(name[236], 'x');
     ck_assert_uint_eq(name[237], '~');
@@ -132,17 +132,18 @@ EPC_TEST(name__of_64_kib_or_more_is_refused)
     static char text[1 << 20];
 
     memset(text, 'x', sizeof text - 1);
-    ck_assert_int_eq(epci_convert_instance_name(text, name, &units), EPC_E_TOO_LONG);
+    ck_assert_int_eq(epci_convert_and_escape_instance_name(text, name, &units), EPC_E_TOO_LONG);
     ck_assert_uint_eq(units, 0);
     text[65536] = '\0';
-    ck_assert_int_eq(epci_convert_instance_name(text, name, &units), EPC_E_TOO_LONG);
+    ck_assert_int_eq(epci_convert_and_escape_instance_name(text, name, &units), EPC_E_TOO_LONG);
     text[65535] = '\0';
-    ck_assert_int_eq(epci_convert_instance_name(text, name, &units), EPC_RENAMED);
+    ck_assert_int_eq(epci_convert_and_escape_instance_name(text, name, &units), EPC_RENAMED);
 }
 
 EPC_TEST(name__keeps_other_scripts)
 {
-    ck_assert_int_eq(epci_convert_instance_name("\xC3\xA9\xF0\x9F\x98\x80", name, &units), EPC_OK);
+    ck_assert_int_eq(
+        epci_convert_and_escape_instance_name("\xC3\xA9\xF0\x9F\x98\x80", name, &units), EPC_OK);
     ck_assert_uint_eq(units, 3);
     ck_assert_uint_eq(name[0], 0xE9);
     ck_assert_uint_eq(name[1], 0xD83D);

@@ -65,8 +65,8 @@ static void end_squatter(void *context)
     struct squatter *squatter = context;
 
     epci_shm_close(&squatter->section);
-    epci_object_close(squatter->mutex);
-    epci_object_close(squatter->event);
+    epci_close_system_object(squatter->mutex);
+    epci_close_system_object(squatter->event);
     memset(squatter, 0, sizeof *squatter);
 }
 
@@ -104,7 +104,7 @@ EPC_TEST(obstacle__a_mutex_that_is_never_released_costs_a_second_and_the_counter
         EPC_OK);
     ck_assert_int_eq(epci_mutex_lock(mutex, 0, &abandoned), EPC_OK);
     overcome(EPC_E_BUSY, unlock, mutex);
-    epci_object_close(mutex);
+    epci_close_system_object(mutex);
     scene_end();
 }
 
@@ -132,7 +132,7 @@ EPC_TEST(obstacle__a_directory_full_of_the_living_costs_the_counters)
     ck_assert_int_eq(epci_event_create(name, NULL, &forged.alive), EPC_OK);
     while (epci_directory_claim_entry(forged.directory.base, &forged.owner, &entry) == EPC_OK)
         continue;
-    overcome(EPC_E_NOSPACE, epci_object_close, forged.alive);
+    overcome(EPC_E_NOSPACE, epci_close_system_object, forged.alive);
     forged.alive = NULL;
     forge_end(&forged);
     scene_end();
@@ -141,7 +141,7 @@ EPC_TEST(obstacle__a_directory_full_of_the_living_costs_the_counters)
 EPC_TEST_LOOP(obstacle__a_serial_in_use_is_passed_over, 2)
 {
     scene_begin(NULL);
-    epci_mem_refuse_operations(EPCI_MEM_CREATE, _i ? "-alive" : "-region", 0, 5, EPC_E_EXISTS);
+    epci_mem_add_fault_rule(EPCI_MEM_CREATE, _i ? "-alive" : "-region", 0, 5, EPC_E_EXISTS);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     ck_assert_int_eq(scene_shown(), 1);
     epc_app_close(scene.app);
@@ -151,7 +151,7 @@ EPC_TEST_LOOP(obstacle__a_serial_in_use_is_passed_over, 2)
 EPC_TEST(obstacle__all_serials_in_use_cost_the_counters)
 {
     scene_begin(NULL);
-    epci_mem_refuse_operations(EPCI_MEM_CREATE, "-region", 0, ALWAYS, EPC_E_EXISTS);
+    epci_mem_add_fault_rule(EPCI_MEM_CREATE, "-region", 0, ALWAYS, EPC_E_EXISTS);
     overcome(EPC_E_EXISTS, end_faults, NULL);
     scene_end();
 }
@@ -161,7 +161,7 @@ EPC_TEST(obstacle__all_serials_in_use_cost_the_counters)
 EPC_TEST(obstacle__no_memory_for_a_region_costs_the_counters)
 {
     scene_begin(NULL);
-    epci_mem_refuse_operations(EPCI_MEM_CREATE, "-region", 0, ALWAYS, EPC_E_NOMEM);
+    epci_mem_add_fault_rule(EPCI_MEM_CREATE, "-region", 0, ALWAYS, EPC_E_NOMEM);
     overcome(EPC_E_NOMEM, end_faults, NULL);
     scene_end();
 }
@@ -170,7 +170,7 @@ EPC_TEST(obstacle__no_memory_for_growth_costs_the_new_instance)
 {
     scene_begin(NULL);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
-    epci_mem_refuse_operations(EPCI_MEM_COMMIT, "-region", 0, ALWAYS, EPC_E_NOMEM);
+    epci_mem_add_fault_rule(EPCI_MEM_COMMIT, "-region", 0, ALWAYS, EPC_E_NOMEM);
     ck_assert_int_eq(scene_use(), EPC_E_NOMEM);
     ck_assert_int_eq(scene_shown(), 1);
     epci_mem_reset_faults_and_owner();
@@ -186,7 +186,7 @@ EPC_TEST(obstacle__whichever_allocation_fails_there_is_something_to_count_into)
     scene_begin(NULL);
     for (unsigned which = 1; status; which++) {
         ck_assert_uint_lt(which, 100);
-        epci_mem_set_failing_alloc(which);
+        epci_mem_set_nth_alloc_to_fail(which);
         status = epc_app_open(&scene.schema, NULL, &scene.app);
         if (status)
             scene_use();
@@ -194,7 +194,7 @@ EPC_TEST(obstacle__whichever_allocation_fails_there_is_something_to_count_into)
             status = scene_use();
         epc_app_close(scene.app);
     }
-    epci_mem_set_failing_alloc(0);
+    epci_mem_set_nth_alloc_to_fail(0);
     scene_end();
 }
 
@@ -292,7 +292,7 @@ EPC_TEST(obstacle__checking_an_entry_waits_for_no_process)
     ck_assert(seconds() - before < 1);
     ck_assert_int_eq(scene_shown(), 0);
     epci_mutex_unlock(mutex);
-    epci_object_close(mutex);
+    epci_close_system_object(mutex);
     epc_app_close(scene.app);
     scene_end();
 }

@@ -85,7 +85,7 @@ static void open_provider(void)
 /* Resets the log, so that every event may be logged. */
 static unsigned fresh_log(void)
 {
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     return epci_mem_log_count();
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_orders.c -- the orders of operations of docs/counter-types.md (the argument), computed in
- * doubles as they are written there, and the library's values: equal in every bit.  For each type
- * the page says from where the order is known.
+ * check_orders.c -- the orders of operations of docs/counter-types.md, computed in doubles as they
+ * are written there, and the library's values: equal in every bit.  For each type the table says
+ * from where the order is known.
  */
 #include "epc_check.h"
 
@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "referencescene.h"
-#include "typespage.h"
+#include "typestable.h"
 
 enum { ROUNDS = 1000 };
 
@@ -116,27 +116,20 @@ static double compute_in_order(const struct scene *scene, const char *text)
 
 /* ---- Tests ---- */
 
-static const struct epct_page_type *base_of_type(const struct epct_page_type *type)
+static const struct epct_type *base_of_type(const struct epct_type *type)
 {
-    for (unsigned i = 0; i < epct_page_type_count; i++)
-        if (strcmp(epct_page_types[i].name, type->base) == 0)
-            return &epct_page_types[i];
+    for (unsigned i = 0; i < epct_type_count; i++)
+        if (strcmp(epct_types[i].name, type->base) == 0)
+            return &epct_types[i];
     return NULL;
 }
 
-static void read_page(void)
-{
-    ck_assert_int_eq(epc_check_argc, 1);
-    epct_types_page_read(epc_check_argv[0]);
-}
-
 /* How many of the rounds had a value. */
-static unsigned compare_type(const struct epct_page_type *type, enum reader_formulas formulas)
+static unsigned compare_type(const struct epct_type *type, enum reader_formulas formulas)
 {
     const bool nt = formulas == READER_FORMULAS_NT && strcmp(type->formula, "multi timer") == 0;
-    const struct epct_page_formula *row =
-        epct_page_formula(nt ? "multi timer of NT" : type->formula);
-    const struct epct_page_type *base = base_of_type(type);
+    const struct epct_formula *row = epct_formula(nt ? "multi timer of NT" : type->formula);
+    const struct epct_type *base = base_of_type(type);
     static struct scene scene;
     struct reader_formula formula;
     unsigned valued = 0;
@@ -170,10 +163,10 @@ EPC_TEST(orders__of_the_page_give_the_doubles_of_the_library)
 {
     unsigned types = 0;
 
-    read_page();
-    for (unsigned i = 0; i < epct_page_type_count; i++) {
-        const struct epct_page_type *type = &epct_page_types[i];
-        const struct epct_page_formula *row = epct_page_formula(type->formula);
+    epct_types_read();
+    for (unsigned i = 0; i < epct_type_count; i++) {
+        const struct epct_type *type = &epct_types[i];
+        const struct epct_formula *row = epct_formula(type->formula);
 
         ck_assert_int_eq(strcmp(row->value, "-") == 0, strcmp(row->order, "-") == 0);
         if (strcmp(row->order, "-") == 0)
@@ -192,11 +185,11 @@ EPC_TEST(orders__have_a_source_for_each_type)
 {
     unsigned twins = 0, others = 0, open = 0, none = 0;
 
-    read_page();
-    ck_assert_uint_eq(epct_page_type_count, 40);
-    for (unsigned i = 0; i < epct_page_type_count; i++) {
-        const struct epct_page_type *type = &epct_page_types[i];
-        const char *order = epct_page_formula(type->formula)->order;
+    epct_types_read();
+    ck_assert_uint_eq(epct_type_count, 40);
+    for (unsigned i = 0; i < epct_type_count; i++) {
+        const struct epct_type *type = &epct_types[i];
+        const char *order = epct_formula(type->formula)->order;
         const bool computed = strcmp(order, "-") != 0 && strcmp(order, "0") != 0;
 
         twins += strcmp(type->source, "twin") == 0;

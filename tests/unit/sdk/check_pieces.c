@@ -39,7 +39,7 @@ static void begin(void)
     for (uint32_t i = 0; i < WIDE_COUNTERS; i++)
         counters[i] =
             (epc_counter){ .symbol = WIDE_FIRST + 2 * i, .type = EPC_PERF_COUNTER_BULK_COUNT };
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     mapped_before = epci_mem_mapped_bytes();
     collecting_open(&c, &schema);
     c.collector->regions.capacity.maximum = OF_32_BITS;
@@ -316,7 +316,7 @@ EPC_TEST_LOOP(pieces__that_cannot_be_mapped_come_when_they_can, 2)
     begin();
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     add(app, 0, 30);
-    epci_mem_refuse_operations(EPCI_MEM_MAP, "-region", granted, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
+    epci_mem_add_fault_rule(EPCI_MEM_MAP, "-region", granted, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
     for (int i = 0; i < 3; i++)
         ck_assert_int_eq(shown(), granted ? 3 * WIDE_IN_EXTENT : 0);
     ck_assert_uint_eq(epci_mem_log_count(), 1);

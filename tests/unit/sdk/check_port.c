@@ -22,8 +22,8 @@ static void open_signal(void)
 
 static void close_signal(void)
 {
-    epci_object_close(others);
-    epci_object_close(own);
+    epci_close_system_object(others);
+    epci_close_system_object(own);
 }
 
 EPC_TEST(signal__is_seen_once)
@@ -95,9 +95,9 @@ EPC_TEST(port__a_spawned_thread_runs_and_nobody_joins_it)
     void *event;
 
     ck_assert_int_eq(epci_event_create(NAME, NULL, &event), EPC_OK);
-    ck_assert_int_eq(epci_thread_spawn(set_it, event), EPC_OK);
+    ck_assert_int_eq(epci_thread_start_detached(set_it, event), EPC_OK);
     ck_assert_int_eq(epci_signal_wait(event, EPCI_FOREVER), EPC_OK);
-    epci_object_close(event);
+    epci_close_system_object(event);
 }
 
 EPC_TEST(thread__sleeps_for_the_given_time)
@@ -123,7 +123,7 @@ static void note_end(uintptr_t tag)
 static void open_tags(void)
 {
     ended_count = 0;
-    ck_assert_int_eq(epci_thread_tags_open(note_end), EPC_OK);
+    ck_assert_int_eq(epci_thread_tags_open_with_end_callback(note_end), EPC_OK);
 }
 
 static void *tag_myself(void *context)
@@ -199,7 +199,7 @@ EPC_TEST(tags__say_nothing_of_a_thread_that_ends_after_they_were_closed)
     epci_signal_set(waiter.go);
     epci_thread_join(thread);
     ck_assert_uint_eq(ended_count, before);
-    epci_object_close(waiter.go);
+    epci_close_system_object(waiter.go);
 }
 
 static void do_nothing(void *context)

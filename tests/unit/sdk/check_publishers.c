@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "peimage.h"
-#include "reader/collect/publishers.h"
+#include "reader/installed/publishers.h"
 
 #define BASE      0x10000000u
 #define SCHEMA_AT 0x380u

@@ -96,7 +96,7 @@ static int compare(const struct reader_wide *numerator, const struct reader_wide
 
 static void check(struct reader_wide numerator, struct reader_wide denominator)
 {
-    const double shown = reader_ratio(numerator, denominator);
+    const double shown = reader_divide_wide_to_nearest_double(numerator, denominator);
     int power, low, high;
     uint64_t mantissa;
 
@@ -173,15 +173,17 @@ EPC_TEST(ratio__between_two_doubles_is_the_even_one)
 
 EPC_TEST(ratio__of_whole_numbers_is_exact)
 {
-    ck_assert(reader_ratio(reader_wide_from_u64(0), reader_wide_from_u64(7)) == 0);
-    ck_assert(reader_ratio(reader_wide_from_u64(UINT64_MAX), reader_wide_from_u64(UINT64_MAX)) ==
-              1);
-    ck_assert(reader_ratio(reader_wide_from_u64(9007199254740993u), reader_wide_from_u64(1)) ==
-              9007199254740992.0);
-    ck_assert(reader_ratio(reader_wide_from_u64(9007199254740995u), reader_wide_from_u64(1)) ==
-              9007199254740996.0);
-    ck_assert(reader_ratio(reader_wide_times_u64(reader_wide_from_u64(UINT64_MAX), UINT64_MAX),
-                           reader_wide_from_u64(UINT64_MAX)) == 18446744073709551616.0);
+    ck_assert(reader_divide_wide_to_nearest_double(reader_wide_from_u64(0),
+                                                   reader_wide_from_u64(7)) == 0);
+    ck_assert(reader_divide_wide_to_nearest_double(reader_wide_from_u64(UINT64_MAX),
+                                                   reader_wide_from_u64(UINT64_MAX)) == 1);
+    ck_assert(reader_divide_wide_to_nearest_double(reader_wide_from_u64(9007199254740993u),
+                                                   reader_wide_from_u64(1)) == 9007199254740992.0);
+    ck_assert(reader_divide_wide_to_nearest_double(reader_wide_from_u64(9007199254740995u),
+                                                   reader_wide_from_u64(1)) == 9007199254740996.0);
+    ck_assert(reader_divide_wide_to_nearest_double(
+                  reader_wide_times_u64(reader_wide_from_u64(UINT64_MAX), UINT64_MAX),
+                  reader_wide_from_u64(UINT64_MAX)) == 18446744073709551616.0);
 }
 
 EPC_TEST(ratio__a_difference_has_a_sign)

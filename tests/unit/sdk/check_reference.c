@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_reference.c -- the formulas of docs/counter-types.md (the argument), computed with exact
- * fractions, and the library's values: equal for a million pairs of samples, over all types.
+ * check_reference.c -- the formulas of docs/counter-types.md, computed with exact fractions, and
+ * the library's values: equal for a million pairs of samples, over all types.
  *
- * Only the page is read here, not the library's idea of a type.  Worked examples by hand are in
+ * Only that table is read here, not the library's idea of a type.  Worked examples by hand are in
  * check_math.c.
  */
 #include "epc_check.h"
@@ -15,20 +15,14 @@
 #include <epc/epc.h>
 
 #include "referencescene.h"
-#include "typespage.h"
+#include "typestable.h"
 
 #include "reader/values/format.h"
 #include "reader/values/raw.h"
 #include "reader/values/statistics.h"
 #include "sdk/core/types.h"
 
-enum { TEXT = EPCT_TYPE_TEXT };
-
-static void read_page(void)
-{
-    ck_assert_int_eq(epc_check_argc, 1);
-    epct_types_page_read(epc_check_argv[0]);
-}
+enum { TEXT = 64 };
 
 /* ---- Doubles ---- */
 
@@ -212,25 +206,25 @@ static void check_pair(struct scene *scene, bool is_percent)
     check_raw(scene, &formula, reason, &value);
 }
 
-static const struct epct_page_type *base_of(const struct epct_page_type *type)
+static const struct epct_type *base_of(const struct epct_type *type)
 {
-    for (unsigned i = 0; i < epct_page_type_count; i++)
-        if (strcmp(epct_page_types[i].name, type->base) == 0)
-            return &epct_page_types[i];
+    for (unsigned i = 0; i < epct_type_count; i++)
+        if (strcmp(epct_types[i].name, type->base) == 0)
+            return &epct_types[i];
     return NULL;
 }
 
 /* The formula of a type; with `seeds`, the one that the page says is computed instead. */
-static const struct epct_page_formula *formula_of(const struct epct_page_type *type, bool seeds)
+static const struct epct_formula *formula_of(const struct epct_type *type, bool seeds)
 {
     if (seeds && strcmp(type->formula, "multi timer") == 0)
-        return epct_page_formula("multi timer of NT");
-    return epct_page_formula(type->formula);
+        return epct_formula("multi timer of NT");
+    return epct_formula(type->formula);
 }
 
-static bool set_scene(struct scene *scene, const struct epct_page_type *type)
+static bool set_scene(struct scene *scene, const struct epct_type *type)
 {
-    const struct epct_page_type *base = base_of(type);
+    const struct epct_type *base = base_of(type);
 
     scene->formulas = scene_below(4) ? READER_FORMULAS_MICROSOFT : READER_FORMULAS_NT;
     scene->type = type->value;
@@ -249,13 +243,13 @@ EPC_TEST(reference__a_million_pairs_have_the_values_of_the_page)
     enum { PAIRS = 1000000 };
     unsigned done = 0;
 
-    read_page();
+    epct_types_read();
     while (done < PAIRS)
-        for (unsigned i = 0; i < epct_page_type_count; i++) {
-            if (!set_scene(&scene, &epct_page_types[i]))
+        for (unsigned i = 0; i < epct_type_count; i++) {
+            if (!set_scene(&scene, &epct_types[i]))
                 continue;
             scene_make_samples(&scene, 2, scene_any_ticks(scene.clock));
-            check_pair(&scene, strcmp(epct_page_types[i].suffix, "%") == 0);
+            check_pair(&scene, strcmp(epct_types[i].suffix, "%") == 0);
             done++;
         }
     all_were_right(PAIRS);
@@ -338,8 +332,8 @@ static bool is_hexadecimal(uint32_t type)
 
 static bool is_listed(uint32_t type)
 {
-    for (unsigned i = 0; i < epct_page_type_count; i++)
-        if (epct_page_types[i].value == type)
+    for (unsigned i = 0; i < epct_type_count; i++)
+        if (epct_types[i].value == type)
             return true;
     return false;
 }
@@ -351,7 +345,7 @@ EPC_TEST(reference__types_that_no_list_contains_are_read_by_their_bits)
     enum { PAIRS = 300000 };
     char text[2 * TEXT];
 
-    read_page();
+    epct_types_read();
     while (checked < PAIRS) {
         const uint32_t type = (uint32_t)scene_any() & 0x7FCF0F00u & ~(uint32_t)CLOCK;
         const unsigned clock = scene_below(3);
@@ -402,8 +396,8 @@ static unsigned find_extremes(const struct scene *scene, const char *text, bool 
     return count;
 }
 
-static void check_mean(const struct scene *scene, const struct epct_page_formula *formula,
-                       int scale, const struct reader_statistics *got)
+static void check_mean(const struct scene *scene, const struct epct_formula *formula, int scale,
+                       const struct reader_statistics *got)
 {
     struct epct_rational exact;
     const bool sum_of_fractions = strstr(formula->average, "/ B)") != NULL;
@@ -439,7 +433,7 @@ static bool are_extremes(const struct scene *scene, const char *text,
     return got->min.number == min && got->max.number == max;
 }
 
-static void check_series(const struct scene *scene, const struct epct_page_formula *page)
+static void check_series(const struct scene *scene, const struct epct_formula *page)
 {
     const bool two = strstr(page->value, "N0") != NULL;
     const int scale = scene_below(4) ? 0 : (int)scene_below(15) - 7;
@@ -478,16 +472,16 @@ EPC_TEST(reference__averages_are_those_of_the_page)
     static struct scene scene;
     enum { SERIES = 60000 };
 
-    read_page();
+    epct_types_read();
     while (checked < SERIES)
-        for (unsigned i = 0; i < epct_page_type_count; i++) {
-            const struct epct_page_formula *page;
+        for (unsigned i = 0; i < epct_type_count; i++) {
+            const struct epct_formula *page;
 
-            if (!set_scene(&scene, &epct_page_types[i]))
+            if (!set_scene(&scene, &epct_types[i]))
                 continue;
-            page = formula_of(&epct_page_types[i], scene.formulas == READER_FORMULAS_NT);
+            page = formula_of(&epct_types[i], scene.formulas == READER_FORMULAS_NT);
             scene.text = page->average;
-            if (strcmp(epct_page_types[i].formula, "difference") == 0)
+            if (strcmp(epct_types[i].formula, "difference") == 0)
                 scene.text = page->value; /* it names the two cells */
             scene_make_samples(&scene, 2 + scene_below(EPCT_SAMPLES - 1),
                                scene_any_ticks(scene.clock));
@@ -499,30 +493,12 @@ EPC_TEST(reference__averages_are_those_of_the_page)
     all_were_right(SERIES);
 }
 
-/* The page has each type of epc/types.h, and says of it what that says. */
-EPC_TEST(reference__the_page_lists_every_type)
-{
-    uint32_t count;
-    const struct epci_type *all = epci_counter_type_table(&count);
-
-    read_page();
-    ck_assert_uint_eq(epct_page_type_count, count);
-    for (uint32_t i = 0; i < count; i++) {
-        const struct epci_type *base = epci_type_by_value(all[i].base);
-
-        ck_assert_str_eq(epct_page_types[i].name, all[i].name);
-        ck_assert_uint_eq(epct_page_types[i].value, all[i].value);
-        ck_assert_uint_eq(epct_page_types[i].size, all[i].size);
-        ck_assert_str_eq(epct_page_types[i].base, base ? base->name : "-");
-    }
-}
-
 /* The suffixes as the seeds write them; the page says "none" and "hidden" for nothing. */
 EPC_TEST(reference__suffixes_are_those_of_the_page)
 {
-    read_page();
-    for (unsigned i = 0; i < epct_page_type_count; i++) {
-        const struct epct_page_type *type = &epct_page_types[i];
+    epct_types_read();
+    for (unsigned i = 0; i < epct_type_count; i++) {
+        const struct epct_type *type = &epct_types[i];
         const bool hidden = strcmp(type->suffix, "hidden") == 0;
         struct reader_formula formula;
         const int status = reader_formula_of_type(type->value, type->size, READER_SIZE_BY_TYPE,

@@ -6,7 +6,7 @@
 #include "epc_check.h"
 #include "sample_schema.h"
 
-#include "reader/collect/applications.h"
+#include "reader/installed/applications.h"
 #include "sdk/app/app.h"
 #include "sdk/port/mem/memory.h"
 #include "sdk/provider/collect.h"
@@ -130,11 +130,11 @@ EPC_TEST(refusals__a_process_that_cannot_publish_shows_why)
                                  NULL, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &squatter), EPC_OK);
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), EPC_E_EXISTS);
-    ck_assert_int_eq(reader_application_failure(sample_schema.service, pid), EPC_E_EXISTS);
-    epci_object_close(squatter);
+    ck_assert_int_eq(reader_read_application_failure(sample_schema.service, pid), EPC_E_EXISTS);
+    epci_close_system_object(squatter);
     app->next_check = 0; /* as if five seconds had passed */
     (void)epc_instance_add(app, 0, "a", &one);
-    ck_assert_int_eq(reader_application_failure(sample_schema.service, pid), EPC_OK);
+    ck_assert_int_eq(reader_read_application_failure(sample_schema.service, pid), EPC_OK);
     epc_app_close(app);
 }
 
@@ -148,7 +148,7 @@ EPC_TEST(refusals__a_process_with_a_wrong_schema_shows_that)
     ck_assert_int_eq(epc_app_open(&nameless, NULL, &app), EPC_E_SCHEMA);
     for (int i = 0; i < 2; i++) {
         ck_assert_int_eq(epc_app_open(&wrong, NULL, &app), EPC_E_SCHEMA);
-        ck_assert_int_eq(reader_application_failure("EpcWrong", pid), EPC_E_SCHEMA);
+        ck_assert_int_eq(reader_read_application_failure("EpcWrong", pid), EPC_E_SCHEMA);
     }
 }
 
@@ -161,13 +161,13 @@ EPC_TEST(refusals__a_process_without_memory_shows_that)
     for (unsigned i = 1; i <= 12; i++) {
         int status;
 
-        epci_mem_set_failing_alloc(i);
+        epci_mem_set_nth_alloc_to_fail(i);
         status = epc_app_open(&sample_schema, NULL, &app);
-        epci_mem_set_failing_alloc(0);
+        epci_mem_set_nth_alloc_to_fail(0);
         if (status == EPC_E_NOMEM)
-            shown += reader_application_failure(sample_schema.service, pid) == EPC_E_NOMEM;
+            shown += reader_read_application_failure(sample_schema.service, pid) == EPC_E_NOMEM;
         epc_app_close(app);
-        ck_assert_int_eq(reader_application_failure(sample_schema.service, pid), EPC_OK);
+        ck_assert_int_eq(reader_read_application_failure(sample_schema.service, pid), EPC_OK);
     }
     ck_assert_uint_gt(shown, 0);
 }

@@ -59,7 +59,7 @@ EPC_TEST(regions__of_another_schema_are_logged_once_each)
     epc_app *one, *two;
 
     fresh();
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     epc_app_open(&sample_schema_other, NULL, &one);
     for (int i = 0; i < 5; i++)
         ck_assert_int_eq(attached(), 0);
@@ -79,7 +79,7 @@ EPC_TEST(regions__of_another_schema_are_logged_with_their_name_and_both_schemas)
     epc_app *one;
 
     fresh();
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     epc_app_open(&sample_schema_other, NULL, &one);
     ck_assert_int_eq(attached(), 0);
     event = epci_mem_logged_event(0);
@@ -97,10 +97,10 @@ EPC_TEST(regions__that_there_is_no_memory_for_are_logged_once_and_come_when_ther
     epc_app *one;
 
     fresh();
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &one), EPC_OK);
     for (int i = 0; i < 3; i++) {
-        epci_mem_set_failing_alloc(1);
+        epci_mem_set_nth_alloc_to_fail(1);
         ck_assert_int_eq(attached(), 0);
     }
     ck_assert_uint_eq(epci_mem_log_count(), 1);
@@ -122,9 +122,9 @@ EPC_TEST(collect__without_memory_has_no_data_and_is_logged_once)
     size_t bytes;
 
     ck_assert_int_eq(epci_responder_open(&sample_schema, &indexes, &collector), EPC_OK);
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     for (int i = 0; i < 3; i++) {
-        epci_mem_set_failing_alloc(1);
+        epci_mem_set_nth_alloc_to_fail(1);
         ck_assert_int_eq(
             epci_responder_collect(collector, &query, answer, sizeof answer, &bytes, &objects),
             EPC_E_NOMEM);
@@ -171,14 +171,14 @@ EPC_TEST(collect__short_of_memory_is_whole_or_has_no_data)
         ck_assert_int_eq(epci_responder_open(&sample_schema, &indexes, &collector), EPC_OK);
         epci_responder_collect(collector, &query, whole, sizeof whole, &all, &objects);
         for (int turn = 0; turn < 2; turn++) {
-            epci_mem_set_failing_alloc(turn == 0 ? which : 0);
+            epci_mem_set_nth_alloc_to_fail(turn == 0 ? which : 0);
             status =
                 epci_responder_collect(collector, &query, answer, sizeof answer, &bytes, &objects);
             failed += status != EPC_OK;
             ck_assert_int_eq(status, turn == 0 && status ? EPC_E_NOMEM : EPC_OK);
             ck_assert_uint_eq(bytes, status ? 0 : all);
         }
-        epci_mem_set_failing_alloc(0);
+        epci_mem_set_nth_alloc_to_fail(0);
         epci_responder_close(collector);
     }
     ck_assert_uint_gt(failed, 3);
@@ -237,7 +237,7 @@ EPC_TEST(regions__a_process_number_that_came_again_is_not_the_application)
                                  name);
     ck_assert_int_eq(epci_event_create(name, NULL, &alive), EPC_OK);
     ck_assert_int_eq(attached(), 1);
-    epci_object_close(alive);
+    epci_close_system_object(alive);
     epci_directory_free_owners_entry(directory.base, &dead, entry);
     epci_shm_close(&directory);
     epc_app_close(app);
@@ -270,7 +270,7 @@ EPC_TEST(regions__no_more_are_attached_than_a_host_has_room_for)
 
     fresh();
     regions.capacity.max_regions = 1;
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     epc_app_open(&sample_schema, NULL, &one);
     epc_app_open(&sample_schema, NULL, &two);
     for (int i = 0; i < 3; i++)

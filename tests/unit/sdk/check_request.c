@@ -69,7 +69,7 @@ EPC_TEST(request__calls_the_application)
         epci_signal_set(signal);
         wait_for(i);
     }
-    epci_object_close(signal);
+    epci_close_system_object(signal);
     epc_app_close(app);
     ck_assert_uint_eq(so_far(), 3);
 }
@@ -89,7 +89,7 @@ EPC_TEST(request__many_in_a_row_are_few_calls)
     wait_for(2);
     passed = (epci_clock_ticks() - begun) * 1000 / epci_clock_frequency();
     ck_assert_uint_le(so_far(), 1 + passed / EPCI_REQUEST_PAUSE);
-    epci_object_close(signal);
+    epci_close_system_object(signal);
     epc_app_close(app);
 }
 
@@ -110,7 +110,7 @@ EPC_TEST(request__leaves_no_signal)
     open_app();
     ck_assert_int_eq(epc_app_on_request(app, count_call, &calls), EPC_OK);
     ck_assert_int_eq(open_signal(), EPC_OK);
-    epci_object_close(signal);
+    epci_close_system_object(signal);
     epc_app_close(app);
     ck_assert_int_eq(epci_open_existing_signal(name, &signal), EPC_E_NOT_FOUND);
 }
@@ -141,7 +141,7 @@ EPC_TEST(request__a_callback_may_add_and_count_but_not_close)
     ck_assert(epc_reader_find(&reader, SITE_AT, "called", &seen));
     ck_assert_uint_eq(epc_reader_value(&reader, SITE_AT, &seen, APP_SITE_REQUESTS), 7);
     epc_reader_close(&reader);
-    epci_object_close(signal);
+    epci_close_system_object(signal);
     epc_app_close(app);
 }
 
@@ -156,13 +156,13 @@ EPC_TEST(request__of_an_app_that_is_published_later_comes_then)
     calls = 0;
     ck_assert_int_eq(epc_app_open(&app_schema, NULL, &app), EPC_E_EXISTS);
     ck_assert_int_eq(epc_app_on_request(app, count_call, &calls), EPC_OK);
-    epci_object_close(squatter);
+    epci_close_system_object(squatter);
     app->next_check = 0; /* as if five seconds had passed */
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "site", &site), EPC_OK);
     ck_assert(is_wanted());
     ck_assert_int_eq(open_signal(), EPC_OK);
     epci_signal_set(signal);
     wait_for(1);
-    epci_object_close(signal);
+    epci_close_system_object(signal);
     epc_app_close(app);
 }

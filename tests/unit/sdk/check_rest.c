@@ -4,6 +4,9 @@
  * instances that the application adds next.
  */
 #include "epc_check.h"
+
+#include <stdio.h>
+
 #include "collecting.h"
 #include "sdk/app/app.h"
 
@@ -141,6 +144,35 @@ EPC_TEST(rest__an_application_that_removes_many_all_the_time_keeps_what_it_showe
     epc_instance_remove(&one);
     add_and_remove_others(10 * EPCI_SLOTS_RESTING);
     ck_assert_uint_eq(shown_of_a(), 110);
+    close_both();
+}
+
+/* In a large pool as many as a part of it. */
+EPC_TEST(rest__more_slots_rest_where_there_are_more)
+{
+    enum { MANY = 40 * EPCI_SLOTS_FOR_ONE_RESTING };
+    struct check_parsed_object found;
+    epc_instance one;
+
+    collecting_open(&c, &schema);
+    open_app(0);
+    one = add_and_count(0, "a", 100);
+    for (unsigned i = 1; i < MANY; i++) {
+        char name[16];
+
+        snprintf(name, sizeof name, "%u", i);
+        add_and_count(0, name, 1);
+    }
+    collecting_ask(&c, "Global");
+    open_app(1);
+    add_and_count(1, "a", 10);
+    epc_instance_remove(&one);
+    add_and_remove_others(MANY / EPCI_SLOTS_FOR_ONE_RESTING - 1);
+    collecting_ask(&c, "Global");
+    found = collecting_object(&c, WORK);
+    ck_assert_int_eq(found.head.instance_count,
+                     MANY); /* the second application's "a" is the last */
+    ck_assert_uint_eq(collecting_value(&found, MANY - 1, WORK_DONE), 110);
     close_both();
 }
 

@@ -47,7 +47,7 @@ static void fresh(void)
     pieces = epci_pieces_from_memory(region);
     epci_layout_init(&layout, &sample_schema, layout_memory, sizeof layout_memory);
     block_bytes = layout.objects[0].block_bytes;
-    epci_region_format(region, &layout, &owner);
+    epci_region_write_header_and_records(region, &layout, &owner);
     epci_region_add_slot_or_row_extent(&pieces, &layout,
                                        &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 });
     epci_region_add_slot_or_row_extent(&pieces, &layout,
@@ -63,9 +63,10 @@ static void fresh(void)
     ck_assert_int_eq(epci_region_read_extent_header(&view, 0, &slots, &at), EPC_OK);
     ck_assert_int_eq(epci_region_read_extent_header(&view, 1, &rows, &at), EPC_OK);
     image = region + EPCI_PAGE + epci_extent_slot_image_offset(&slots, 0);
-    epci_slot_create(slot, image,
-                     &(struct epci_slot_content){ name, 1, 16, slots.block_at, block_bytes,
-                                                  EPCI_NO_UNIQUE_ID, 0, 0, 0, 0 });
+    epci_slot_fill_and_make_live(slot, image,
+                                 &(struct epci_slot_content){ name, 1, 16, slots.block_at,
+                                                              block_bytes, EPCI_NO_UNIQUE_ID, 0, 0,
+                                                              0, 0 });
     ck_assert(sections_are_valid(&sections));
 }
 
@@ -87,12 +88,12 @@ static epc_instance own(uint32_t number)
 
 static void set_next(uint32_t number, uint32_t next)
 {
-    epci_row_set_next(row(number), next);
+    epci_row_set_next_location(row(number), next);
 }
 
 static void link_row(uint32_t number, uint32_t next)
 {
-    epci_row_init(row(number), slot_at, next, block_bytes);
+    epci_row_init_for_slot_location(row(number), slot_at, next, block_bytes);
     epci_slot_set_row_locations(slot, row_at(number), 0);
 }
 
@@ -135,7 +136,7 @@ EPC_TEST(row__of_another_slot_ends_the_chain)
     fresh();
     link_row(0, 0);
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
-    epci_row_init(row(1), slot_at + 1, row_at(0), block_bytes);
+    epci_row_init_for_slot_location(row(1), slot_at + 1, row_at(0), block_bytes);
     epc_add(own(1), SAMPLE_SITE_REQUESTS, 300);
     epci_slot_set_row_locations(slot, row_at(1), 0);
     ck_assert_uint_eq(requests(), 0);
@@ -183,7 +184,7 @@ EPC_TEST_LOOP(row__a_link_to_nowhere_ends_the_chain, EPC_COUNT(nowhere))
 {
     fresh();
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 1);
-    epci_row_init(row(3), slot_at, 0, block_bytes);
+    epci_row_init_for_slot_location(row(3), slot_at, 0, block_bytes);
     epc_add(own(3), SAMPLE_SITE_REQUESTS, 300);
     link_row(0, epci_pack_place_as_location(nowhere[_i]));
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
@@ -220,13 +221,13 @@ EPC_TEST(row__of_another_object_is_not_taken)
 /* The slot's copies are in row 2. */
 static void open_group(void)
 {
-    epci_group_begin(row(2), image + slots.block_at, block_bytes);
+    epci_row_begin_update_group(row(2), image + slots.block_at, block_bytes);
 }
 
 static void with_copies(void)
 {
     fresh();
-    epci_row_init(row(2), slot_at, 0, block_bytes);
+    epci_row_init_for_slot_location(row(2), slot_at, 0, block_bytes);
     epci_slot_set_row_locations(slot, 0, row_at(2));
 }
 
@@ -237,7 +238,7 @@ EPC_TEST(group__its_changes_are_seen_at_its_end)
         open_group();
         epc_add(shared(), SAMPLE_SITE_REQUESTS, 1);
         ck_assert_uint_eq(requests(), i);
-        epci_group_end(row(2));
+        epci_row_end_update_group(row(2));
         ck_assert_uint_eq(requests(), i + 1);
     }
 }
@@ -257,7 +258,7 @@ EPC_TEST(group__stopped_while_it_copies_a_slots_cells_hides_nothing)
     with_copies();
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 7);
     open_group();
-    epci_group_end(row(2));
+    epci_row_end_update_group(row(2));
     ((struct epci_row_header *)(void *)row(2))->group++;
     ck_assert_uint_eq(requests(), 7);
     open_group();
@@ -269,8 +270,8 @@ EPC_TEST(group__stopped_while_it_copies_a_rows_cells_shows_these)
     fresh();
     link_row(0, 0);
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
-    epci_group_begin(row(0), own(0).block, block_bytes);
-    epci_group_end(row(0));
+    epci_row_begin_update_group(row(0), own(0).block, block_bytes);
+    epci_row_end_update_group(row(0));
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 1);
     ((struct epci_row_header *)(void *)row(0))->group++;
     ck_assert_uint_eq(requests(), 21);
@@ -284,7 +285,7 @@ EPC_TEST(group__begun_again_after_it_was_left_open_is_sound)
     open_group();
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 1);
     ck_assert_uint_eq(requests(), 1);
-    epci_group_end(row(2));
+    epci_row_end_update_group(row(2));
     ck_assert_uint_eq(requests(), 2);
 }
 
@@ -293,10 +294,10 @@ EPC_TEST(group__of_a_row_is_seen_at_its_end)
     fresh();
     link_row(0, 0);
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
-    epci_group_begin(row(0), own(0).block, block_bytes);
+    epci_row_begin_update_group(row(0), own(0).block, block_bytes);
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 1);
     ck_assert_uint_eq(requests(), 20);
-    epci_group_end(row(0));
+    epci_row_end_update_group(row(0));
     ck_assert_uint_eq(requests(), 21);
 }
 
@@ -308,16 +309,16 @@ static void link_two_rows(void)
     link_row(0, 0);
     link_row(1, row_at(0));
     epci_slot_set_row_locations(slot, row_at(1), row_at(2));
-    epci_row_init(row(2), slot_at, 0, block_bytes);
+    epci_row_init_for_slot_location(row(2), slot_at, 0, block_bytes);
     ck_assert(sections_are_valid(&sections));
 }
 
 EPC_TEST(valid__sections_with_rows_and_a_group_are)
 {
     link_two_rows();
-    epci_group_begin(row(2), image + slots.block_at, block_bytes);
+    epci_row_begin_update_group(row(2), image + slots.block_at, block_bytes);
     ck_assert(sections_are_valid(&sections));
-    epci_group_end(row(2));
+    epci_row_end_update_group(row(2));
     ck_assert(sections_are_valid(&sections));
     epci_slot_mark_free(slot, 1);
     slot_extent()->live = 0;

@@ -70,9 +70,9 @@ static void compare_without_memory(unsigned which, uint64_t sum)
 {
     int status;
 
-    epci_mem_set_failing_alloc(which);
+    epci_mem_set_nth_alloc_to_fail(which);
     status = collecting_ask_in(&c, "Global", COLLECTING_CAPACITY);
-    epci_mem_set_failing_alloc(0);
+    epci_mem_set_nth_alloc_to_fail(0);
     if (status) {
         ck_assert_int_eq(status, EPC_E_NOMEM);
         ck_assert_uint_eq(c.bytes, 0);

@@ -57,7 +57,7 @@ static void add_copy(enum epci_scope scope, uint32_t more_pid)
 
 static void kill_copy(void)
 {
-    epci_object_close(copy.alive);
+    epci_close_system_object(copy.alive);
     copy.alive = NULL;
 }
 
@@ -115,7 +115,7 @@ EPC_TEST(scopes__a_dead_process_is_not_kept_by_a_sign_of_life_elsewhere)
     begin();
     add_copy(EPCI_SCOPE_LOCAL, 0);
     ck_assert_uint_eq(sum(), 10);
-    epci_object_close(app->publication.alive);
+    epci_close_system_object(app->publication.alive);
     app->publication.alive = NULL;
     ck_assert_uint_eq(sum(), 10); /* its counts stay, because another counts under the name */
     epc_add(site, SAMPLE_SITE_REQUESTS, 100);
@@ -144,8 +144,8 @@ EPC_TEST(scopes__where_both_are_one_place_it_does_not_matter_which_is_seen_first
 {
     epci_mem_set_scopes_joined(true);
     begin();
-    epci_mem_refuse_operations(EPCI_MEM_OPEN, "Global\\epc-EpcSample-directory", 0, 1,
-                               EPC_E_NOT_FOUND);
+    epci_mem_add_fault_rule(EPCI_MEM_OPEN, "Global\\epc-EpcSample-directory", 0, 1,
+                            EPC_E_NOT_FOUND);
     for (int i = 0; i < 3; i++)
         ck_assert_uint_eq(sum(), 5);
     ck_assert_uint_eq(collecting_sections(&c), 1);

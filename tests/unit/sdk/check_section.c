@@ -33,7 +33,7 @@ static void open_both(uint32_t flags, uint32_t wait_ms)
     reader = (epc_section_reader){ &form, &last, 0 };
     memset(&last, 0, sizeof last);
     ck_assert_int_ge(epc_section_open(&form, &section), EPC_OK);
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
 }
 
 static void change(uint64_t pieces)
@@ -138,7 +138,7 @@ EPC_TEST(section__left_in_the_middle_of_an_update_is_not_taken)
     change(10);
     ck_assert_int_eq(epc_section_read(&reader), EPC_OK);
     ck_assert_uint_eq(last.pieces, 10);
-    epci_object_close(mutex);
+    epci_close_system_object(mutex);
     epc_section_close(section);
 }
 

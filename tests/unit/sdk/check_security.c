@@ -122,7 +122,7 @@ EPC_TEST(security__a_region_that_may_not_be_read_is_logged_once_and_tried_again)
 
     scene_begin(NULL);
     forge(&forged, &scene.schema, EPCI_SCOPE_GLOBAL, 1, NULL);
-    epci_mem_refuse_operations(EPCI_MEM_OPEN, "-region", 0, ALWAYS, EPC_E_ACCESS);
+    epci_mem_add_fault_rule(EPCI_MEM_OPEN, "-region", 0, ALWAYS, EPC_E_ACCESS);
     for (int i = 0; i < 5; i++)
         ck_assert_int_eq(scene_shown(), 0);
     ck_assert_uint_eq(epci_mem_log_count() - before, 1);
@@ -205,7 +205,7 @@ EPC_TEST(security__a_thing_of_another_kind_under_a_regions_name_is_ignored_and_l
     forge_name(&forged, EPCI_SHARED_REGION, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &squatter), EPC_OK);
     is_refused();
-    epci_object_close(squatter);
+    epci_close_system_object(squatter);
     forge_end(&forged);
     scene_end();
 }
@@ -234,9 +234,9 @@ EPC_TEST_LOOP(security__without_global_objects_everything_is_local_together, 4)
     };
 
     scene_begin(NULL);
-    epci_mem_refuse_operations(denied[_i % 3].act,
-                               _i < 3 ? scene_name(EPCI_SCOPE_GLOBAL, denied[_i].what) : "Global\\",
-                               0, ALWAYS, EPC_E_ACCESS);
+    epci_mem_add_fault_rule(denied[_i % 3].act,
+                            _i < 3 ? scene_name(EPCI_SCOPE_GLOBAL, denied[_i].what) : "Global\\", 0,
+                            ALWAYS, EPC_E_ACCESS);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_LOCAL);
     epci_mem_reset_faults_and_owner();
     ck_assert_uint_eq(epci_mem_named_object_count() - scene.names, 4);
@@ -256,7 +256,7 @@ EPC_TEST(security__a_provider_shows_global_and_local_regions_side_by_side)
 
     scene_begin(NULL);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
-    epci_mem_refuse_operations(EPCI_MEM_CREATE, "Global\\", 0, ALWAYS, EPC_E_ACCESS);
+    epci_mem_add_fault_rule(EPCI_MEM_CREATE, "Global\\", 0, ALWAYS, EPC_E_ACCESS);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &local), EPC_LOCAL);
     ck_assert_int_eq(scene_shown(), 2);
     epc_app_close(local);
@@ -269,7 +269,7 @@ EPC_TEST(security__a_provider_shows_global_and_local_regions_side_by_side)
 EPC_TEST(security__where_neither_global_nor_local_is_allowed_the_application_has_its_sink)
 {
     scene_begin(NULL);
-    epci_mem_refuse_operations(EPCI_MEM_CREATE, "", 0, ALWAYS, EPC_E_ACCESS);
+    epci_mem_add_fault_rule(EPCI_MEM_CREATE, "", 0, ALWAYS, EPC_E_ACCESS);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_E_ACCESS);
     ck_assert_int_eq(scene_use(), EPC_E_ACCESS);
     ck_assert_uint_eq(epci_mem_named_object_count(), scene.names);

@@ -60,9 +60,9 @@ EPC_TEST(shortage__any_allocation_may_fail)
     unsigned with_failures = 0;
 
     for (unsigned which = 1; which < 60; which++) {
-        epci_mem_set_failing_alloc(which);
+        epci_mem_set_nth_alloc_to_fail(which);
         with_failures += do_everything() > 0;
-        epci_mem_set_failing_alloc(0);
+        epci_mem_set_nth_alloc_to_fail(0);
         ck_assert_uint_eq(epci_mem_named_object_count(), 0);
     }
     ck_assert_uint_gt(with_failures, 10);
@@ -95,7 +95,7 @@ static void fill_and_fail(enum epci_mem_act act, int status)
     ck_assert_int_eq(epc_app_open(&app_schema, NULL, &app), EPC_OK);
     for (int i = 0; i < PER_SECTION; i++)
         ck_assert_int_eq(add_disk(i), EPC_OK);
-    epci_mem_refuse_operations(act, "-region", 0, EPCI_MEM_ALWAYS, status);
+    epci_mem_add_fault_rule(act, "-region", 0, EPCI_MEM_ALWAYS, status);
     for (int i = 0; i < 3; i++) {
         ck_assert_int_eq(add_disk(PER_SECTION), status);
         ck_assert_ptr_eq(disk.block, app->sink);
@@ -151,7 +151,7 @@ EPC_TEST(shortage__a_serial_whose_name_is_taken_is_passed_over)
     ck_assert_int_eq(epc_app_open(&app_schema, NULL, &app), EPC_OK);
     for (int i = 0; i < PER_SECTION; i++)
         ck_assert_int_eq(add_disk(i), EPC_OK);
-    epci_mem_refuse_operations(EPCI_MEM_CREATE, "-region", 0, 3, EPC_E_EXISTS);
+    epci_mem_add_fault_rule(EPCI_MEM_CREATE, "-region", 0, 3, EPC_E_EXISTS);
     ck_assert_int_eq(add_disk(PER_SECTION), EPC_OK);
     epci_mem_reset_faults_and_owner();
     epc_app_close(app);

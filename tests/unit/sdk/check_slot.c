@@ -30,7 +30,7 @@ static void make(uint32_t units)
     struct epci_slot_content made = content(units);
 
     memset(memory, 0, sizeof memory);
-    epci_slot_create(slot, image, &made);
+    epci_slot_fill_and_make_live(slot, image, &made);
 }
 
 EPC_TEST(slot__is_free_until_it_is_made)
@@ -69,7 +69,7 @@ EPC_TEST(slot__a_shorter_name_leaves_nothing_of_the_longer_one)
 
     make(3);
     epci_slot_mark_free(slot, 1);
-    epci_slot_create(slot, image, &shorter);
+    epci_slot_fill_and_make_live(slot, image, &shorter);
     ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
                      EPC_OK);
     for (int i = 2; i < CAPACITY; i++)
@@ -95,7 +95,7 @@ EPC_TEST(slot__tells_its_instances_apart_and_not_their_changes)
     ck_assert_uint_eq(reading.generation, generation);
     ck_assert_uint_ne(reading.sequence, sequence);
     epci_slot_mark_free(slot, 1);
-    epci_slot_create(slot, image, &again);
+    epci_slot_fill_and_make_live(slot, image, &again);
     epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
     ck_assert_uint_ne(reading.generation, generation);
     ck_assert_uint_eq(reading.parent, 5);
@@ -143,7 +143,7 @@ EPC_TEST(slot__made_again_after_a_writer_stopped_inside)
 
     make(3);
     ((struct epci_slot_header *)(void *)slot)->sequence |= 1;
-    epci_slot_create(slot, image, &again);
+    epci_slot_fill_and_make_live(slot, image, &again);
     ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
                      EPC_OK);
 }
@@ -180,7 +180,7 @@ EPC_TEST(slot__without_name_begins_with_its_block)
     unsigned char copy[BLOCK];
 
     memset(memory, 0, sizeof memory);
-    epci_slot_create(slot, image, &nameless);
+    epci_slot_fill_and_make_live(slot, image, &nameless);
     ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, BLOCK, &reading),
                      EPC_OK);
     ck_assert_uint_eq(copy[0], BLOCK);

@@ -196,9 +196,9 @@ EPC_TEST(snapshot__calls_an_instance_without_a_name_by_its_unique_id)
     ck_assert_str_eq(called(0, 3), "#17#1|17");
     ck_assert_str_eq(called(0, 4), "#-1#0|-1");
     ck_assert_str_eq(called(1, 0), "#4000000000/#5#0|5");
-    ck_assert(!reader_is_instance_name_nonempty(&snapshot, 0, 0));
-    ck_assert(reader_is_instance_name_nonempty(&snapshot, 0, 1));
-    ck_assert(!reader_is_instance_name_nonempty(&snapshot, 0, 4));
+    ck_assert(!reader_instance_has_name(&snapshot, 0, 0));
+    ck_assert(reader_instance_has_name(&snapshot, 0, 1));
+    ck_assert(!reader_instance_has_name(&snapshot, 0, 4));
     ck_assert_uint_eq(reader_snapshot_unique_id(&snapshot, 0, 2), 4000000000u);
     /* A number is a name first. */
     ck_assert_uint_eq(find(0, "17", 0), 1);
@@ -464,7 +464,7 @@ EPC_TEST_LOOP(snapshot__after_another_shares_instances_only_if_nothing_tells_the
     change_one_thing((enum change)_i, block_object_at(&block, 0));
     now = block_span(&block);
     ck_assert_int_eq(reader_snapshot_build_from_answer(&plain, now), EPC_OK);
-    ck_assert_int_eq(reader_snapshot_build_after(&after, now, &snapshot), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_build_sharing_instances(&after, now, &snapshot), EPC_OK);
     ck_assert_int_eq(after.instances == snapshot.instances, _i < SAME_UNTIL_HERE);
     ck_assert_uint_eq(*snapshot.owners, _i < SAME_UNTIL_HERE ? 2 : 1);
     reader_snapshot_release(&snapshot);

@@ -94,7 +94,7 @@ static void collect(const char *text, uint32_t objects_wanted)
                                         .types = found,
                                         .moved = (int64_t)bytes,
                                         .buffer = (const unsigned char *)memory };
-    check_collect_outcome(&call, &options, count_finding, NULL);
+    check_collect_call_and_get_kept_bytes(&call, &options, count_finding, NULL);
     epci_responder_close(collector);
 }
 

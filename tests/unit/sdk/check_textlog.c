@@ -50,9 +50,9 @@ EPC_TEST(textlog__is_written_as_data_collectors_write_it)
     };
     struct kit_buffer out = { 0 };
 
-    reader_textlog_put_head(&out, &india, two, 2);
-    reader_textlog_put_row(&out, &india, two, some_time(), values, 2);
-    reader_textlog_put_row(&out, &india, two, some_time() + 150000000, later, 2);
+    reader_textlog_append_head(&out, &india, two, 2);
+    reader_textlog_append_row(&out, &india, two, some_time(), values, 2);
+    reader_textlog_append_row(&out, &india, two, some_time() + 150000000, later, 2);
     ck_assert_str_eq(
         text_of(&out),
         "\"(PDH-CSV 4.0) (Sri Lanka Standard Time)(-330)\","
@@ -74,8 +74,8 @@ EPC_TEST(textlog__of_tabs_differs_by_its_name_and_the_tabs_only)
     };
     struct kit_buffer out = { 0 };
 
-    reader_textlog_put_head(&out, &tabs, two, 1);
-    reader_textlog_put_row(&out, &tabs, two, some_time(), values, 2);
+    reader_textlog_append_head(&out, &tabs, two, 1);
+    reader_textlog_append_row(&out, &tabs, two, some_time(), values, 2);
     ck_assert_str_eq(text_of(&out), "\xEF\xBB\xBF\"(PDH-TSV 4.0) (UTC)(0)\"\t"
                                     "\"\\\\HOST\\Web Site(a/b#1)\\Requests/sec\"\r\n"
                                     "\"11/23/2026 17:25:48.490\"\t\"a \"\"b\"\" c\"\t\" \"\r\n");
@@ -94,8 +94,8 @@ EPC_TEST(textlog__of_json_is_one_document_a_line_with_exact_numbers)
     };
     struct kit_buffer out = { 0 };
 
-    reader_textlog_put_head(&out, &lines, four, 4);
-    reader_textlog_put_row(&out, &lines, four, some_time(), values, 4);
+    reader_textlog_append_head(&out, &lines, four, 4);
+    reader_textlog_append_row(&out, &lines, four, some_time(), values, 4);
     ck_assert_str_eq(text_of(&out),
                      "{\"schema\": \"epc.log/1\", \"time\": \"2026-11-23T17:25:48.490Z\", "
                      "\"values\": {\"\\\\\\\\H\\\\a\\\\b\": null, \"c\": 18446744073709551615, "
@@ -109,7 +109,7 @@ EPC_TEST(textlog__writes_no_number_that_is_none)
                                                      .number = (double)INFINITY } };
     struct kit_buffer out = { 0 };
 
-    reader_textlog_put_row(&out, &india, two, some_time(), values, 1);
+    reader_textlog_append_row(&out, &india, two, some_time(), values, 1);
     ck_assert_str_eq(text_of(&out), "\"11/23/2026 22:55:48.490\",\" \"\r\n");
     kit_buffer_release(&out);
 }
@@ -584,8 +584,8 @@ EPC_TEST(textlog__that_we_write_is_read_back_exactly)
             values[i] = (struct reader_textlog_value){ .kind = READER_TEXTLOG_NUMBER,
                                                        .number = numbers[i] };
         }
-        reader_textlog_put_head(&out, &style, columns, count);
-        reader_textlog_put_row(&out, &style, columns, some_time(), values, count);
+        reader_textlog_append_head(&out, &style, columns, count);
+        reader_textlog_append_row(&out, &style, columns, some_time(), values, count);
         ck_assert_int_eq(open_bytes(out.text, out.bytes), EPC_OK);
         ck_assert_str_eq(textlog.zone.name, style.zone.name);
         next_is_at("2026-11-23 17:25:48.490");

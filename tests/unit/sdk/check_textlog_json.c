@@ -136,7 +136,7 @@ EPC_TEST(json_log__without_zone_has_local_times)
     next_is_on_line(1);
     time = row.time;
     close_text();
-    reader_textlog_put_row(&out, &style, &column, time, &value, 1);
+    reader_textlog_append_row(&out, &style, &column, time, &value, 1);
     kit_buffer_add_bytes(&out, "", 1);
     ck_assert_str_eq(out.text, LINE("2026-11-23T09:00:00.000", "\"c\": 1"));
     kit_buffer_release(&out);

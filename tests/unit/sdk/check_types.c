@@ -62,9 +62,10 @@ EPC_TEST(types__cell_sizes_are_those_of_the_size_bits)
         bool differs = types[i].value == (uint32_t)EPC_PERF_AVERAGE_TIMER ||
                        types[i].value == (uint32_t)EPC_PERF_COUNTER_HISTOGRAM_TYPE;
 
-        ck_assert_uint_eq(epci_type_size_by_bits(types[i].value), by_bits[types[i].value >> 8 & 3]);
-        ck_assert_msg(differs || types[i].size == epci_type_size_by_bits(types[i].value), "%s",
-                      types[i].name);
+        ck_assert_uint_eq(epci_cell_size_from_type_bits(types[i].value),
+                          by_bits[types[i].value >> 8 & 3]);
+        ck_assert_msg(differs || types[i].size == epci_cell_size_from_type_bits(types[i].value),
+                      "%s", types[i].name);
     }
 }
 

@@ -89,7 +89,7 @@ static void begin(const epc_schema *application, const epc_schema *provider)
 {
     epc_instance one;
 
-    epci_mem_log_clear();
+    epci_mem_clear_logged_events_and_marks();
     ck_assert_int_ge(epc_app_open(application, NULL, &app), EPC_OK);
     ck_assert_int_eq(epc_instance_add(app, SHOP, application == &single ? NULL : "a", &one),
                      EPC_OK);

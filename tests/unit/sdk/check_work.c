@@ -15,6 +15,7 @@
 #include "collecting.h"
 #include "reads.h"
 #include "sdk/app/app.h"
+#include "sdk/provider/region/resuming.h"
 #include "threads.h"
 
 #undef epci_load_u32
@@ -75,7 +76,8 @@ enum attack {
     GROUPS_PASS = 256,     /* or another group each time */
     EXTENTS_GROW = 512,    /* one more each time, and copies are in the next one */
     REMOVED = 1024,        /* all slots are free, and removed since the last Collect */
-    ATTACKS = 2048,
+    FEW_REMOVED = 2048,    /* few since the last Collect, and no slot has their numbers */
+    ATTACKS = 4096,
     DIRECTORY_CHANGES = ATTACKS /* all entries are used, and changed all the time */
 };
 
@@ -101,8 +103,8 @@ static bool find_offset(const struct epci_section *section, const void *at, size
     for (uint32_t i = 0; i < section->shm.pieces.count; i++) {
         const uintptr_t start = (uintptr_t)section->shm.pieces.at[i];
 
-        *offset = (uintptr_t)at - start + epci_piece_start(i);
-        if ((uintptr_t)at >= start && *offset < epci_piece_end(i))
+        *offset = (uintptr_t)at - start + epci_piece_start_offset(i);
+        if ((uintptr_t)at >= start && *offset < epci_piece_end_offset(i))
             return true;
     }
     return false;
@@ -166,7 +168,7 @@ static uint32_t copies_now(uint32_t copies, const struct epci_region_view *view)
 {
     if (attacks(EXTENTS_GROW))
         return epci_pack_place_as_location(
-            (struct epci_place){ 0, epci_region_count_readable_extents(view), 0 });
+            (struct epci_place){ 0, epci_region_extents_in_usable_bytes(view), 0 });
     return attacks(COPIES_CHANGE) ? some_row() : copies;
 }
 
@@ -181,7 +183,7 @@ static uint64_t slot_word(uint64_t value, const struct spot *spot)
             low = load.change * 4 + (attacks(TEXT_CHANGES) ? 1 : 0);
         if (attacks(STATE_CHANGES))
             high = load.change & 1;
-        if (attacks(REMOVED))
+        if (attacks(REMOVED | FEW_REMOVED))
             high = EPCI_SLOT_FREE;
         return two(low, high);
     }
@@ -244,6 +246,10 @@ uint32_t epct_read_u32(const uint32_t *at)
         return value + load.change;
     if (!spot.extent && attacks(REMOVED) && spot.offset == 80)
         return load.change;
+    if (!spot.extent && attacks(FEW_REMOVED) && spot.offset == 80)
+        return value + ITEMS / EPCI_RESUMING_SLOTS;
+    if (spot.extent && attacks(FEW_REMOVED) && at == &spot.extent->live)
+        return 0;
     if (spot.extent && spot.extent->kind == EPCI_EXTENT_ROWS)
         return row_field(value, &spot);
     return value;
@@ -362,8 +368,11 @@ static void open_provider(void)
 
 static void compare(const char *query, unsigned by, uint64_t quiet)
 {
-    const uint64_t work = work_of_a_collect(query, by);
+    uint64_t work;
 
+    for (unsigned times = 0; by & FEW_REMOVED && times < 2; times++)
+        work_of_a_collect(query, 0); /* so that the last one was a direct copy */
+    work = work_of_a_collect(query, by);
     ck_assert_msg(work <= MORE_THAN_QUIET * quiet, "attack %u: %.1f times as much is read", by,
                   (double)work / (double)quiet);
     /* Looking for more memory is paid for like the bytes. */

@@ -33,7 +33,7 @@ EPC_TEST(proc__stat_has_the_times_of_processors)
     struct sysperf_proc_stat machine;
     struct sysperf_text text = text_of(stat_text);
 
-    ck_assert_uint_eq(sysperf_parse_stat(&text, each, 4, &machine), 2);
+    ck_assert_uint_eq(sysperf_parse_machine_stat(&text, each, 4, &machine), 2);
     ck_assert_uint_eq(each[0].idle, 430 * 100000);
     ck_assert_uint_eq(each[0].kernel, 453 * 100000);
     ck_assert_uint_eq(each[0].user, 64 * 100000);
@@ -42,7 +42,8 @@ EPC_TEST(proc__stat_has_the_times_of_processors)
     ck_assert(machine.has_switches && machine.has_running);
     ck_assert_uint_eq(machine.switches, 123456);
     ck_assert_uint_eq(machine.running, 5);
-    ck_assert_uint_eq(sysperf_parse_stat(&text, each, 1, &machine), 1); /* no room for more */
+    ck_assert_uint_eq(sysperf_parse_machine_stat(&text, each, 1, &machine),
+                      1); /* no room for more */
 }
 
 EPC_TEST(proc__interrupts_are_columns)
@@ -294,10 +295,10 @@ EPC_TEST(proc__environ_is_found_by_name)
     static const char environ_text[] = "HOME=/a\0XWINEPREFIX=/b\0WINEPREFIX=/c d\0LAST=";
     struct sysperf_text text = { environ_text, sizeof environ_text - 1 }, value;
 
-    ck_assert(sysperf_parse_environ(&text, "WINEPREFIX", &value));
+    ck_assert(sysperf_find_environ_variable(&text, "WINEPREFIX", &value));
     ck_assert(sysperf_text_equals(&value, "/c d"));
-    ck_assert(sysperf_parse_environ(&text, "LAST", &value) && value.bytes == 0);
-    ck_assert(!sysperf_parse_environ(&text, "PREFIX", &value));
+    ck_assert(sysperf_find_environ_variable(&text, "LAST", &value) && value.bytes == 0);
+    ck_assert(!sysperf_find_environ_variable(&text, "PREFIX", &value));
 }
 
 EPC_TEST(proc__uptime_has_hundredths)
@@ -346,7 +347,7 @@ static void read_all(const char *bytes, size_t count)
     bool more;
 
     memcpy(copy, bytes, count);
-    ck_assert_uint_le(sysperf_parse_stat(&text, each, 2, &machine), 2);
+    ck_assert_uint_le(sysperf_parse_machine_stat(&text, each, 2, &machine), 2);
     sysperf_parse_interrupts(&text, each, 2);
     sysperf_parse_softirqs(&text, each, 2);
     sysperf_parse_cpuinfo(&text, each, 2);
@@ -358,7 +359,7 @@ static void read_all(const char *bytes, size_t count)
     sysperf_parse_process_stat(&text, &process);
     sysperf_parse_process_status(&text, &memory);
     sysperf_parse_process_io(&text, &io);
-    sysperf_parse_environ(&text, "c", &rest);
+    sysperf_find_environ_variable(&text, "c", &rest);
     sysperf_parse_uptime(&text, &up);
     free(blocks);
     free(copy);

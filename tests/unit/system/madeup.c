@@ -445,7 +445,7 @@ void made_collect(const char *text)
     call.bytes = (uint32_t)answer_bytes;
     call.moved = (int64_t)answer_bytes;
     call.buffer = answer;
-    check_collect_outcome(&call, &options, findings_add, &found);
+    check_collect_call_and_get_kept_bytes(&call, &options, findings_add, &found);
     ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
 }
 

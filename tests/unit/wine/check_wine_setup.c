@@ -230,7 +230,8 @@ EPC_TEST(wine_setup__what_waits_for_the_next_start_is_not_installed_over)
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     epct_prefix_write(&prefix, CASE_APP, "pdh.dll", NULL);
     /* It cannot be removed as a file is. */
-    ck_assert_int_eq(kit_make_folder(epct_prefix_path(&prefix, CASE_APP, "pdh.dll")), EPC_OK);
+    ck_assert_int_eq(kit_ensure_folder_exists(epct_prefix_path(&prefix, CASE_APP, "pdh.dll")),
+                     EPC_OK);
     ck_assert_int_eq(prefix.setup.later(prefix.setup.context, "system32/another.dll",
                                         epct_prefix_path(&prefix, CASE_SYSTEM32, "third.dll")),
                      EPC_OK);
@@ -455,10 +456,9 @@ EPC_TEST(wine_setup__a_path_that_is_too_long_is_refused)
 
     epct_prefix_init(&prefix);
     memset(path + 3, 'x', WINE_PROGRAM_BYTES - 3);
-    ck_assert_int_eq(wine_find_install_folders_of_program(&prefix.setup, path, &target), EPC_OK);
+    ck_assert_int_eq(wine_target_init_without_bitness(&prefix.setup, path, &target), EPC_OK);
     path[WINE_PROGRAM_BYTES] = 'x';
-    ck_assert_int_eq(wine_find_install_folders_of_program(&prefix.setup, path, &target),
-                     EPC_E_RANGE);
+    ck_assert_int_eq(wine_target_init_without_bitness(&prefix.setup, path, &target), EPC_E_RANGE);
     ck_assert_ptr_nonnull(strstr(prefix.said, "more than 200 bytes"));
     epct_prefix_release(&prefix);
 }
@@ -556,8 +556,8 @@ EPC_TEST(wine_setup__a_file_that_cannot_be_put_back_is_named)
     epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", "the program's own");
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", NULL);
-    ck_assert_int_eq(kit_make_folder(epct_prefix_path(&prefix, CASE_APP, "epc-host64.exe")),
-                     EPC_OK);
+    ck_assert_int_eq(
+        kit_ensure_folder_exists(epct_prefix_path(&prefix, CASE_APP, "epc-host64.exe")), EPC_OK);
     ck_assert_int_ne(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
     ck_assert_uint_eq(prefix.later, 0);
     ck_assert_ptr_nonnull(strstr(prefix.said, "epc-host64.exe.before: cannot be renamed to"));

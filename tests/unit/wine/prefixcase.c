@@ -185,7 +185,8 @@ void epct_prefix_init(struct epct_prefix *prefix)
         snprintf(prefix->folder, sizeof prefix->folder, "wine-setup-%d.tmp", ++number);
     while (kit_make_new_folder(prefix->folder) == EPC_E_EXISTS);
     for (size_t i = 0; i < EPC_COUNT(folders); i++)
-        ck_assert_int_eq(kit_make_folder(epct_prefix_path(prefix, folders[i], "")), EPC_OK);
+        ck_assert_int_eq(kit_ensure_folder_exists(epct_prefix_path(prefix, folders[i], "")),
+                         EPC_OK);
     write_build(prefix, "own64", 64);
     write_build(prefix, "own32", 32);
     write_system(prefix, CASE_SYSTEM32, "wine64", 64, 0);
@@ -264,9 +265,9 @@ char *epct_prefix_print(const struct epct_prefix *prefix)
     for (size_t i = 0; i < EPC_COUNT(folders); i++) {
         struct unlisted others = { folders[i], text, used, room };
 
-        ck_assert_int_eq(
-            kit_list_folder(epct_prefix_path(prefix, folders[i], ""), show_if_unlisted, &others),
-            EPC_OK);
+        ck_assert_int_eq(kit_for_each_folder_entry(epct_prefix_path(prefix, folders[i], ""),
+                                                   show_if_unlisted, &others),
+                         EPC_OK);
         used = others.used;
         for (size_t k = 0; k < EPC_COUNT(files); k++)
             if (epct_prefix_exists(prefix, folders[i], files[k]))
@@ -303,10 +304,10 @@ int epct_prefix_remove(struct epct_prefix *prefix, const char *program)
     struct wine_target target;
 
     prefix->steps = 0;
-    ck_assert_int_eq(wine_find_install_folders_of_program(&prefix->setup,
-                                                          program_path(prefix, program), &target),
-                     EPC_OK);
-    return wine_remove_from_target(&prefix->setup, &target);
+    ck_assert_int_eq(
+        wine_target_init_without_bitness(&prefix->setup, program_path(prefix, program), &target),
+        EPC_OK);
+    return wine_remove_for_program_or_all(&prefix->setup, &target);
 }
 
 const char *epct_prefix_override(const struct epct_prefix *prefix, const char *name)
