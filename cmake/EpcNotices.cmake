@@ -48,6 +48,13 @@ if(WIN32)
 build of your own.  Its licence is share/epc/licences/libmicrohttpd.txt; its source is in the
 release, next to the archive with this file.")
   endif()
+  file(STRINGS "${EPC_ZLIB_INCLUDE}/zlib.h" line REGEX "^#define ZLIB_VERSION \"")
+  string(REGEX REPLACE ".*\"([^\"]*)\".*" "\\1" version "${line}")
+  file(STRINGS "${EPC_ZLIB_INCLUDE}/zlib.h" rights REGEX "^  Copyright \\(C\\)" LIMIT_COUNT 1)
+  string(STRIP "${rights}" rights)
+  epci_component(zlib ${version} Zlib "Jean-loup Gailly and Mark Adler" "https://zlib.net/"
+    "Deflates captures; part of epc-mon.exe and epc-harness.exe.  ${rights}.
+It comes without any warranty; altered versions have to be marked as such.")
   execute_process(COMMAND "${CMAKE_C_COMPILER}" -dumpfullversion OUTPUT_VARIABLE gcc
                   OUTPUT_STRIP_TRAILING_WHITESPACE)
   epci_component(libgcc ${gcc} "GPL-3.0-or-later WITH GCC-exception-3.1"

@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/files/capture.h"
+#include "reader/captures/capture.h"
 #include "sdk/port/port.h"
 #include "harness/behaviour/callend.h"
 

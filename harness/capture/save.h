@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "harness/behaviour/case.h"
-#include "reader/files/capture.h"
+#include "reader/captures/capture.h"
 
 struct harness_save {
     const char *folder;

@@ -83,6 +83,28 @@ static void check_bare_answer_as_foreign(struct harness_replay *replay, struct e
     replay->report.tallies.data = replay->report.tallies.foreign = true;
 }
 
+/* Of a capture of version 2 or 3. */
+static int check_all_answers(struct harness_replay *replay, const struct reader_samples *samples,
+                             const char *name, char *message, size_t capacity)
+{
+    struct reader_samples_cursor cursor = { 0 };
+    struct epci_span answer;
+    int status = EPC_OK;
+
+    for (size_t i = 0; status == EPC_OK && i < samples->count; i++) {
+        status = reader_samples_read(samples, &cursor, i, &answer);
+        if (status == EPC_OK)
+            check_bare_answer_as_foreign(replay, answer);
+        else if (status == EPC_E_CORRUPT) {
+            snprintf(message, capacity, "%s cannot be used: its answer %zu is damaged", name,
+                     i + 1);
+            status = EPC_E_INVALID;
+        }
+    }
+    reader_samples_cursor_release(&cursor);
+    return status;
+}
+
 /* What was different about the call.  False for a rule that there is not. */
 static bool get_circumstance_of_capture(const struct reader_capture *capture,
                                         struct harness_circumstance *out)
@@ -194,8 +216,7 @@ int harness_replay_check_parsed_file(struct harness_replay *replay,
     else if (saved->form == READER_SAVED_ANSWER)
         check_bare_answer_as_foreign(replay, saved->bytes);
     else if (saved->form == READER_SAVED_SAMPLES)
-        for (size_t i = 0; i < saved->samples.count; i++)
-            check_bare_answer_as_foreign(replay, saved->samples.answers[i]);
+        return check_all_answers(replay, &saved->samples, name, message, capacity);
     else
         return check_captured_call(replay, capture, capture->when[0] ? &circumstance : NULL);
     return EPC_OK;

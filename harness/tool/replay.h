@@ -14,7 +14,7 @@
 #include "harness/behaviour/verdict.h"
 #include "harness/tool/options.h"
 #include "harness/report/report.h"
-#include "reader/files/saved.h"
+#include "reader/captures/saved.h"
 
 struct harness_replay {
     const struct harness_options *options;

@@ -106,6 +106,11 @@ static int replay_file(struct harness_replay *replay, const struct harness_optio
     void *memory;
     int status = reader_load_capture_or_answer_file(&saved, path, &memory, message, capacity);
 
+    if (status == EPC_OK && (saved.samples.cut > 0 || saved.samples.unfinished))
+        fprintf(stderr,
+                "epc-harness: %s: it has no end, as it was cut off or is still written; its first "
+                "%zu answers are judged\n",
+                path, saved.samples.count);
     if (status == EPC_OK && is_wanted_service(options, &saved))
         status = harness_replay_check_parsed_file(replay, &saved, file_name_of_path(path), message,
                                                   capacity);

@@ -12,7 +12,7 @@
 #include "monitor/live/liverun.h"
 #include "monitor/tool/output.h"
 #include "monitor/tool/problem.h"
-#include "reader/files/samples.h"
+#include "reader/captures/samples.h"
 #include "kit/system/files.h"
 
 static bool find_title(const void *context, uint32_t index, char *out, size_t capacity)
@@ -25,33 +25,76 @@ struct capturing {
     struct reader_samples_writer writer;
     struct kit_growing file;
     struct kit_buffer text;
+    bool begun;  /* the file is there */
+    bool failed; /* and lacks something */
     uint32_t count;
 };
+
+/* One answer is written as it is, which is what other programs read most easily. */
+static bool writes_records(const struct mon_options *options)
+{
+    return options->count > 1 && !options->whole;
+}
+
+/* Write what the file gets next.  Returns the exit code. */
+static int append_text_to_file(struct capturing *capturing, int status)
+{
+    const struct mon_options *options = capturing->options;
+    const struct epci_span part = epci_span_of(capturing->text.text, capturing->text.bytes);
+    char message[1400];
+
+    if (status == EPC_OK && capturing->begun && part.left > 0)
+        status = kit_append_to_growing_file(&capturing->file, part);
+    else if (status == EPC_OK && !capturing->begun) {
+        status = kit_write_file_atomically(options->output, &part, 1, true);
+        if (status == EPC_OK && options->count > 1)
+            status = kit_open_existing_file_to_append(options->output, &capturing->file);
+        capturing->begun = status == EPC_OK;
+    }
+    capturing->text.bytes = 0;
+    if (status == EPC_OK)
+        return KIT_EXIT_GOOD;
+    capturing->failed = true;
+    mon_format_output_write_problem(status, options->output, message, sizeof message);
+    return mon_print_refusal(options, message, KIT_EXIT_BROKEN);
+}
 
 /* Append the computer's newer answer.  Returns the exit code. */
 static int append_answer_to_file(struct capturing *capturing, const struct mon_computer *computer)
 {
     const struct mon_options *options = capturing->options;
-    struct epci_span part;
-    char message[1400];
-    int status = EPC_E_NOMEM;
+    const struct reader_samples_answer answer = {
+        .bytes = reader_span_of_whole_answer(&computer->newer.answer),
+        .query = options->query,
+        .name = find_title,
+        .context = computer->titles,
+    };
+    char message[200];
+    int status;
 
-    capturing->text.bytes = 0;
-    if (reader_samples_write_next_to_buffer(&capturing->writer, &capturing->text,
-                                            reader_span_of_whole_answer(&computer->newer.answer),
-                                            options->query, find_title, computer->titles)) {
-        part = epci_span_of(capturing->text.text, capturing->text.bytes);
-        status = capturing->count > 0 ? kit_append_to_growing_file(&capturing->file, part)
-                                      : kit_write_file_atomically(options->output, &part, 1, true);
-    }
-    if (status == EPC_OK && capturing->count == 0 && options->count > 1)
-        status = kit_open_existing_file_to_append(options->output, &capturing->file);
-    if (status == EPC_OK) {
-        capturing->count++;
+    if (writes_records(options)) {
+        status = reader_samples_write_next_record(&capturing->writer, &capturing->text, &answer,
+                                                  10000 * (uint64_t)options->interval_ms);
+        if (status == EPC_E_INVALID) {
+            snprintf(message, sizeof message,
+                     "the answer has %zu bytes, and only --whole writes more than %u",
+                     answer.bytes.left, READER_RECORD_ANSWER_MAX);
+            return mon_print_refusal(options, message, KIT_EXIT_BROKEN);
+        }
+    } else
+        status = reader_samples_write_next_to_buffer(&capturing->writer, &capturing->text, &answer)
+                     ? EPC_OK
+                     : EPC_E_NOMEM;
+    capturing->count += status == EPC_OK;
+    return append_text_to_file(capturing, status);
+}
+
+static int end_file(struct capturing *capturing)
+{
+    if (!capturing->begun || capturing->failed || !writes_records(capturing->options))
         return KIT_EXIT_GOOD;
-    }
-    mon_format_output_write_problem(status, options->output, message, sizeof message);
-    return mon_print_refusal(options, message, KIT_EXIT_BROKEN);
+    return append_text_to_file(
+        capturing, reader_samples_write_last_record(&capturing->writer, &capturing->text));
 }
 
 static int collect_answers_into_capture_file(struct mon_live *live)
@@ -60,7 +103,7 @@ static int collect_answers_into_capture_file(struct mon_live *live)
     struct mon_sampler *sampler = &live->sampler;
     struct capturing capturing = { .options = options };
     const struct mon_computer *computer = &sampler->computers[0];
-    int code = KIT_EXIT_GOOD;
+    int code = KIT_EXIT_GOOD, ended;
     char many[64] = "";
 
     if (sampler->count != 1)
@@ -77,6 +120,9 @@ static int collect_answers_into_capture_file(struct mon_live *live)
         else if (computer->newer.there && !sampler->nothing(sampler))
             code = append_answer_to_file(&capturing, computer);
     }
+    /* What was collected before a failure is worth as much as without it. */
+    ended = end_file(&capturing);
+    code = code == KIT_EXIT_GOOD ? ended : code;
     if (capturing.count > 1)
         snprintf(many, sizeof many, "%" PRIu32 " answers, the last of ", capturing.count);
     if (code == KIT_EXIT_GOOD && capturing.count > 0)

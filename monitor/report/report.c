@@ -245,9 +245,11 @@ static void add_facts_of_samples_and_checks(struct reporting *report,
 }
 
 /* The bytes of the latest answer, and of the one before if both are of one session: asked just now,
- * or in one file.  Two files may be answers to different questions. */
-static void find_latest_two_answers(const struct reporting *report, struct epci_span *newer,
-                                    struct epci_span *older)
+ * or in one file.  Two files may be answers to different questions.  Errors as
+ * mon_saved_read_answer; the bytes live as long as the cursor. */
+static int find_latest_two_answers(const struct reporting *report,
+                                   struct reader_samples_cursor *cursor, struct epci_span *newer,
+                                   struct epci_span *older)
 {
     const struct mon_computer *computer = &report->sampler->computers[0];
     const struct mon_saved_sampler *saved = report->saved;
@@ -256,15 +258,15 @@ static void find_latest_two_answers(const struct reporting *report, struct epci_
     if (saved) {
         const struct mon_saved_file *file = &saved->files[saved->count - 1];
         const size_t count = mon_saved_count_answers(file);
+        const int status =
+            count > 1 ? mon_saved_read_answer(file, cursor, count - 2, older) : EPC_OK;
 
-        *newer = mon_saved_answer(file, count - 1);
-        if (count > 1)
-            *older = mon_saved_answer(file, count - 2);
-        return;
+        return status == EPC_OK ? mon_saved_read_answer(file, cursor, count - 1, newer) : status;
     }
     *newer = reader_span_of_whole_answer(&computer->newer.answer);
     if (computer->older.there)
         *older = reader_span_of_whole_answer(&computer->older.answer);
+    return EPC_OK;
 }
 
 /* Any file can be taken for a bare block.  One that is spoiled is what a report is for; but where
@@ -298,15 +300,17 @@ static int check_answers_and_write_report(struct reporting *report)
         report->saved ? &report->saved->files[report->saved->count - 1] : NULL;
     const struct mon_sample *newer = &computer->newer, *older = &computer->older;
     struct page_page *page = &report->page;
-    struct mon_report_findings result;
+    struct mon_report_findings result = { .count = 0 };
+    struct reader_samples_cursor latest = { 0 };
     struct epci_span answer, before;
     int code, status;
 
     if (file && file->saved.form == READER_SAVED_BLOCK &&
         !can_file_be_bare_data_block(file->saved.bytes))
         return print_file_is_no_block(report);
-    find_latest_two_answers(report, &answer, &before);
-    status = mon_report_check_answers(&result, &report->arena, file, answer, before);
+    status = find_latest_two_answers(report, &latest, &answer, &before);
+    if (status == EPC_OK)
+        status = mon_report_check_answers(&result, &report->arena, file, answer, before);
     if (status == EPC_OK)
         status = fill_page_series(report);
     if (status == EPC_OK) {
@@ -327,6 +331,7 @@ static int check_answers_and_write_report(struct reporting *report)
     code = status == EPC_OK ? mon_report_write_page(report->options, page)
                             : mon_print_failure("the page does not fit", status);
     mon_report_findings_release(&result);
+    reader_samples_cursor_release(&latest);
     return code;
 }
 

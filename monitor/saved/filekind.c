@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "reader/binarylog/rows/aslog.h"
-#include "reader/files/capture.h"
+#include "reader/captures/capture.h"
 #include "reader/files/textlog.h"
 #include "kit/system/files.h"
 

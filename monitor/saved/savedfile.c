@@ -24,12 +24,9 @@ int mon_saved_open(struct mon_saved_file *file, const char *path, char *message,
     status =
         reader_load_capture_or_answer_file(&file->saved, path, &file->memory, message, capacity);
     file->answer = block = file->saved.bytes;
-    if (status != EPC_OK || file->saved.form == READER_SAVED_ANSWER)
+    if (status != EPC_OK || file->saved.form == READER_SAVED_ANSWER ||
+        file->saved.form == READER_SAVED_SAMPLES)
         return status;
-    if (file->saved.form == READER_SAVED_SAMPLES) {
-        file->answer = file->saved.samples.answers[file->saved.samples.count - 1];
-        return EPC_OK;
-    }
     if (file->saved.form == READER_SAVED_CAPTURE) {
         if (reply->status != 0 || reply->fault.code || reply->bytes > file->saved.capture.stored) {
             if (reply->fault.code)
@@ -61,6 +58,7 @@ int mon_saved_open(struct mon_saved_file *file, const char *path, char *message,
 void mon_saved_close(struct mon_saved_file *file)
 {
     reader_answer_release(&file->made);
+    reader_samples_cursor_release(&file->cursor);
     reader_saved_release(&file->saved);
     kit_free(file->memory);
 }
@@ -70,9 +68,13 @@ size_t mon_saved_count_answers(const struct mon_saved_file *file)
     return file->saved.form == READER_SAVED_SAMPLES ? file->saved.samples.count : 1;
 }
 
-struct epci_span mon_saved_answer(const struct mon_saved_file *file, size_t i)
+int mon_saved_read_answer(const struct mon_saved_file *file, struct reader_samples_cursor *cursor,
+                          size_t i, struct epci_span *out)
 {
-    return file->saved.form == READER_SAVED_SAMPLES ? file->saved.samples.answers[i] : file->answer;
+    if (file->saved.form == READER_SAVED_SAMPLES)
+        return reader_samples_read(&file->saved.samples, cursor, i, out);
+    *out = file->answer;
+    return EPC_OK;
 }
 
 const struct reader_names *mon_saved_names(const struct mon_saved_file *file)

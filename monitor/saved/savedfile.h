@@ -5,14 +5,16 @@
 #pragma once
 
 #include "reader/answer/answer.h"
-#include "reader/files/saved.h"
+#include "reader/captures/saved.h"
 
-/* A saved file and its answer; `made` holds the answer if the file has only a block. */
+/* A saved file; `answer` is that of a file that has one, `made` holds it if the file has only a
+ * block. */
 struct mon_saved_file {
     void *memory;
     struct reader_saved saved;
     struct reader_answer made;
     struct epci_span answer;
+    struct reader_samples_cursor cursor; /* of who reads the answers in order */
 };
 
 /* Read the file.  EPC_OK; EPC_E_INVALID and a message that names it; other errors are the
@@ -20,7 +22,9 @@ struct mon_saved_file {
 int mon_saved_open(struct mon_saved_file *file, const char *path, char *message, size_t capacity);
 void mon_saved_close(struct mon_saved_file *file);
 
-/* The answers in it, the oldest first, and the names of what is in them; `answer` is the last. */
+/* The answers in it, the oldest first, and the names of what is in them.  An answer is read as
+ * reader_samples_read says, which has its errors. */
 size_t mon_saved_count_answers(const struct mon_saved_file *file);
-struct epci_span mon_saved_answer(const struct mon_saved_file *file, size_t i);
+int mon_saved_read_answer(const struct mon_saved_file *file, struct reader_samples_cursor *cursor,
+                          size_t i, struct epci_span *out);
 const struct reader_names *mon_saved_names(const struct mon_saved_file *file);

@@ -13,6 +13,7 @@ static int load_next_answer(struct mon_sampler *sampler)
 {
     struct mon_saved_sampler *saved = sampler->self;
     struct mon_saved_file *file;
+    struct epci_span answer;
     int status;
 
     if (saved->file == saved->count && saved->again)
@@ -27,8 +28,15 @@ static int load_next_answer(struct mon_sampler *sampler)
             return status;
     }
     saved->computer.file = saved->paths[saved->file];
-    status =
-        mon_computer_add_borrowed_answer(&saved->computer, mon_saved_answer(file, saved->answer++));
+    status = mon_saved_read_answer(file, &file->cursor, saved->answer, &answer);
+    if (status == EPC_E_CORRUPT) {
+        fprintf(stderr, "epc-mon: %s: its answer %zu is damaged\n", saved->paths[saved->file],
+                saved->answer + 1);
+        return status;
+    }
+    saved->answer++;
+    if (status == EPC_OK)
+        status = mon_computer_add_borrowed_answer(&saved->computer, answer);
     if (saved->answer == mon_saved_count_answers(file)) {
         saved->answer = 0;
         saved->file++;
@@ -63,7 +71,12 @@ int mon_saved_sampler_open(struct mon_saved_sampler *out, char *const *paths, si
         struct mon_saved_file *file = &out->files[out->count];
 
         status = mon_saved_open(file, paths[out->count++], message, capacity);
-        if (status == EPC_OK && file->saved.samples.cut > 0)
+        if (status == EPC_OK && file->saved.samples.unfinished)
+            fprintf(stderr,
+                    "epc-mon: %s: it has no end, as it was cut off or is still written; its "
+                    "first %zu answers are there\n",
+                    paths[out->count - 1], file->saved.samples.count);
+        else if (status == EPC_OK && file->saved.samples.cut > 0)
             fprintf(stderr, "epc-mon: %s: its last answer was cut off and is left out\n",
                     paths[out->count - 1]);
     }

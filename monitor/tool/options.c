@@ -254,6 +254,8 @@ static const struct kit_arg args[] = {
       KIT_ARG_TEXT, MON_TO(output) },
     { "--query", "TEXT", "what is asked for (default Global)", COLLECT, KIT_ARG_CALL,
       .take = set_ascii_query, .wants = "a query" },
+    { "--whole", NULL, "several answers whole, as epc 0.1.0 reads them, not only what changes",
+      COLLECT, KIT_ARG_FLAG, MON_TO(whole) },
     { .kind = KIT_ARG_HEADING, .help = "all" },
     { "--timeout", "S", "seconds that a call may take (default 10); not with list",
       CHOOSES | COLLECT | DOCTOR, KIT_ARG_SECONDS, MON_TO(timeout_ms) },

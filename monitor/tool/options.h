@@ -64,6 +64,7 @@ struct mon_options {
     unsigned form;                         /* enum reader_textlog_form */
     bool openmetrics;                      /* of log: metrics with their times */
     bool utc, bom, new_instances, replace; /* of log */
+    bool whole;                            /* of collect: version 2 of captures */
     bool objects, instances;               /* of list */
     unsigned formulas;                     /* enum reader_formulas */
     unsigned glyphs;                       /* 0: chosen; else 1 + enum mon_glyphs */

@@ -14,7 +14,7 @@
 #include "host/callerstate.h"
 #include "lodctr/audit/rules.h"
 #include "lodctr/state/basenames.h"
-#include "reader/files/capturefields.h"
+#include "reader/captures/capturefields.h"
 #include "typestable.h"
 
 /* ---- The rules of a block, a host and a machine ---- */

@@ -11,7 +11,7 @@
 
 #include "blockbuilder.h"
 #include "harness/capture/save.h"
-#include "reader/files/saved.h"
+#include "reader/captures/saved.h"
 #include "host/call.h"
 #include "kit/system/memregistry.h"
 #include "kit/system/files.h"

@@ -15,7 +15,7 @@
 
 #include "fakemachine.h"
 #include "pdh/caller/era.h"
-#include "reader/files/samples.h"
+#include "reader/captures/samples.h"
 #include "kit/system/files.h"
 #include "typestable.h"
 #include "typing.h"
@@ -43,8 +43,9 @@ static bool no_name(const void *context, uint32_t index, char *out, size_t capac
 static void save(const char *query, struct epci_span answer)
 {
     if (strcmp(query, "40") == 0)
-        ck_assert(
-            reader_samples_write_next_to_buffer(&writer, &saved, answer, query, no_name, NULL));
+        ck_assert(reader_samples_write_next_to_buffer(
+            &writer, &saved,
+            &(struct reader_samples_answer){ .bytes = answer, .query = query, .name = no_name }));
 }
 
 /* The cells of a row, after its time; to be freed. */

@@ -17,7 +17,7 @@
 #include "instancemodel.h"
 #include "kit/json/jsonread.h"
 #include "pdh/caller/era.h"
-#include "reader/files/samples.h"
+#include "reader/captures/samples.h"
 #include "reader/files/textlog.h"
 #include "kit/system/files.h"
 
@@ -56,8 +56,9 @@ static bool no_name(const void *context, uint32_t index, char *out, size_t capac
 static void save(const char *query, struct epci_span answer)
 {
     if (wanted && strstr(query, "3000"))
-        ck_assert(
-            reader_samples_write_next_to_buffer(&writer, &saved, answer, query, no_name, NULL));
+        ck_assert(reader_samples_write_next_to_buffer(
+            &writer, &saved,
+            &(struct reader_samples_answer){ .bytes = answer, .query = query, .name = no_name }));
     wanted = wanted && !strstr(query, "3000");
 }
 

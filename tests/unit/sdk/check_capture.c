@@ -9,8 +9,8 @@
 
 #include <epc/epc.h>
 
-#include "reader/files/capture.h"
-#include "reader/files/capturefields.h"
+#include "reader/captures/capture.h"
+#include "reader/captures/capturefields.h"
 
 static char message[400];
 

@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "blockbuilder.h"
-#include "reader/files/saved.h"
+#include "reader/captures/saved.h"
 #include "check/walk.h"
 
 static struct reader_samples_writer writer;
@@ -36,8 +36,10 @@ static void put(uint32_t object, uint32_t counter, uint64_t value)
     block_object(&block, object, BLOCK_SINGLE);
     block_counter(&block, counter, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&block, (const uint64_t[]){ value });
-    ck_assert(reader_samples_write_next_to_buffer(&writer, &file, block_span(&block), "Global",
-                                                  name_of, NULL));
+    ck_assert(reader_samples_write_next_to_buffer(
+        &writer, &file,
+        &(struct reader_samples_answer){
+            .bytes = block_span(&block), .query = "Global", .name = name_of }));
     block_release(&block);
 }
 
@@ -194,7 +196,7 @@ EPC_TEST(samples__are_one_kind_of_saved_file_and_old_captures_are_another)
     ck_assert_int_eq(saved.form, READER_SAVED_SAMPLES);
     ck_assert_uint_eq(saved.samples.count, 3);
     reader_saved_release(&saved);
-    ck_assert_int_eq(reader_saved_detect_and_decode(&saved, epci_span_of("epc-capture 3\n{}\n", 17),
+    ck_assert_int_eq(reader_saved_detect_and_decode(&saved, epci_span_of("epc-capture 4\n{}\n", 17),
                                                     message, sizeof message),
                      EPC_E_CORRUPT);
     ck_assert_msg(strstr(message, "a later epc has written it") != NULL, "%s", message);

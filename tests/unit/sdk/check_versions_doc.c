@@ -11,7 +11,7 @@
 
 #include "collecting.h"
 #include "sdk/app/app.h"
-#include "reader/files/capture.h"
+#include "reader/captures/capture.h"
 #include "sdk/port/mem/log.h"
 #include "sdk/provider/events/event_numbers.h"
 #include "sdk/region/region.h"

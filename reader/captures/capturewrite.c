@@ -4,15 +4,15 @@
  *
  * Texts that are not UTF-8 get replacement characters, so that the line is always valid JSON.
  */
-#include "reader/files/capture.h"
+#include "reader/captures/capture.h"
 
 #include <string.h>
 
 #include <epc/epc.h>
 
 #include "kit/json/json.h"
-#include "reader/files/capturefields.h"
-#include "reader/files/capturenames.h"
+#include "reader/captures/capturefields.h"
+#include "reader/captures/capturenames.h"
 
 #define CAPTUREWRITE_NAME_CAPACITY 1024u
 

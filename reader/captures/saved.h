@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "reader/files/capture.h"
-#include "reader/files/samples.h"
+#include "reader/captures/capture.h"
+#include "reader/captures/samples.h"
 
 /* Files beyond this are not read. */
 #define READER_SAVED_MAX 0x20000000u

@@ -4,7 +4,7 @@
  *
  * The writer finds the names that an answer needs by walking it; what cannot be walked needs none.
  */
-#include "reader/files/samples.h"
+#include "reader/captures/samples.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,8 +13,8 @@
 
 #include <epc/epc.h>
 
-#include "reader/files/capture.h"
-#include "reader/files/capturenames.h"
+#include "reader/captures/capture.h"
+#include "reader/captures/capturenames.h"
 #include "check/walk.h"
 
 #define SAMPLES_MAGIC_BYTES   (sizeof READER_SAMPLES_MAGIC - 1)
@@ -51,8 +51,7 @@ static bool remember_new_index(struct reader_samples_writer *writer, uint32_t in
 struct putting {
     struct reader_samples_writer *writer;
     struct kit_json json;
-    reader_samples_name_fn *name;
-    const void *context;
+    const struct reader_samples_answer *answer;
     bool failed;
 };
 
@@ -61,17 +60,17 @@ static void write_json_name_of_new_index(struct putting *putting, uint32_t index
     char name[SAMPLES_NAME_CAPACITY];
 
     if (remember_new_index(putting->writer, index, &putting->failed) &&
-        putting->name(putting->context, index, name, sizeof name))
+        putting->answer->name(putting->answer->context, index, name, sizeof name))
         reader_capture_write_name_pair_json(&putting->json, index, name);
 }
 
-static void write_new_names_of_answer(struct putting *putting, struct epci_span answer)
+static void write_new_names_of_answer(struct putting *putting)
 {
     struct check_parsed_data data;
     struct check_parsed_object object;
     struct check_parsed_counter counter;
 
-    if (check_read_data_header(answer, &data, NULL) != EPC_OK)
+    if (check_read_data_header(putting->answer->bytes, &data, NULL) != EPC_OK)
         return;
     while (check_read_next_object(&data.objects, &object, NULL) == EPC_OK) {
         write_json_name_of_new_index(putting, object.head.name_index);
@@ -83,11 +82,10 @@ static void write_new_names_of_answer(struct putting *putting, struct epci_span 
 }
 
 bool reader_samples_write_next_to_buffer(struct reader_samples_writer *writer,
-                                         struct kit_buffer *out, struct epci_span answer,
-                                         const char *query, reader_samples_name_fn *name,
-                                         const void *context)
+                                         struct kit_buffer *out,
+                                         const struct reader_samples_answer *answer)
 {
-    struct putting putting = { .writer = writer, .name = name, .context = context };
+    struct putting putting = { .writer = writer, .answer = answer };
 
     if (!writer->begun)
         kit_buffer_add_text(out, READER_SAMPLES_MAGIC);
@@ -95,18 +93,50 @@ bool reader_samples_write_next_to_buffer(struct reader_samples_writer *writer,
     kit_json_init_buffer(&putting.json, out);
     putting.json.flat = 0;
     kit_json_begin_object(&putting.json, NULL);
-    kit_json_add_text(&putting.json, "query", query);
-    kit_json_add_u64(&putting.json, "bytes", answer.left);
+    kit_json_add_text(&putting.json, "query", answer->query);
+    kit_json_add_u64(&putting.json, "bytes", answer->bytes.left);
     kit_json_begin_array(&putting.json, "names");
-    write_new_names_of_answer(&putting, answer);
+    write_new_names_of_answer(&putting);
     kit_json_end_to_depth(&putting.json, 0);
-    kit_buffer_add_bytes(out, answer.at, answer.left);
+    kit_buffer_add_bytes(out, answer->bytes.at, answer->bytes.left);
     return !out->failed && !putting.failed;
+}
+
+int reader_samples_write_next_record(struct reader_samples_writer *writer, struct kit_buffer *out,
+                                     const struct reader_samples_answer *answer,
+                                     uint64_t next_100ns)
+{
+    struct putting putting = { .writer = writer, .answer = answer };
+    const size_t known = writer->count;
+    struct epci_span names;
+    bool is_new;
+
+    writer->names.bytes = 0;
+    kit_json_init_buffer(&putting.json, &writer->names);
+    putting.json.flat = 0;
+    kit_json_begin_object(&putting.json, NULL);
+    kit_json_add_text(&putting.json, "query", answer->query);
+    kit_json_begin_array(&putting.json, "names");
+    write_new_names_of_answer(&putting);
+    kit_json_end_to_depth(&putting.json, 0);
+    if (writer->names.failed || putting.failed)
+        return EPC_E_NOMEM;
+    is_new = !writer->begun || writer->count > known;
+    writer->begun = true;
+    names = epci_span_of(writer->names.text, is_new ? writer->names.bytes : 0);
+    return reader_records_write_answer(&writer->records, out, answer->bytes, names, next_100ns);
+}
+
+int reader_samples_write_last_record(struct reader_samples_writer *writer, struct kit_buffer *out)
+{
+    return reader_records_write_end(&writer->records, out);
 }
 
 void reader_samples_writer_release(struct reader_samples_writer *writer)
 {
     free(writer->known);
+    reader_records_writer_release(&writer->records);
+    kit_buffer_release(&writer->names);
     memset(writer, 0, sizeof *writer);
 }
 
@@ -114,11 +144,12 @@ void reader_samples_writer_release(struct reader_samples_writer *writer)
 
 bool reader_is_samples_file(struct epci_span file)
 {
-    return file.left >= SAMPLES_MAGIC_BYTES &&
-           memcmp(file.at, READER_SAMPLES_MAGIC, SAMPLES_MAGIC_BYTES) == 0;
+    return reader_is_records_file(file) ||
+           (file.left >= SAMPLES_MAGIC_BYTES &&
+            memcmp(file.at, READER_SAMPLES_MAGIC, SAMPLES_MAGIC_BYTES) == 0);
 }
 
-/* "bytes" and "names" of one answer; false, and what is wrong. */
+/* "names", and "bytes" unless `bytes` is NULL; false, and what is wrong. */
 static int parse_answer_head_line(struct reader_capture_names *names, struct kit_slice line,
                                   uint64_t *bytes, const char **wrong)
 {
@@ -137,7 +168,7 @@ static int parse_answer_head_line(struct reader_capture_names *names, struct kit
     while (status == EPC_OK && kit_jsonread_next_item(&items, &key, &value)) {
         if (kit_jsonread_text(&key, word, sizeof word) != EPC_OK)
             continue;
-        if (strcmp(word, "bytes") == 0) {
+        if (bytes && strcmp(word, "bytes") == 0) {
             *wrong = "has two members \"bytes\", or one that is not a number of 32 bits";
             status = found ? EPC_E_CORRUPT : kit_jsonread_u64(&value, UINT32_MAX, bytes);
             found = true;
@@ -146,7 +177,7 @@ static int parse_answer_head_line(struct reader_capture_names *names, struct kit
             status = reader_capture_names_add_json(names, &value, SIZE_MAX, &bad);
         }
     }
-    if (status == EPC_OK && !found) {
+    if (status == EPC_OK && bytes && !found) {
         *wrong = "has no member \"bytes\"";
         status = EPC_E_CORRUPT;
     }
@@ -181,6 +212,46 @@ static int read_next_answer(struct reader_samples *out, struct epci_span *rest,
     return EPC_OK;
 }
 
+/* The names of a file of version 3, which are read when it is opened. */
+static int read_names_of_records(const struct reader_records *records,
+                                 struct reader_capture_names *names, char *message, size_t capacity)
+{
+    const char *wrong = "is not a stream of zlib";
+    int status = EPC_OK;
+
+    for (size_t i = 0; status == EPC_OK && i < records->count; i++) {
+        struct epci_span text;
+        void *memory;
+
+        status = reader_records_take_names(records, i, &text, &memory);
+        if (status == EPC_OK && text.left > 0)
+            status = parse_answer_head_line(
+                names, kit_slice_between((const char *)text.at, (const char *)text.at + text.left),
+                NULL, &wrong);
+        free(memory);
+        if (status == EPC_E_CORRUPT)
+            snprintf(message, capacity, "its record of names at byte %" PRIu64 " %s",
+                     records->records[i].offset, wrong);
+    }
+    return status;
+}
+
+static int open_records(struct reader_samples *out, struct epci_span file, char *message,
+                        size_t capacity)
+{
+    struct reader_capture_names names = { 0 };
+    int status = reader_records_open(&out->records, file, message, capacity), finished;
+
+    out->are_records = true;
+    if (status == EPC_OK)
+        status = read_names_of_records(&out->records, &names, message, capacity);
+    finished = reader_capture_names_to_table(&names, &out->names);
+    out->count = (size_t)out->records.answers;
+    out->cut = out->records.cut;
+    out->unfinished = !out->records.has_index;
+    return status == EPC_OK ? finished : status;
+}
+
 int reader_samples_open(struct reader_samples *out, struct epci_span file, char *message,
                         size_t capacity)
 {
@@ -189,6 +260,8 @@ int reader_samples_open(struct reader_samples *out, struct epci_span file, char 
     int status = EPC_OK, finished;
 
     memset(out, 0, sizeof *out);
+    if (reader_is_records_file(file))
+        return open_records(out, file, message, capacity);
     epci_span_skip(&file, SAMPLES_MAGIC_BYTES);
     while (status == EPC_OK)
         status = read_next_answer(out, &file, &names, &wrong);
@@ -207,6 +280,23 @@ int reader_samples_open(struct reader_samples *out, struct epci_span file, char 
 void reader_samples_release(struct reader_samples *samples)
 {
     free(samples->answers);
+    reader_records_release(&samples->records);
     reader_names_release(&samples->names);
     memset(samples, 0, sizeof *samples);
+}
+
+int reader_samples_read(const struct reader_samples *samples, struct reader_samples_cursor *cursor,
+                        size_t i, struct epci_span *out)
+{
+    if (i >= samples->count)
+        return EPC_E_INVALID;
+    if (samples->are_records)
+        return reader_records_read_answer(&samples->records, &cursor->records, i, out);
+    *out = samples->answers[i];
+    return EPC_OK;
+}
+
+void reader_samples_cursor_release(struct reader_samples_cursor *cursor)
+{
+    reader_records_cursor_release(&cursor->records);
 }

@@ -6,7 +6,7 @@
  * and must fit the number of bytes that follow (assign_block_bytes); only then does anything point
  * into the file.
  */
-#include "reader/files/capture.h"
+#include "reader/captures/capture.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -16,8 +16,8 @@
 
 #include <epc/epc.h>
 
-#include "reader/files/capturefields.h"
-#include "reader/files/capturenames.h"
+#include "reader/captures/capturefields.h"
+#include "reader/captures/capturenames.h"
 #include "kit/arena.h"
 #include "kit/json/jsonread.h"
 
@@ -325,7 +325,7 @@ int reader_capture_decode(struct reader_capture *out, struct epci_span file, cha
     memset(out, 0, sizeof *out);
     if (file.left < MAGIC_BYTES || memcmp(file.at, READER_CAPTURE_MAGIC, MAGIC_BYTES) != 0)
         return fail_as_corrupt(
-            &reader, "its line 1 is not \"epc-capture 1\", nor 2: a later epc has written it");
+            &reader, "its line 1 is not \"epc-capture 1\", nor 2 or 3: a later epc has written it");
     epci_span_skip(&file, MAGIC_BYTES);
     maximum = file.left < READER_CAPTURE_LINE_MAX ? file.left : READER_CAPTURE_LINE_MAX;
     end = maximum ? memchr(file.at, '\n', maximum) : NULL;

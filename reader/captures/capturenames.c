@@ -2,7 +2,7 @@
  *
  * capturenames.c -- the strings "index", "name" one after the other, as Perflib's tables have them.
  */
-#include "reader/files/capturenames.h"
+#include "reader/captures/capturenames.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
  * A capture has its magic line, an answer begins with "PERF" in UTF-16; everything else is taken
  * for a block and is left to the walker.
  */
-#include "reader/files/saved.h"
+#include "reader/captures/saved.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,9 +4,9 @@
  *
  * A row says the JSON key, the kind, where the member is in its structure, and its bound.
  */
-#include "reader/files/capturefields.h"
+#include "reader/captures/capturefields.h"
 
-#include "reader/files/capture.h"
+#include "reader/captures/capture.h"
 
 /* A row; `T` is the structure. */
 #define ROW(key, kind, member, maximum)                                                            \
