@@ -20,7 +20,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "sdk/port/mem/names.h"
+#include "mem/names.h"
 
 unsigned bench_cores(void)
 {
@@ -36,7 +36,7 @@ size_t bench_private_bytes(void)
     return info.uordblks + info.hblkhd;
 }
 
-/* On this system sections are memory files (sdk/port/mem/shm.c). */
+/* On this system sections are memory files (tests/support/mem/shm.c). */
 size_t bench_shared_bytes(void)
 {
     static const char section[] = "/memfd:epc ";

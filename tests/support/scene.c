@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * scene.c -- gives each test a new service name, and counts the names in port/mem before and after
+ * scene.c -- gives each test a new service name, and counts the names in mem/ before and after
  * it.
  */
 #include "scene.h"
 
 #include "epc_check.h"
 
-#include "sdk/port/mem/clock.h"
-#include "sdk/port/mem/faults.h"
-#include "sdk/port/mem/names.h"
+#include "mem/clock.h"
+#include "mem/faults.h"
+#include "mem/names.h"
 
 #define TICKS_OF_REFRESHES 1000000000u
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * scene.h -- one application and one provider in one process, on port/mem, for tests of both sides.
+ * scene.h -- one application and one provider in one process, on mem/, for tests of both sides.
  */
 #pragma once
 

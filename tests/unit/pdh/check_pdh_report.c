@@ -4,7 +4,7 @@
 #include "epc_check.h"
 
 #include "pdh/dll/eventlog.h"
-#include "sdk/port/mem/log.h"
+#include "mem/log.h"
 
 EPC_TEST(pdh_report__a_sentence_is_logged_once_for_each_provider)
 {

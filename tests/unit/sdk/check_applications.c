@@ -9,7 +9,7 @@
 
 #include "sdk/app/app.h"
 #include "reader/installed/applications.h"
-#include "sdk/port/mem/faults.h"
+#include "mem/faults.h"
 #include "sdk/schema/schema.h"
 #include "sdk/region/region.h"
 

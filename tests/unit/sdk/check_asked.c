@@ -12,7 +12,7 @@
 
 #include "asked_box.h"
 #include "reader/collect/computers.h"
-#include "sdk/port/mem/clock.h"
+#include "mem/clock.h"
 #include "sdk/port/port.h"
 
 EPC_TEST(computers__each_has_its_own_answer_and_its_own_names)

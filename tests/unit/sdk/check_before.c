@@ -9,8 +9,8 @@
 #include "sample_schema.h"
 
 #include "sdk/app/app.h"
-#include "sdk/port/mem/log.h"
-#include "sdk/port/mem/names.h"
+#include "mem/log.h"
+#include "mem/names.h"
 #include "sdk/provider/events/events.h"
 
 static struct collecting c;

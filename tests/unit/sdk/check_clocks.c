@@ -6,10 +6,10 @@
 #include "collecting.h"
 #include "epc_check.h"
 
-#include "sdk/port/mem/clock.h"
-#include "sdk/port/mem/faults.h"
-#include "sdk/port/mem/memory.h"
-#include "sdk/port/mem/names.h"
+#include "mem/clock.h"
+#include "mem/faults.h"
+#include "mem/memory.h"
+#include "mem/names.h"
 #include "sdk/provider/callback/callback.h"
 
 enum {

@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sdk/port/mem/clock.h"
-#include "sdk/port/mem/log.h"
-#include "sdk/port/mem/thread.h"
+#include "mem/clock.h"
+#include "mem/log.h"
+#include "mem/thread.h"
 
 #include "foreign_box.h"
 #include "threads.h"

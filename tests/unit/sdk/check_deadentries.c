@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "sdk/app/app.h"
-#include "sdk/port/mem/faults.h"
-#include "sdk/port/mem/names.h"
+#include "mem/faults.h"
+#include "mem/names.h"
 
 static struct forged first; /* keeps the directory open */
 

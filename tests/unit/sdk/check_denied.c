@@ -7,9 +7,9 @@
 #include "epc_check.h"
 
 #include "sdk/app/app.h"
-#include "sdk/port/mem/clock.h"
-#include "sdk/port/mem/faults.h"
-#include "sdk/port/mem/names.h"
+#include "mem/clock.h"
+#include "mem/faults.h"
+#include "mem/names.h"
 #include "sdk/provider/collect.h"
 
 #define ALWAYS EPCI_MEM_ALWAYS

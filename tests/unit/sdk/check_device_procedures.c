@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "sdk/port/mem/log.h"
+#include "mem/log.h"
 
 #include "demand_fixture.h"
 

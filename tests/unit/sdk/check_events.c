@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "sdk/core/text.h"
-#include "sdk/port/mem/log.h"
+#include "mem/log.h"
 #include "sdk/provider/events/events.h"
 
 static void report(const char *service, uint32_t id, const char *first)
@@ -100,7 +100,7 @@ EPC_TEST(events__without_end_do_not_fill_the_memory_of_the_process)
 {
     epci_mem_clear_logged_events_and_marks();
     report_many("WebPerf", 10000);
-    ck_assert(epci_process_set_mark_if_unset(1)); /* one mark of port/mem is left */
+    ck_assert(epci_process_set_mark_if_unset(1)); /* one mark of support/mem is left */
 }
 
 EPC_TEST(events__of_one_service_leave_room_for_anothers)

@@ -14,10 +14,10 @@
 
 #include "collecting.h"
 #include "sdk/app/app.h"
-#include "sdk/port/mem/clock.h"
-#include "sdk/port/mem/faults.h"
-#include "sdk/port/mem/memory.h"
-#include "sdk/port/mem/names.h"
+#include "mem/clock.h"
+#include "mem/faults.h"
+#include "mem/memory.h"
+#include "mem/names.h"
 
 enum { WORK = 0, WORK_DONE = 2, LOG = 4, LOG_TEXT = 6, LOG_LINES = 8 };
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "collecting.h"
-#include "sdk/port/mem/log.h"
+#include "mem/log.h"
 
 enum { ROOM = 0, ROOM_GUESTS = 2, ROOM_LARGE = 4, ROOM_CALLS = 6, ROOM_SHARED = 8, ROOM_HEX = 10 };
 enum { HOUSE = 20, HOUSE_GUESTS = 22 };

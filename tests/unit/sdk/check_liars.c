@@ -9,8 +9,8 @@
 #include "scene.h"
 
 #include "sdk/app/app.h"
-#include "sdk/port/mem/faults.h"
-#include "sdk/port/mem/names.h"
+#include "mem/faults.h"
+#include "mem/names.h"
 
 enum {
     ALL = EPCI_DIRECTORY_CAPACITY,

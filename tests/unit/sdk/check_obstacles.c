@@ -13,9 +13,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "sdk/port/mem/clock.h"
-#include "sdk/port/mem/faults.h"
-#include "sdk/port/mem/memory.h"
+#include "mem/clock.h"
+#include "mem/faults.h"
+#include "mem/memory.h"
 
 #define ALWAYS EPCI_MEM_ALWAYS
 

@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-#include "sdk/port/mem/clock.h"
-#include "sdk/port/mem/log.h"
-#include "sdk/port/mem/thread.h"
+#include "mem/clock.h"
+#include "mem/log.h"
+#include "mem/thread.h"
 
 #include "demand_fixture.h"
 #include "threads.h"

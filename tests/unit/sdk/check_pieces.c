@@ -12,9 +12,9 @@
 #include <string.h>
 
 #include "sdk/app/app.h"
-#include "sdk/port/mem/faults.h"
-#include "sdk/port/mem/log.h"
-#include "sdk/port/mem/memory.h"
+#include "mem/faults.h"
+#include "mem/log.h"
+#include "mem/memory.h"
 #include "sdk/provider/events/events.h"
 
 /* A block of 5 KiB: three slots in an extent. */

@@ -8,7 +8,7 @@
 
 #include "reader/installed/applications.h"
 #include "sdk/app/app.h"
-#include "sdk/port/mem/memory.h"
+#include "mem/memory.h"
 #include "sdk/provider/collect.h"
 #include "sdk/region/share.h"
 

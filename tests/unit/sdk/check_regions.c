@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/port/mem/log.h"
-#include "sdk/port/mem/memory.h"
-#include "sdk/port/mem/names.h"
+#include "mem/log.h"
+#include "mem/memory.h"
+#include "mem/names.h"
 #include "sdk/provider/collect.h"
 #include "sdk/provider/events/events.h"
 

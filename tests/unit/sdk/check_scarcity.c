@@ -5,7 +5,7 @@
 #include "epc_check.h"
 
 #include "collecting.h"
-#include "sdk/port/mem/memory.h"
+#include "mem/memory.h"
 
 enum { WORK = 0, WORK_DONE = 2, SERVER = 20, SERVER_SERVED = 22 };
 

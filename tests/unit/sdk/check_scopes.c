@@ -9,8 +9,8 @@
 #include "sample_schema.h"
 
 #include "sdk/app/app.h"
-#include "sdk/port/mem/faults.h"
-#include "sdk/port/mem/names.h"
+#include "mem/faults.h"
+#include "mem/names.h"
 
 static struct collecting c;
 static epc_instance site;

@@ -12,8 +12,8 @@
 
 #include "app_schema.h"
 #include "sdk/port/port.h"
-#include "sdk/port/mem/log.h"
-#include "sdk/port/mem/names.h"
+#include "mem/log.h"
+#include "mem/names.h"
 #include "sdk/region/datasection.h"
 
 struct stock {

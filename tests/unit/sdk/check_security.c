@@ -9,10 +9,10 @@
 
 #include <string.h>
 
-#include "sdk/port/mem/faults.h"
-#include "sdk/port/mem/log.h"
+#include "mem/faults.h"
+#include "mem/log.h"
 #include "sdk/provider/events/events.h"
-#include "sdk/port/mem/names.h"
+#include "mem/names.h"
 
 #define SYSTEM   "S-1-5-18"
 #define STRANGER "S-1-5-21-9-9-9-999"

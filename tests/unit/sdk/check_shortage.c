@@ -9,9 +9,9 @@
 #include "app_schema.h"
 #include "reader.h"
 
-#include "sdk/port/mem/faults.h"
-#include "sdk/port/mem/memory.h"
-#include "sdk/port/mem/names.h"
+#include "mem/faults.h"
+#include "mem/memory.h"
+#include "mem/names.h"
 
 static struct epc_reader reader;
 static struct epc_seen seen;

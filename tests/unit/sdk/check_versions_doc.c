@@ -12,7 +12,7 @@
 #include "collecting.h"
 #include "sdk/app/app.h"
 #include "reader/captures/capture.h"
-#include "sdk/port/mem/log.h"
+#include "mem/log.h"
 #include "sdk/provider/events/event_numbers.h"
 #include "sdk/region/region.h"
 

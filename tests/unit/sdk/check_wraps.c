@@ -11,7 +11,7 @@
 #include "sdk/app/app.h"
 #include "sdk/app/group.h"
 #include "sdk/core/atomic.h"
-#include "sdk/port/mem/names.h"
+#include "mem/names.h"
 #include "sdk/region/directory.h"
 
 enum { ITEM = 0, ITEM_N = 2, PART = 4, PART_N = 6, NOTE = 8, NOTE_TEXT = 10 };

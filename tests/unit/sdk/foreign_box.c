@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "epc_check.h"
-#include "sdk/port/mem/clock.h"
-#include "sdk/port/mem/thread.h"
+#include "mem/clock.h"
+#include "mem/thread.h"
 
 struct box box;
 

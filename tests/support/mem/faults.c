@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * faults.c -- a list of rules under a lock, which the other files of port/mem ask before they act.
+ * faults.c -- a list of rules under a lock, which the other files of mem/ ask before they act.
  *
  * Without rules no lock is taken, so that other tests run at full speed.
  */
-#include "sdk/port/mem/faults.h"
+#include "faults.h"
 
 #include <pthread.h>
 #include <string.h>

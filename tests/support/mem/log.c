@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * log.c -- the log of port/mem, and the marks of the process: two arrays under one lock.
+ * log.c -- the log of support/mem, and the marks of the process: two arrays under one lock.
  *
  * Events are copied with their strings.  Those after the first EPCI_MEM_LOG_KEPT are only counted.
  */
 #define _XOPEN_SOURCE 700
-#include "sdk/port/mem/log.h"
+#include "log.h"
 
 #include <pthread.h>
 #include <stdio.h>

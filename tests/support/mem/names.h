@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * names.h -- the namespace of port/mem: the named objects of this process, with their handles.
+ * names.h -- the namespace of support/mem: the named objects of this process, with their handles.
  *
  * As on Windows, a name belongs to one object of one kind, and disappears with the last handle.
  */

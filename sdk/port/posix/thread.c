@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * thread.c -- threads and their tags by pthreads, and a priority that is only stored.
+ * thread.c -- threads and their tags by pthreads.
  *
  * A tag is a thread-specific value; its destructor runs when a tagged thread ends.
  */
 #define _GNU_SOURCE
-#include "sdk/port/mem/thread.h"
 #include "sdk/port/port.h"
 
 #include <pthread.h>
@@ -13,69 +12,51 @@
 
 #include <epc/epc.h>
 
-struct thread {
-    pthread_t handle;
+struct start {
     void (*body)(void *context);
     void *context;
 };
 
 static void *thread_main(void *argument)
 {
-    struct thread *thread = argument;
+    struct start start = *(struct start *)argument;
 
-    thread->body(thread->context);
+    epci_free(argument);
+    start.body(start.context);
     return NULL;
 }
 
 int epci_thread_start(void (*body)(void *context), void *context, void **out)
 {
-    struct thread *thread = epci_alloc(sizeof *thread);
+    struct start *start = epci_alloc(sizeof *start);
+    pthread_t thread;
 
     *out = NULL;
-    if (!thread)
+    if (!start)
         return EPC_E_NOMEM;
-    *thread = (struct thread){ .body = body, .context = context };
-    if (pthread_create(&thread->handle, NULL, thread_main, thread) != 0) {
-        epci_free(thread);
+    *start = (struct start){ body, context };
+    if (pthread_create(&thread, NULL, thread_main, start) != 0) {
+        epci_free(start);
         return EPC_E_NOMEM;
     }
-    *out = thread;
+    *out = (void *)thread;
     return EPC_OK;
 }
 
-void epci_thread_join(void *handle)
+void epci_thread_join(void *thread)
 {
-    struct thread *thread = handle;
-
-    if (!thread)
-        return;
-    pthread_join(thread->handle, NULL);
-    epci_free(thread);
-}
-
-static void *spawned_thread_main(void *argument)
-{
-    struct thread thread = *(struct thread *)argument;
-
-    epci_free(argument);
-    thread.body(thread.context);
-    return NULL;
+    if (thread)
+        pthread_join((pthread_t)thread, NULL);
 }
 
 int epci_thread_start_detached(void (*body)(void *context), void *context)
 {
-    struct thread *thread = epci_alloc(sizeof *thread);
-    pthread_t handle;
+    void *thread;
+    int status = epci_thread_start(body, context, &thread);
 
-    if (!thread)
-        return EPC_E_NOMEM;
-    *thread = (struct thread){ .body = body, .context = context };
-    if (pthread_create(&handle, NULL, spawned_thread_main, thread) != 0) {
-        epci_free(thread);
-        return EPC_E_NOMEM;
-    }
-    pthread_detach(handle);
-    return EPC_OK;
+    if (!status)
+        pthread_detach((pthread_t)thread);
+    return status;
 }
 
 uintptr_t epci_thread_id(void)
@@ -135,32 +116,4 @@ uintptr_t epci_thread_get_tag(void)
 int epci_thread_set_tag(uintptr_t tag)
 {
     return pthread_setspecific(tags, (void *)tag) == 0 ? EPC_OK : EPC_E_NOMEM;
-}
-
-/* ---- Priority ---- */
-
-static _Thread_local int current = EPCI_MEM_NORMAL;
-
-int epci_mem_get_thread_priority(void)
-{
-    return current;
-}
-
-void epci_mem_priority_set(int priority)
-{
-    current = priority;
-}
-
-int epci_priority_lower(void)
-{
-    int before = current;
-
-    if (current > EPCI_MEM_LOWERED)
-        current = EPCI_MEM_LOWERED;
-    return before;
-}
-
-void epci_priority_restore(int before)
-{
-    current = before;
 }

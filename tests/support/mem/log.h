@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * log.h -- the log of port/mem for tests: the events that were logged, in order.
+ * log.h -- the log of support/mem for tests: the events that were logged, in order.
  */
 #pragma once
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * faults.h -- tests make port/mem refuse named objects, or run under another account.
+ * faults.h -- tests make support/mem refuse named objects, or run under another account.
  *
  * The settings hold for the whole process until epci_mem_reset_faults_and_owner.
  */
@@ -34,7 +34,7 @@ void epci_mem_set_owner_sid(const char *sid);
 /* Remove all rules, and return to the default account. */
 void epci_mem_reset_faults_and_owner(void);
 
-/* ---- For port/mem itself ---- */
+/* ---- For support/mem itself ---- */
 
 /* EPC_OK, or the status of the rule that matches. */
 int epci_mem_count_act_and_get_fault_status(enum epci_mem_act act, const char *name);

@@ -6,9 +6,9 @@
  * that sanitizers and tests see what a host would see.
  */
 #define _GNU_SOURCE
-#include "sdk/port/mem/faults.h"
-#include "sdk/port/mem/memory.h"
-#include "sdk/port/mem/names.h"
+#include "faults.h"
+#include "memory.h"
+#include "names.h"
 #include "sdk/port/port.h"
 
 #include <sys/mman.h>

@@ -5,9 +5,9 @@
  * Opening an object counts a handle; closing the last one removes the name and its memory file.
  */
 #define _GNU_SOURCE
-#include "sdk/port/mem/names.h"
+#include "names.h"
 
-#include "sdk/port/mem/faults.h"
+#include "faults.h"
 #include "sdk/port/port.h"
 
 #include <pthread.h>

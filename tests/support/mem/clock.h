@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * clock.h -- tests can set the clocks of port/mem, and advance them instead of waiting.
+ * clock.h -- tests can set the clocks of support/mem, and advance them instead of waiting.
  */
 #pragma once
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * memory.h -- tests can make an allocation of port/mem fail, and see how much is mapped.
+ * memory.h -- tests can make an allocation of support/mem fail, and see how much is mapped.
  */
 #pragma once
 
