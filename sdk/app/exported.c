@@ -21,39 +21,21 @@
 #undef epc_row_fraction
 #undef epc_row_average_add
 
-void epc_add(epc_instance instance, uint32_t symbol, int64_t amount);
-void epc_sub(epc_instance instance, uint32_t symbol, int64_t amount);
-void epc_set(epc_instance instance, uint32_t symbol, int64_t value);
-void epc_row_add(epc_row row, uint32_t symbol, int64_t amount);
-void epc_row_fraction(epc_row row, uint32_t symbol, int64_t part, int64_t whole);
-void epc_row_average_add(epc_row row, uint32_t symbol, int64_t amount);
+#define EXPORT_UPDATE(name, parameters, arguments)                                                 \
+    void epc_##name parameters;                                                                    \
+    void epc_##name parameters                                                                     \
+    {                                                                                              \
+        epci_inline_##name arguments;                                                              \
+    }
 
-void epc_add(epc_instance instance, uint32_t symbol, int64_t amount)
-{
-    epci_inline_add(instance, symbol, amount);
-}
-
-void epc_sub(epc_instance instance, uint32_t symbol, int64_t amount)
-{
-    epci_inline_sub(instance, symbol, amount);
-}
-
-void epc_set(epc_instance instance, uint32_t symbol, int64_t value)
-{
-    epci_inline_set(instance, symbol, value);
-}
-
-void epc_row_add(epc_row row, uint32_t symbol, int64_t amount)
-{
-    epci_inline_row_add(row, symbol, amount);
-}
-
-void epc_row_fraction(epc_row row, uint32_t symbol, int64_t part, int64_t whole)
-{
-    epci_inline_row_fraction(row, symbol, part, whole);
-}
-
-void epc_row_average_add(epc_row row, uint32_t symbol, int64_t amount)
-{
-    epci_inline_row_average_add(row, symbol, amount);
-}
+EXPORT_UPDATE(add, (epc_instance instance, uint32_t symbol, int64_t amount),
+              (instance, symbol, amount))
+EXPORT_UPDATE(sub, (epc_instance instance, uint32_t symbol, int64_t amount),
+              (instance, symbol, amount))
+EXPORT_UPDATE(set, (epc_instance instance, uint32_t symbol, int64_t value),
+              (instance, symbol, value))
+EXPORT_UPDATE(row_add, (epc_row row, uint32_t symbol, int64_t amount), (row, symbol, amount))
+EXPORT_UPDATE(row_fraction, (epc_row row, uint32_t symbol, int64_t part, int64_t whole),
+              (row, symbol, part, whole))
+EXPORT_UPDATE(row_average_add, (epc_row row, uint32_t symbol, int64_t amount),
+              (row, symbol, amount))
