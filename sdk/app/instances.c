@@ -10,20 +10,16 @@
  */
 #include "sdk/app/app.h"
 #include "sdk/core/atomic.h"
-#include "sdk/core/invariant.h"
 #include "sdk/core/wire.h"
 
 #define INSTANCES_FIRST_BUCKETS 64u
-
-/* Pools of each object: one for slots without a name, one for each class of names. */
-#define POOLS_PER_OBJECT (1u + EPCI_NAME_CLASSES)
 
 int epci_init_instances_of_app(struct epc_app *app)
 {
     struct epci_instances made = { .bucket_count = INSTANCES_FIRST_BUCKETS };
 
     made.pools =
-        epci_alloc(app->layout.schema->object_count * POOLS_PER_OBJECT * sizeof *made.pools);
+        epci_alloc(app->layout.schema->object_count * EPCI_POOLS_PER_OBJECT * sizeof *made.pools);
     made.buckets = epci_alloc(INSTANCES_FIRST_BUCKETS * sizeof *made.buckets);
     if (!made.pools || !made.buckets) {
         epci_instances_free_all(&made);
@@ -170,7 +166,7 @@ static void grow_buckets(struct epci_instances *instances)
 static struct epci_pool *entry_pool_of_name_class(struct epc_app *app, uint32_t object,
                                                   uint32_t name_class)
 {
-    return &app->instances.pools[object * POOLS_PER_OBJECT + name_class];
+    return &app->instances.pools[object * EPCI_POOLS_PER_OBJECT + name_class];
 }
 
 /* Class 0 is for slots without a name; class n+1 for the n-th room for names. */
@@ -318,7 +314,6 @@ int epci_instances_find_or_add(struct epc_app *app, const struct epci_instance_k
     if (entry->references < UINT32_MAX) /* an instance with so many stays until the app closes */
         entry->references++;
     *out = entry;
-    EPCI_INVARIANT(epci_has_consistent_instances(app, false));
     return EPC_OK;
 }
 
@@ -343,79 +338,5 @@ bool epci_instances_drop_reference(struct epci_entry *entry)
     epci_store_u32(&extent->live, extent->live - 1);
     epci_region_increment_removals(app->publication.region.base);
     append_free_entry(pool, entry);
-    EPCI_INVARIANT(epci_has_consistent_instances(app, false));
     return true;
-}
-
-/* ---- Validity ---- */
-
-static bool is_slot_in_state(const struct epci_entry *entry, enum epci_slot_state state)
-{
-    struct epci_slot_header_seen reading;
-
-    return epci_slot_load_header_words(epci_entry_slot_header(entry), state, &reading) == EPC_OK;
-}
-
-static bool buckets_are_valid(const struct epci_instances *instances)
-{
-    uint32_t count = 0;
-
-    for (uint32_t i = 0; i < instances->bucket_count; i++)
-        for (const struct epci_entry *entry = instances->buckets[i]; entry; entry = entry->next)
-            if ((entry->hash & (instances->bucket_count - 1)) != i || entry->references == 0 ||
-                !is_slot_in_state(entry, EPCI_SLOT_LIVE) || ++count > instances->count)
-                return false;
-    return count == instances->count;
-}
-
-/* Are the chunk's entries in use its live slots?  *free_count counts its used slots that are
- * free. */
-static bool chunk_is_valid(const struct epci_entry_chunk *chunk, uint32_t *free_count)
-{
-    const struct epci_extent_header *extent = extent_header(chunk);
-    uint32_t live = 0;
-
-    if (extent->used > extent->slot_count || chunk->count != extent->slot_count)
-        return false;
-    for (uint32_t i = 0; i < chunk->count; i++) {
-        if (chunk->entries[i].references > 0 && i >= extent->used)
-            return false;
-        live += chunk->entries[i].references > 0;
-    }
-    *free_count += extent->used - live;
-    return live == extent->live;
-}
-
-/* Are the entries of the free lists free, and as many as there are free slots? */
-static bool pools_are_valid(const struct epc_app *app)
-{
-    uint32_t listed = 0, free_count = 0;
-
-    for (const struct epci_entry_chunk *at = app->instances.chunks; at; at = at->next)
-        if (!chunk_is_valid(at, &free_count))
-            return false;
-    for (uint32_t i = 0; i < app->layout.schema->object_count * POOLS_PER_OBJECT; i++) {
-        const struct epci_pool *pool = &app->instances.pools[i];
-        const uint32_t before = listed;
-
-        for (const struct epci_entry *at = pool->free; at; at = at->next)
-            if (at->references > 0 || !is_slot_in_state(at, EPCI_SLOT_FREE) ||
-                ++listed > free_count || (!at->next && at != pool->last_free))
-                return false;
-        if (listed - before != pool->free_count)
-            return false;
-    }
-    return listed == free_count;
-}
-
-bool epci_has_consistent_instances(const struct epc_app *app, bool full)
-{
-    const struct epci_instances *instances = &app->instances;
-
-    if (instances->bucket_count == 0)
-        return !instances->buckets && !instances->chunks && instances->count == 0;
-    if ((instances->bucket_count & (instances->bucket_count - 1)) != 0 || !instances->buckets ||
-        !instances->pools)
-        return false;
-    return !full || (buckets_are_valid(instances) && pools_are_valid(app));
 }

@@ -64,6 +64,9 @@ struct epci_pool {
     uint32_t used; /* slots that were ever in use */
 };
 
+/* Pools of each object: one for slots without a name, one for each class of names. */
+#define EPCI_POOLS_PER_OBJECT (1u + EPCI_NAME_CLASSES)
+
 /* Zeroed, then epci_init_instances_of_app. */
 struct epci_instances {
     struct epci_entry_chunk *chunks; /* all of them */
@@ -97,16 +100,6 @@ bool epci_instances_drop_reference(struct epci_entry *entry);
 
 /* Free all entries and their groups; rows and sections belong to the caller. */
 void epci_instances_free_all(struct epci_instances *instances);
-
-/* Do the table's equations hold?
- * Cheap: the number of buckets is a power of two, or the table is released and all fields are 0.
- * `full` walks everything:
- *   - an entry is in the bucket of its hash, has references, and its slot is LIVE;
- *   - `count` is the number of entries in buckets;
- *   - an entry in a free list has no reference, and its slot is FREE;
- *   - in each chunk the entries in use are the extent's live slots, all among its used slots;
- *   - there are as many entries in the free lists as there are used slots that are not live. */
-bool epci_has_consistent_instances(const struct epc_app *app, bool full);
 
 /* An entry's slot, its counter block, and the slot's location. */
 unsigned char *epci_entry_slot_header(const struct epci_entry *entry);
