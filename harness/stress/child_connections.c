@@ -20,6 +20,7 @@
 #include <epc/epc.h>
 
 #include "check/compare.h"
+#include "kit/system/threads.h"
 #include "sdk/port/port.h"
 
 enum connection_step { STEP_OPEN, STEP_COLLECT, STEP_CLOSE, STEP_END };
@@ -48,7 +49,7 @@ struct hub {
     struct host_buffer buffer;
     struct connection connection[HARNESS_CONNECTIONS_MAX];
     struct epci_lock lock; /* around the rest */
-    struct epci_condition baton;
+    struct kit_condition baton;
     uint32_t turn; /* 0: the main thread's */
     bool gone;     /* a connection's thread has ended in its call */
     enum connection_step step;
@@ -128,7 +129,7 @@ static void run_connection_thread(void *context)
     for (;;) {
         epci_lock_enter(&hub->lock);
         while (hub->turn != connection->number)
-            epci_condition_wait(&hub->baton, &hub->lock, BATON_MS);
+            kit_condition_wait(&hub->baton, &hub->lock, BATON_MS);
         step = hub->step;
         epci_lock_leave(&hub->lock);
         if (step == STEP_OPEN)
@@ -139,7 +140,7 @@ static void run_connection_thread(void *context)
             call_open_or_close(hub, hub->child->close, 0);
         epci_lock_enter(&hub->lock);
         hub->turn = 0;
-        epci_condition_wake_all(&hub->baton);
+        kit_condition_wake_all(&hub->baton);
         epci_lock_leave(&hub->lock);
         if (step == STEP_END)
             return;
@@ -157,9 +158,9 @@ static bool run_step_on_connection(struct hub *hub, uint32_t i, enum connection_
     epci_lock_enter(&hub->lock);
     hub->step = step;
     hub->turn = connection->number;
-    epci_condition_wake_all(&hub->baton);
+    kit_condition_wake_all(&hub->baton);
     while (hub->turn != 0 && !hub->gone) {
-        epci_condition_wait(&hub->baton, &hub->lock, BATON_MS);
+        kit_condition_wait(&hub->baton, &hub->lock, BATON_MS);
         hub->gone = hub->turn != 0 && host_thread_has_ended(connection->thread);
     }
     epci_lock_leave(&hub->lock);

@@ -12,6 +12,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/threads.h"
 #include "sdk/port/port.h"
 
 #define PATIENCE_LIMIT_100NS (60u * (uint64_t)10000000)
@@ -19,7 +20,7 @@
 
 struct mon_connection_watch {
     struct epci_lock lock;
-    struct epci_condition changed; /* it ends, or has a connection again */
+    struct kit_condition changed; /* it ends, or has a connection again */
     bool ending;
     void *thread;
     struct mon_watched_connection *first;
@@ -41,8 +42,8 @@ static void shut_down_slow_connections(void *context)
         for (struct mon_watched_connection *one = patience->first; one; one = one->next)
             if (!one->ours && now - one->since > PATIENCE_LIMIT_100NS)
                 mon_shut_down_connection(one->socket);
-        epci_condition_wait(&patience->changed, &patience->lock,
-                            patience->first ? PATIENCE_LOOK_MS : EPCI_FOREVER);
+        kit_condition_wait(&patience->changed, &patience->lock,
+                           patience->first ? PATIENCE_LOOK_MS : EPCI_FOREVER);
     }
     epci_lock_leave(&patience->lock);
 }
@@ -72,7 +73,7 @@ struct mon_watched_connection *mon_watch_connection(struct mon_connection_watch 
     made->since = monotonic_ticks_100ns();
     epci_lock_enter(&patience->lock);
     if (!patience->first)
-        epci_condition_wake_all(&patience->changed);
+        kit_condition_wake_all(&patience->changed);
     made->next = patience->first;
     made->place = &patience->first;
     if (made->next)
@@ -112,7 +113,7 @@ void mon_stop_and_free_connection_watch(struct mon_connection_watch *patience)
         return;
     epci_lock_enter(&patience->lock);
     patience->ending = true;
-    epci_condition_wake_all(&patience->changed);
+    kit_condition_wake_all(&patience->changed);
     epci_lock_leave(&patience->lock);
     epci_thread_join(patience->thread);
     free(patience);

@@ -18,6 +18,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/threads.h"
 #include "sdk/port/port.h"
 
 /* Who asks after so many intervals gets a new first sample. */
@@ -28,7 +29,7 @@ struct mon_shared_sampler {
     struct mon_computer *twins;
     size_t count;
     struct epci_lock lock;
-    struct epci_condition moved;
+    struct kit_condition moved;
     bool busy;          /* a sample is taken or used */
     uint64_t begun;     /* samples that have begun, */
     uint64_t completed; /* and the number of the latest one that is there */
@@ -123,14 +124,14 @@ static void copy_newer_samples_to_twin_computers(struct mon_shared_sampler *scra
 static void wait_and_become_busy(struct mon_shared_sampler *scrape)
 {
     while (scrape->busy)
-        epci_condition_wait(&scrape->moved, &scrape->lock, EPCI_FOREVER);
+        kit_condition_wait(&scrape->moved, &scrape->lock, EPCI_FOREVER);
     scrape->busy = true;
 }
 
 static void end_turn_and_wake_waiters(struct mon_shared_sampler *scrape)
 {
     scrape->busy = false;
-    epci_condition_wake_all(&scrape->moved);
+    kit_condition_wake_all(&scrape->moved);
 }
 
 /* Take a sample unless there is one that began after the ticket. */

@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "pdh/caller/handles.h"
+#include "kit/system/threads.h"
 #include "sdk/port/port.h"
 
 enum { IDLE_POLL_MS = 250, IDLE_LIMIT_100NS = 2 * 10000000 };
@@ -59,6 +60,6 @@ void pdh_idle_mark_used_and_start_thread(void)
     epci_lock_enter(&idle.lock);
     idle.used = current_time_100ns();
     if (idle.disconnect && !idle.running)
-        idle.running = epci_thread_start_detached(disconnect_all_when_pdh_unused, NULL) == EPC_OK;
+        idle.running = kit_thread_start_detached(disconnect_all_when_pdh_unused, NULL) == EPC_OK;
     epci_lock_leave(&idle.lock);
 }

@@ -174,7 +174,7 @@ static void wait_for_answers(struct reader_collector *collector)
                 least = patience;
         }
         if (crew->pending > 0)
-            epci_condition_wait(&crew->moved, &crew->lock, least);
+            kit_condition_wait(&crew->moved, &crew->lock, least);
         if (!named && now >= names_ms && crew->pending > 0) {
             named = true;
             report_awaited_providers(collector);

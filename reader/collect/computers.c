@@ -21,6 +21,7 @@
 #include "reader/collect/computername.h"
 #include "reader/names/path.h"
 #include "sdk/core/text.h"
+#include "kit/system/threads.h"
 #include "sdk/port/port.h"
 
 #define FIRST_RETRY_MS 1000u
@@ -67,7 +68,7 @@ struct computers_member {
 struct reader_computers {
     struct reader_computer_sources sources;
     struct epci_lock lock; /* of `done`, `closed` and `users` */
-    struct epci_condition answered;
+    struct kit_condition answered;
     struct computers_member **list;
     size_t count, capacity;
     size_t users; /* the caller, and each thread */
@@ -271,7 +272,7 @@ static void run_question_thread(void *context)
     epci_lock_enter(&computers->lock);
     member->done = true;
     closed = computers->closed;
-    epci_condition_wake_all(&computers->answered);
+    kit_condition_wake_all(&computers->answered);
     epci_lock_leave(&computers->lock);
     if (closed)
         free_computer_member(member);
@@ -484,7 +485,7 @@ static void start_question_thread(struct computers_member *member)
     member->running = true;
     computers->users++;
     epci_lock_leave(&computers->lock);
-    if (epci_thread_start_detached(run_question_thread, member) == EPC_OK)
+    if (kit_thread_start_detached(run_question_thread, member) == EPC_OK)
         return;
     epci_lock_enter(&computers->lock);
     member->running = false;
@@ -519,8 +520,8 @@ static void wait_for_answers_until(struct reader_computers *computers, uint64_t 
     epci_lock_enter(&computers->lock);
     while (has_any_prompt_computer_pending(computers) &&
            epci_ticks_before(now = monotonic_time_100ns(), end))
-        epci_condition_wait(&computers->answered, &computers->lock,
-                            (uint32_t)((end - now) / 10000) + 1);
+        kit_condition_wait(&computers->answered, &computers->lock,
+                           (uint32_t)((end - now) / 10000) + 1);
     epci_lock_leave(&computers->lock);
 }
 

@@ -100,7 +100,7 @@ static void mark_question_answered(struct reader_worker *worker)
         return;
     worker->pending = false;
     if (--crew->pending == 0)
-        epci_condition_wake_all(&crew->moved);
+        kit_condition_wake_all(&crew->moved);
 }
 
 /* It has failed; that is reported once. */
@@ -186,7 +186,7 @@ static void mark_process_started(struct reader_worker *worker)
 {
     worker->began_ms = reader_now_ms();
     worker->crew->starting--;
-    epci_condition_wake_one(&worker->crew->started);
+    kit_condition_wake_one(&worker->crew->started);
 }
 
 static void mark_process_started_with_lock(void *context)
@@ -254,7 +254,7 @@ static bool load_provider(struct reader_worker *worker, char *why)
     request.collect_ms = worker->collect_ms;
     worker->began_ms = 0;
     while (crew->starting >= crew->max_starting && !worker->leave)
-        epci_condition_wait(&crew->started, &crew->lock, EPCI_FOREVER);
+        kit_condition_wait(&crew->started, &crew->lock, EPCI_FOREVER);
     if (worker->leave)
         return false;
     crew->starting++;
@@ -326,7 +326,7 @@ static bool wait_for_task(struct reader_worker *worker)
             next = now + crew->idle_ms;
         if (worker->retry.failing && worker->retry.due_ms < next)
             next = worker->retry.due_ms;
-        epci_condition_wait(&worker->work, &crew->lock, (uint32_t)(next - now));
+        kit_condition_wait(&worker->work, &crew->lock, (uint32_t)(next - now));
     }
     return false;
 }
@@ -351,7 +351,7 @@ static void worker_main(void *context)
             worker->state.condition = READER_PROVIDER_RESTING;
     }
     worker->runs = false;
-    epci_condition_wake_all(&crew->moved);
+    kit_condition_wake_all(&crew->moved);
     epci_lock_leave(&crew->lock);
 }
 
@@ -399,7 +399,7 @@ void reader_worker_ask(struct reader_worker *worker, const char *question)
     if (!kept || !start_worker_thread(worker))
         mark_worker_failed_until_retry(worker, "there is no memory for it");
     else
-        epci_condition_wake_all(&worker->work);
+        kit_condition_wake_all(&worker->work);
 }
 
 void reader_worker_dismiss(struct reader_worker *worker)
@@ -407,8 +407,8 @@ void reader_worker_dismiss(struct reader_worker *worker)
     worker->leave = true;
     if (worker->busy)
         epci_store_u32(&worker->stop, 1);
-    epci_condition_wake_all(&worker->work);
-    epci_condition_wake_all(&worker->crew->started);
+    kit_condition_wake_all(&worker->work);
+    kit_condition_wake_all(&worker->crew->started);
 }
 
 bool reader_worker_join(struct reader_worker *worker)
@@ -419,7 +419,7 @@ bool reader_worker_join(struct reader_worker *worker)
 
     epci_lock_enter(&crew->lock);
     while (worker->runs && reader_now_ms() < end)
-        epci_condition_wait(&crew->moved, &crew->lock, 100);
+        kit_condition_wait(&crew->moved, &crew->lock, 100);
     runs = worker->runs;
     epci_lock_leave(&crew->lock);
     if (runs)

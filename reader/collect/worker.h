@@ -27,6 +27,7 @@
 #include "reader/collect/retry.h"
 #include "reader/collect/changes.h"
 #include "host/key/providerkey.h"
+#include "kit/system/threads.h"
 #include "sdk/port/port.h"
 
 /* So many applications of a provider are named that it leaves out. */
@@ -42,8 +43,8 @@ struct reader_sentence {
 /* What the workers of a collector share. */
 struct reader_crew {
     struct epci_lock lock;
-    struct epci_condition moved;   /* no answer is pending any more, or a worker has ended */
-    struct epci_condition started; /* another process may be started */
+    struct kit_condition moved;   /* no answer is pending any more, or a worker has ended */
+    struct kit_condition started; /* another process may be started */
     const struct reader_host_ops *ops;
     const struct epci_registry *registry;
     struct reader_changes *changes; /* NULL: the system does not report any */
@@ -69,7 +70,7 @@ struct reader_worker {
     bool is_service;              /* it was found in the registry */
     struct host_provider_key key; /* service "": it is not registered */
     struct reader_provider_state state;
-    struct epci_condition work; /* there is something to do */
+    struct kit_condition work; /* there is something to do */
     void *thread;
     bool runs; /* the thread has not ended */
     bool leave;

@@ -118,9 +118,6 @@ void epci_close_system_object(void *object);
 int epci_thread_start(void (*body)(void *context), void *context, void **out);
 /* Wait until the thread has ended, and free it; NULL has no effect. */
 void epci_thread_join(void *thread);
-/* Start a thread without a handle to wait for it.  It keeps the DLL that contains `body` loaded
- * until it has ended. */
-int epci_thread_start_detached(void (*body)(void *context), void *context);
 /* A number that no other running thread has; never 0. */
 uintptr_t epci_thread_id(void);
 /* Sleep at least this long; the system may add some ten milliseconds. */
@@ -166,19 +163,6 @@ void epci_lock_enter(struct epci_lock *lock);
 void epci_lock_leave(struct epci_lock *lock);
 void epci_lock_enter_shared(struct epci_lock *lock);
 void epci_lock_leave_shared(struct epci_lock *lock);
-
-/* Threads wait on it for a change of what a lock guards; zeroed memory is one without waiters. */
-struct epci_condition {
-    void *state;
-};
-
-/* Leave the lock, which is held exclusively, until the condition is woken or this much time has
- * passed, and enter it again.  It may also return early. */
-void epci_condition_wait(struct epci_condition *condition, struct epci_lock *lock,
-                         uint32_t milliseconds);
-/* Wake all its waiters, or at least one; the caller holds the lock. */
-void epci_condition_wake_all(struct epci_condition *condition);
-void epci_condition_wake_one(struct epci_condition *condition);
 
 /* ---- This thread ---- */
 

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * sync.c -- locks that spin on one word, and conditions that count.
+ * sync.c -- locks that spin on one word.
  */
-#define _GNU_SOURCE
 #include "sdk/port/port.h"
 
-#include <errno.h>
-#include <pthread.h>
 #include <sched.h>
-
-#include "sdk/port/posix/deadline.h"
 
 /* A lock is a number in one word: twice the number of threads that share it, plus EXCLUSIVE while a
  * thread holds it exclusively or waits for that.  While the bit is set, new sharers wait, so that
@@ -56,37 +51,4 @@ void epci_lock_enter_shared(struct epci_lock *lock)
 void epci_lock_leave_shared(struct epci_lock *lock)
 {
     __atomic_fetch_sub(word_of_lock(lock), SHARER, __ATOMIC_RELEASE);
-}
-
-static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t woken = PTHREAD_COND_INITIALIZER;
-
-/* A condition is the number of times that it was woken. */
-void epci_condition_wait(struct epci_condition *condition, struct epci_lock *lock,
-                         uint32_t milliseconds)
-{
-    struct timespec until = epci_deadline_after_milliseconds(milliseconds);
-    const void *before;
-    int error = 0;
-
-    pthread_mutex_lock(&guard);
-    before = condition->state;
-    epci_lock_leave(lock);
-    while (condition->state == before && error != ETIMEDOUT)
-        error = pthread_cond_timedwait(&woken, &guard, &until);
-    pthread_mutex_unlock(&guard);
-    epci_lock_enter(lock);
-}
-
-void epci_condition_wake_all(struct epci_condition *condition)
-{
-    pthread_mutex_lock(&guard);
-    condition->state = (void *)((uintptr_t)condition->state + 1);
-    pthread_cond_broadcast(&woken);
-    pthread_mutex_unlock(&guard);
-}
-
-void epci_condition_wake_one(struct epci_condition *condition)
-{
-    epci_condition_wake_all(condition);
 }

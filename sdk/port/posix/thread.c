@@ -49,16 +49,6 @@ void epci_thread_join(void *thread)
         pthread_join((pthread_t)thread, NULL);
 }
 
-int epci_thread_start_detached(void (*body)(void *context), void *context)
-{
-    void *thread;
-    int status = epci_thread_start(body, context, &thread);
-
-    if (!status)
-        pthread_detach((pthread_t)thread);
-    return status;
-}
-
 uintptr_t epci_thread_id(void)
 {
     return (uintptr_t)pthread_self();

@@ -123,22 +123,3 @@ void epci_lock_leave_shared(struct epci_lock *lock)
 {
     ReleaseSRWLockShared((SRWLOCK *)(void *)lock);
 }
-
-_Static_assert(sizeof(struct epci_condition) == sizeof(CONDITION_VARIABLE), "one word");
-
-void epci_condition_wait(struct epci_condition *condition, struct epci_lock *lock,
-                         uint32_t milliseconds)
-{
-    SleepConditionVariableSRW((CONDITION_VARIABLE *)(void *)condition, (SRWLOCK *)(void *)lock,
-                              milliseconds, 0);
-}
-
-void epci_condition_wake_all(struct epci_condition *condition)
-{
-    WakeAllConditionVariable((CONDITION_VARIABLE *)(void *)condition);
-}
-
-void epci_condition_wake_one(struct epci_condition *condition)
-{
-    WakeConditionVariable((CONDITION_VARIABLE *)(void *)condition);
-}

@@ -21,7 +21,6 @@
 struct start {
     void (*body)(void *context);
     void *context;
-    void *code; /* to be released at the end; NULL: nothing */
 };
 
 static DWORD WINAPI thread_main(void *argument)
@@ -31,8 +30,6 @@ static DWORD WINAPI thread_main(void *argument)
     epci_free(argument);
     epci_give_back_cleared_stack();
     start.body(start.context);
-    if (start.code)
-        FreeLibraryAndExitThread(start.code, 0);
     return 0;
 }
 
@@ -43,7 +40,7 @@ int epci_thread_start(void (*body)(void *context), void *context, void **out)
     *out = NULL;
     if (!start)
         return EPC_E_NOMEM;
-    *start = (struct start){ body, context, NULL };
+    *start = (struct start){ body, context };
     *out = CreateThread(NULL, 0, thread_main, start, 0, NULL);
     if (!*out) {
         DWORD error = GetLastError();
@@ -51,27 +48,6 @@ int epci_thread_start(void (*body)(void *context), void *context, void **out)
         epci_free(start);
         return epci_status_from_win32(error);
     }
-    return EPC_OK;
-}
-
-int epci_thread_start_detached(void (*body)(void *context), void *context)
-{
-    struct start *start = epci_alloc(sizeof *start);
-    HANDLE thread;
-
-    if (!start)
-        return EPC_E_NOMEM;
-    *start =
-        (struct start){ body, context, epci_keep_dll_of_function_loaded((void (*)(void))body) };
-    thread = CreateThread(NULL, 0, thread_main, start, 0, NULL);
-    if (!thread) {
-        DWORD error = GetLastError();
-
-        epci_let_code_unload(start->code);
-        epci_free(start);
-        return epci_status_from_win32(error);
-    }
-    CloseHandle(thread);
     return EPC_OK;
 }
 

@@ -8,6 +8,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/threads.h"
 #include "sdk/port/port.h"
 
 #define NAME "Local\\epc-check-port"
@@ -95,7 +96,7 @@ EPC_TEST(port__a_spawned_thread_runs_and_nobody_joins_it)
     void *event;
 
     ck_assert_int_eq(epci_event_create(NAME, NULL, &event), EPC_OK);
-    ck_assert_int_eq(epci_thread_start_detached(set_it, event), EPC_OK);
+    ck_assert_int_eq(kit_thread_start_detached(set_it, event), EPC_OK);
     ck_assert_int_eq(epci_signal_wait(event, EPCI_FOREVER), EPC_OK);
     epci_close_system_object(event);
 }
