@@ -136,10 +136,13 @@ copy_live_slots_by_way(const struct copying *copying, const struct slots *which,
                        const unsigned char *last, enum epci_copy_way way, bool looks,
                        uint32_t vectors)
 {
+    /* With `vectors` all sizes are constants, which leave registers to what is copied. */
     const struct epci_usual usual =
-        epci_usual_of_blocks(copying->name_capacity, copying->own->block_bytes);
+        vectors > 0 ? epci_usual_of_blocks(16, 8 + 16 * vectors)
+                    : epci_usual_of_blocks(copying->name_capacity, copying->own->block_bytes);
     const bool whole = copying->filled == usual.block_bytes;
-    const size_t step = copying->cursor->extent.slot_bytes, bytes = copying->bytes;
+    const size_t step = copying->cursor->extent.slot_bytes;
+    const size_t bytes = vectors > 0 ? EPCI_IMAGE_HEAD + 24 + 16 * (size_t)vectors : copying->bytes;
     const unsigned char *const slots = epci_cursor_numbered_slot_header(copying->cursor, 0);
     const unsigned char *const end = slots + which->end * EPCI_SLOT_HEAD;
     const unsigned char *image = epci_cursor_image_of_slot(copying->cursor, which->begin);
