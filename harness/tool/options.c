@@ -47,7 +47,7 @@ static const struct kit_arg args[] = {
       HARNESS_TO(plan.skip), .once = true },
     { "--fail-on", "error|warning|note", "what makes the exit code 1 (default warning)",
       CHECK | REPLAY, KIT_ARG_CHOICE, HARNESS_TO(fail_on), .choices = severities },
-    { "--strict", NULL, "a trial that could not be done also makes the exit code 1", CHECK,
+    { "--strict", NULL, "a trial not done, or a DLL not loaded, also makes the exit code 1", CHECK,
       KIT_ARG_FLAG, HARNESS_TO(strict) },
     { "--verbose", NULL,
       "the bytes around every finding, not only the first of each rule; the "
