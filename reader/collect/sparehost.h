@@ -17,8 +17,8 @@ struct reader_spare_host;
  * done; then each provider starts its host as ever. */
 struct reader_spare_host *reader_spare_host_start(void);
 
-/* Take it, once it runs, if it is the program at `program` ("": this one).  False: it is not, or it
- * has been taken, or it does not work; NULL has none to take. */
+/* Take it, once it runs, if it is the program at `program` ("": this one).  False: it is not, and
+ * stays for others; or it has been taken, or does not work.  NULL has none to take. */
 bool reader_spare_host_take(struct reader_spare_host *spare, const char *program,
                             struct host_session *out);
 
