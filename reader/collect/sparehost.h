@@ -22,6 +22,9 @@ struct reader_spare_host *reader_spare_host_start(void);
 bool reader_spare_host_take(struct reader_spare_host *spare, const char *program,
                             struct host_session *out);
 
+/* Give up a start that is not over, also for one who waits in reader_spare_host_take.  NULL has no
+ * effect. */
+void reader_spare_host_stop_start(struct reader_spare_host *spare);
 /* End it unless it was taken; from now on it cannot be.  NULL has no effect. */
 void reader_spare_host_end(struct reader_spare_host *spare);
 /* The same, and free it. */

@@ -53,8 +53,11 @@ static void close_collecting_source(void *source)
 {
     struct collecting *collecting = source;
 
-    if (collecting->context)
+    if (collecting->context) {
+        reader_spare_host_stop_start(
+            collecting->context->local.spare); /* a worker may wait for it */
         collecting->context->collector = NULL;
+    }
     reader_collector_close(collecting->collector);
     epci_registry_release(&collecting->registry);
     free(collecting);

@@ -80,11 +80,17 @@ bool reader_spare_host_take(struct reader_spare_host *spare, const char *program
     return true;
 }
 
+void reader_spare_host_stop_start(struct reader_spare_host *spare)
+{
+    if (spare)
+        epci_store_u32(&spare->stop, 1);
+}
+
 void reader_spare_host_end(struct reader_spare_host *spare)
 {
     if (!spare || !claim_spare_host(spare))
         return;
-    epci_store_u32(&spare->stop, 1);
+    reader_spare_host_stop_start(spare);
     epci_thread_join(spare->thread);
     spare->thread = NULL;
     host_session_close(&spare->session);
