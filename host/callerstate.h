@@ -68,8 +68,10 @@ struct host_caller_state *host_caller_state_save(void);
 /* Add to *out what has changed since `before`, restore it, and free `before`, which may be NULL. */
 void host_list_restore_changes_and_free_state(struct host_caller_state *before,
                                               struct host_caller_changes *out);
-/* From now on what a call leaves unchanged is taken for the state before the next one, even if
- * another thread changes it meanwhile: each part costs the system a message. */
+/* From now on what a call leaves unchanged of the thread's state is taken for the state before the
+ * next call, because each part costs the system a message: who changes it meanwhile, from another
+ * thread, finds it set back.  The priority class and the processors, which other programs set
+ * too, are only compared around the first call and around one that follows a change. */
 void host_keep_caller_state_between_calls(void);
 /* Add to *out what a call with `count` arguments has not kept. */
 void host_add_convention_changes(const struct host_convention *convention, unsigned count,

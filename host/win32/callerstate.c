@@ -133,25 +133,33 @@ NUMBER_PART(standard_output, (int64_t)(uintptr_t)GetStdHandle(STD_OUTPUT_HANDLE)
 NUMBER_PART(standard_error, (int64_t)(uintptr_t)GetStdHandle(STD_ERROR_HANDLE),
             SetStdHandle(STD_ERROR_HANDLE, (HANDLE)(uintptr_t)value))
 
+/* Who may change it between two calls of the DLL. */
+enum changer {
+    THIS_THREAD,
+    ANY_THREAD,   /* of the process */
+    OTHER_PROGRAM /* as the Task Manager, which sets the processors of all threads too */
+};
+
 static const struct number {
     enum host_caller_part part;
     int64_t (*get)(void);
     void (*set)(int64_t value);
     bool hexadecimal;
+    enum changer changer;
 } numbers[] = {
-    { HOST_CALLER_X87_STACK, x87_used_registers_mask, empty_x87_stack, true },
-    { HOST_CALLER_X87, x87_control, set_x87_control, true },
-    { HOST_CALLER_SSE, sse_control, set_sse_control, true },
-    { HOST_CALLER_ERROR_MODE, error_mode, set_error_mode, true },
-    { HOST_CALLER_THREAD_ERROR_MODE, thread_error_mode, set_thread_error_mode, true },
-    { HOST_CALLER_PRIORITY_CLASS, priority_class, set_priority_class, true },
-    { HOST_CALLER_PRIORITY, thread_priority, set_thread_priority, false },
-    { HOST_CALLER_AFFINITY, process_affinity, set_process_affinity, true },
-    { HOST_CALLER_THREAD_AFFINITY, thread_affinity, set_thread_affinity, true },
-    { HOST_CALLER_LOCALE, thread_locale, set_thread_locale, true },
-    { HOST_CALLER_INPUT, standard_input, set_standard_input, true },
-    { HOST_CALLER_OUTPUT, standard_output, set_standard_output, true },
-    { HOST_CALLER_ERRORS, standard_error, set_standard_error, true },
+    { HOST_CALLER_X87_STACK, x87_used_registers_mask, empty_x87_stack, true, THIS_THREAD },
+    { HOST_CALLER_X87, x87_control, set_x87_control, true, THIS_THREAD },
+    { HOST_CALLER_SSE, sse_control, set_sse_control, true, THIS_THREAD },
+    { HOST_CALLER_ERROR_MODE, error_mode, set_error_mode, true, ANY_THREAD },
+    { HOST_CALLER_THREAD_ERROR_MODE, thread_error_mode, set_thread_error_mode, true, THIS_THREAD },
+    { HOST_CALLER_PRIORITY_CLASS, priority_class, set_priority_class, true, OTHER_PROGRAM },
+    { HOST_CALLER_PRIORITY, thread_priority, set_thread_priority, false, THIS_THREAD },
+    { HOST_CALLER_AFFINITY, process_affinity, set_process_affinity, true, OTHER_PROGRAM },
+    { HOST_CALLER_THREAD_AFFINITY, thread_affinity, set_thread_affinity, true, OTHER_PROGRAM },
+    { HOST_CALLER_LOCALE, thread_locale, set_thread_locale, true, THIS_THREAD },
+    { HOST_CALLER_INPUT, standard_input, set_standard_input, true, ANY_THREAD },
+    { HOST_CALLER_OUTPUT, standard_output, set_standard_output, true, ANY_THREAD },
+    { HOST_CALLER_ERRORS, standard_error, set_standard_error, true, ANY_THREAD },
 };
 
 /* ---- Parts that are texts ---- */
@@ -215,7 +223,8 @@ struct host_caller_state {
     int64_t numbers[EPC_COUNT(numbers)];
     WCHAR *texts[EPC_COUNT(texts)]; /* NULL: it does not exist */
     WCHAR *environment;
-    HANDLE user; /* the impersonated one; NULL: none */
+    HANDLE user;   /* the impersonated one; NULL: none */
+    bool was_kept; /* since an earlier call */
 };
 
 static HANDLE open_thread_token(void)
@@ -235,17 +244,33 @@ void host_keep_caller_state_between_calls(void)
     keeps_state = true;
 }
 
-static struct host_caller_state *take_state(void)
+static void take_texts(struct host_caller_state *state)
+{
+    for (size_t i = 0; i < EPC_COUNT(texts); i++)
+        state->texts[i] = texts[i].get();
+    state->environment = host_environment_copy();
+}
+
+static void free_texts(struct host_caller_state *state)
+{
+    for (size_t i = 0; i < EPC_COUNT(texts); i++)
+        free(state->texts[i]);
+    free(state->environment);
+}
+
+/* The state now.  What another program may have changed since the state `before` (NULL: none) was
+ * kept is taken to be as it was. */
+static struct host_caller_state *take_state(const struct host_caller_state *before)
 {
     struct host_caller_state *now = calloc(1, sizeof *now);
 
     if (!now)
         return NULL;
     for (size_t i = 0; i < EPC_COUNT(numbers); i++)
-        now->numbers[i] = numbers[i].get();
-    for (size_t i = 0; i < EPC_COUNT(texts); i++)
-        now->texts[i] = texts[i].get();
-    now->environment = host_environment_copy();
+        now->numbers[i] = before && before->was_kept && numbers[i].changer == OTHER_PROGRAM
+                              ? before->numbers[i]
+                              : numbers[i].get();
+    take_texts(now);
     host_clockcode_save();
     now->user = open_thread_token();
     return now;
@@ -256,16 +281,22 @@ struct host_caller_state *host_caller_state_save(void)
     struct host_caller_state *before = kept;
 
     kept = NULL;
-    return before ? before : take_state();
+    if (!before)
+        return take_state(NULL);
+    for (size_t i = 0; i < EPC_COUNT(numbers); i++)
+        if (numbers[i].changer == ANY_THREAD)
+            before->numbers[i] = numbers[i].get();
+    free_texts(before);
+    take_texts(before);
+    before->was_kept = true;
+    return before;
 }
 
 static void caller_state_free(struct host_caller_state *state)
 {
     if (state->user)
         CloseHandle(state->user);
-    for (size_t i = 0; i < EPC_COUNT(texts); i++)
-        free(state->texts[i]);
-    free(state->environment);
+    free_texts(state);
     free(state);
 }
 
@@ -375,7 +406,7 @@ static void restore_all_and_list_changes(const struct host_caller_state *before,
 void host_list_restore_changes_and_free_state(struct host_caller_state *before,
                                               struct host_caller_changes *out)
 {
-    struct host_caller_state *now = before ? take_state() : NULL;
+    struct host_caller_state *now = before ? take_state(before) : NULL;
 
     if (now) {
         restore_all_and_list_changes(before, now, out);

@@ -19,7 +19,7 @@ void kit_protect_process_from_user(void);
  * there are signals, in a signal's handler, and does nothing else; NULL: nothing at all. */
 void kit_set_interrupt_handler(void (*act)(void));
 /* Wait until there has been such an event since the handler was set: true.  False: there was none
- * within `milliseconds` (EPCI_FOREVER: no limit), or now and then earlier.  One thread. */
+ * within `milliseconds` (EPCI_FOREVER: no limit), or now and then earlier.  Any thread. */
 bool kit_wait_for_interrupt(uint32_t milliseconds);
 
 /* The arguments in UTF-8, from [0] on, with a NULL after the last; they live until the process

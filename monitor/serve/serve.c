@@ -99,8 +99,8 @@ static int run_server(struct mon_server *server)
     server->listen.port = mon_http_port(http);
     print_address_and_exposure_note(server);
     kit_service_report_running();
-    while (!epci_load_u32(&stopped))
-        (void)kit_wait_for_interrupt(EPCI_FOREVER);
+    while (!epci_load_u32(&stopped) && !kit_wait_for_interrupt(EPCI_FOREVER))
+        continue;
     mon_http_stop_and_free(http);
     return KIT_EXIT_GOOD;
 }

@@ -21,7 +21,7 @@ int reader_changes_open(struct reader_changes **out);
 
 /* The folders to be watched are those that are named between these two, from then on.  A watched
  * folder is held open in a way that lets others rename and remove what is in it.  end: false if
- * there are more than can be watched, or one that cannot. */
+ * there are more than can be watched, or one that cannot; one that does not exist is left out. */
 void reader_changes_begin_folder_list(struct reader_changes *changes);
 void reader_changes_add_folder(struct reader_changes *changes, const char *path);
 bool reader_changes_unwatch_other_folders(struct reader_changes *changes);

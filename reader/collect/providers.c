@@ -366,6 +366,7 @@ int reader_providers_refresh(struct reader_providers *providers, struct reader_c
     if (status == EPC_OK && providers->word_count == 0)
         status = add_workers_of_registered(&found, crew);
     if (status != EPC_OK) {
+        providers->read = false; /* a report of changes comes once */
         release_found_worker_list(&found);
         reader_names_release(&english);
         return status;

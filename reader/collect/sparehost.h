@@ -17,11 +17,14 @@ struct reader_spare_host;
  * done; then each provider starts its host as ever. */
 struct reader_spare_host *reader_spare_host_start(void);
 
-/* Take it, once it runs, if it is the program at `program` ("": this one).  False: it is not, or it
- * has been taken, or it does not work; NULL has none to take. */
+/* Take it, once it runs, if it is the program at `program` ("": this one).  False: it is not, and
+ * stays for others; or it has been taken, or does not work.  NULL has none to take. */
 bool reader_spare_host_take(struct reader_spare_host *spare, const char *program,
                             struct host_session *out);
 
+/* Give up a start that is not over, also for one who waits in reader_spare_host_take.  NULL has no
+ * effect. */
+void reader_spare_host_stop_start(struct reader_spare_host *spare);
 /* End it unless it was taken; from now on it cannot be.  NULL has no effect. */
 void reader_spare_host_end(struct reader_spare_host *spare);
 /* The same, and free it. */

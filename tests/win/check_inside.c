@@ -110,6 +110,34 @@ EPC_TEST(inside__a_long_path_is_cut_and_put_back_whole)
     ck_assert(wcscmp(path, after) == 0);
 }
 
+/* From here on the states are kept. */
+EPC_TEST(inside__what_changes_between_two_calls_stays)
+{
+    WCHAR before[1024], after[1024];
+    DWORD_PTR all, now;
+
+    GetCurrentDirectoryW(1024, before);
+    GetProcessAffinityMask(GetCurrentProcess(), &all, &now);
+    host_keep_caller_state_between_calls();
+    restore(host_caller_state_save());
+    ck_assert(SetCurrentDirectoryW(L"C:\\windows"));
+    ck_assert(SetEnvironmentVariableW(L"EPC_BETWEEN", L"1"));
+    ck_assert(SetPriorityClass(GetCurrentProcess(), BELOW_NORMAL_PRIORITY_CLASS));
+    ck_assert(SetProcessAffinityMask(GetCurrentProcess(), all & -all));
+    restore(host_caller_state_save());
+    ck_assert_uint_eq(changes.mask, 0);
+    GetCurrentDirectoryW(1024, after);
+    ck_assert(wcscmp(after, L"C:\\windows") == 0);
+    ck_assert_uint_eq(GetEnvironmentVariableW(L"EPC_BETWEEN", after, 1024), 1);
+    ck_assert_uint_eq(GetPriorityClass(GetCurrentProcess()), BELOW_NORMAL_PRIORITY_CLASS);
+    GetProcessAffinityMask(GetCurrentProcess(), &now, &(DWORD_PTR){ 0 });
+    ck_assert(now == (all & -all));
+    SetProcessAffinityMask(GetCurrentProcess(), all);
+    SetPriorityClass(GetCurrentProcess(), NORMAL_PRIORITY_CLASS);
+    SetEnvironmentVariableW(L"EPC_BETWEEN", NULL);
+    SetCurrentDirectoryW(before);
+}
+
 /* ---- Threads ---- */
 
 static HANDLE go;

@@ -107,6 +107,39 @@ EPC_TEST(sources__a_question_for_the_names_loads_no_provider)
     close_computers(computers);
 }
 
+/* Install the counter of this name as 1860. */
+static void install_name(const WCHAR *name)
+{
+    static const char *const keys[] = { MACHINE_PERFLIB "\\009", MACHINE_PERFLIB "\\009-epc" };
+    static const WCHAR before[] = MACHINE_COUNTERS L"1860\0";
+    WCHAR all[EPC_COUNT(before) + 32] = { 0 };
+
+    memcpy(all, before, sizeof before);
+    wcscpy(all + EPC_COUNT(before) - 1, name);
+    for (size_t i = 0; i < EPC_COUNT(keys); i++) {
+        const DWORD bytes = (DWORD)((EPC_COUNT(before) + wcslen(name) + 1) * sizeof *all);
+        HKEY key;
+
+        ck_assert_int_eq(RegOpenKeyExA(HKEY_LOCAL_MACHINE, keys[i], 0, KEY_SET_VALUE, &key), 0);
+        ck_assert_int_eq(RegSetValueExW(key, L"Counter", 0, REG_MULTI_SZ, (void *)all, bytes), 0);
+        RegCloseKey(key);
+    }
+}
+
+EPC_TEST(sources__a_question_for_the_names_sees_those_installed_since_the_last_one)
+{
+    struct reader_computers *computers = open_computers(NULL);
+
+    add(computers, "");
+    ck_assert_int_eq(reader_computers_set_query_at(computers, 0, READER_ASK_NAMES), EPC_OK);
+    reader_computers_collect(computers, LONG_MS);
+    expect_name(reader_computers_at(computers, 0), 1848, "Bad Site");
+    install_name(L"Late");
+    reader_computers_collect(computers, LONG_MS);
+    expect_name(reader_computers_at(computers, 0), 1860, "Late");
+    close_computers(computers);
+}
+
 EPC_TEST(sources__names_of_another_computer_are_in_the_language_or_in_english)
 {
     struct reader_computers *computers = open_computers("00C");

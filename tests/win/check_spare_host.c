@@ -37,14 +37,16 @@ EPC_TEST(spare_host__is_taken_once_and_obeys)
     host_session_close(&session);
 }
 
-EPC_TEST(spare_host__of_another_program_is_not_given)
+EPC_TEST(spare_host__of_another_program_is_left_for_others)
 {
     struct reader_spare_host *spare = reader_spare_host_start();
     struct host_session session;
 
     ck_assert_ptr_nonnull(spare);
     ck_assert(!reader_spare_host_take(spare, "C:\\other.exe", &session));
+    ck_assert(reader_spare_host_take(spare, host_program(), &session));
     reader_spare_host_free(spare);
+    host_session_close(&session);
 }
 
 EPC_TEST(spare_host__cannot_be_taken_after_its_end)

@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "sdk/port/win32/error.h"
+#include "sdk/port/win32/stack.h"
 
 struct detached_start {
     void (*body)(void *context);
@@ -21,6 +22,7 @@ static DWORD WINAPI detached_thread_main(void *argument)
     struct detached_start start = *(struct detached_start *)argument;
 
     epci_free(argument);
+    epci_give_back_cleared_stack();
     start.body(start.context);
     if (start.code)
         FreeLibraryAndExitThread(start.code, 0);

@@ -88,6 +88,7 @@ void reader_changes_add_folder(struct reader_changes *changes, const char *path)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path);
     HANDLE handle = INVALID_HANDLE_VALUE;
+    bool missing = false;
 
     for (DWORD i = 0; name && i < changes->folder_count; i++)
         if (CompareStringOrdinal(changes->folders[i], -1, name, -1, TRUE) == CSTR_EQUAL) {
@@ -95,12 +96,14 @@ void reader_changes_add_folder(struct reader_changes *changes, const char *path)
             free(name);
             return;
         }
-    if (name && changes->folder_count < FOLDERS_MAX)
+    if (name && changes->folder_count < FOLDERS_MAX) {
         handle = FindFirstChangeNotificationW(
             name, FALSE,
             FILE_NOTIFY_CHANGE_FILE_NAME | FILE_NOTIFY_CHANGE_SIZE | FILE_NOTIFY_CHANGE_LAST_WRITE);
+        missing = GetLastError() == ERROR_FILE_NOT_FOUND || GetLastError() == ERROR_PATH_NOT_FOUND;
+    }
     if (handle == INVALID_HANDLE_VALUE) {
-        changes->incomplete = true;
+        changes->incomplete |= !missing;
         free(name);
         return;
     }

@@ -43,7 +43,8 @@ struct collecting {
     struct epci_registry registry;   /* foreign: its own */
     const struct epci_registry *names;
     struct reader_collector *collector;
-    uint64_t seen; /* of the registry, when the names were compared */
+    uint64_t seen;   /* of the registry, when the names were compared */
+    bool names_only; /* the latest question did not ask the collector, which looks for changes */
     char language[17];
     char computer[COMPUTER_CAPACITY];
 };
@@ -52,8 +53,11 @@ static void close_collecting_source(void *source)
 {
     struct collecting *collecting = source;
 
-    if (collecting->context)
+    if (collecting->context) {
+        reader_spare_host_stop_start(
+            collecting->context->local.spare); /* a worker may wait for it */
         collecting->context->collector = NULL;
+    }
     reader_collector_close(collecting->collector);
     epci_registry_release(&collecting->registry);
     free(collecting);
@@ -113,7 +117,8 @@ static int ask_local_source(void *source, const char *query, struct reader_answe
     int status;
 
     (void)code;
-    if (strcmp(query, READER_ASK_NAMES) == 0)
+    local->names_only = strcmp(query, READER_ASK_NAMES) == 0;
+    if (local->names_only)
         return make_empty_answer(out);
     status = reader_collector_answer_query(local->collector, query, out);
     reader_spare_host_end(local->context->local.spare);
@@ -189,9 +194,9 @@ static int load_registry_titles(void *source, struct reader_titles **out, uint32
 static bool refresh_local_titles(void *source, struct reader_titles *titles)
 {
     struct collecting *local = source;
+    const bool seen = reader_collector_saw_registry_change(local->collector, &local->seen);
 
-    return reader_collector_saw_registry_change(local->collector, &local->seen) &&
-           reader_titles_refresh(titles);
+    return (seen || local->names_only) && reader_titles_refresh(titles);
 }
 
 static uint64_t local_source_generation(void *source)

@@ -20,9 +20,9 @@ struct reader_spare_host {
     struct epci_lock lock; /* of `taken` */
     bool taken;            /* or ended */
     void *thread;
-    uint32_t stop; /* the start is to end soon */
+    uint32_t stop;                    /* the start is to end soon */
+    char program[HOST_TEXT_CAPACITY]; /* "": this one */
     /* The thread's, until it has ended. */
-    char program[HOST_TEXT_CAPACITY];
     struct host_session session;
     bool good;
 };
@@ -32,9 +32,6 @@ static void start_spare_host(void *context)
     struct reader_spare_host *spare = context;
     uint32_t version = 0;
 
-    if (host_find_program(HOST_PROGRAMS_HOST, HOST_OUR_BITS, spare->program,
-                          sizeof spare->program) != EPC_OK)
-        spare->program[0] = '\0'; /* this program */
     if (host_session_open(&spare->session, spare->program, READER_HOST_START_MS) != EPC_OK)
         return;
     spare->session.child.stop = &spare->stop;
@@ -46,6 +43,9 @@ struct reader_spare_host *reader_spare_host_start(void)
 {
     struct reader_spare_host *spare = calloc(1, sizeof *spare);
 
+    if (spare && host_find_program(HOST_PROGRAMS_HOST, HOST_OUR_BITS, spare->program,
+                                   sizeof spare->program) != EPC_OK)
+        spare->program[0] = '\0';
     if (spare && epci_thread_start(start_spare_host, spare, &spare->thread) != EPC_OK) {
         free(spare);
         spare = NULL;
@@ -68,11 +68,11 @@ static bool claim_spare_host(struct reader_spare_host *spare)
 bool reader_spare_host_take(struct reader_spare_host *spare, const char *program,
                             struct host_session *out)
 {
-    if (!spare || !claim_spare_host(spare))
+    if (!spare || strcmp(spare->program, program) != 0 || !claim_spare_host(spare))
         return false;
     epci_thread_join(spare->thread);
     spare->thread = NULL;
-    if (!spare->good || strcmp(spare->program, program) != 0) {
+    if (!spare->good) {
         host_session_close(&spare->session);
         return false;
     }
@@ -80,11 +80,17 @@ bool reader_spare_host_take(struct reader_spare_host *spare, const char *program
     return true;
 }
 
+void reader_spare_host_stop_start(struct reader_spare_host *spare)
+{
+    if (spare)
+        epci_store_u32(&spare->stop, 1);
+}
+
 void reader_spare_host_end(struct reader_spare_host *spare)
 {
     if (!spare || !claim_spare_host(spare))
         return;
-    epci_store_u32(&spare->stop, 1);
+    reader_spare_host_stop_start(spare);
     epci_thread_join(spare->thread);
     spare->thread = NULL;
     host_session_close(&spare->session);

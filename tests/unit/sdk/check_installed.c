@@ -53,6 +53,35 @@ static struct dll *begin_installed(void)
     return a;
 }
 
+static int refuse_visit(void *self, const char *path, epci_registry_visit_fn *visit, void *context)
+{
+    (void)self, (void)path, (void)visit, (void)context;
+    return EPC_E_NOMEM;
+}
+
+EPC_TEST(collector__reads_again_what_it_could_not_read)
+{
+    const struct epci_registry_ops *good;
+    struct epci_registry_ops full;
+    struct reader_answer answer;
+
+    begin();
+    options.look_ms = 60000;
+    install("A", ANSWERS);
+    open_all();
+    ck_assert_str_eq(objects("Global"), "1000");
+    good = registry.ops;
+    full = *good;
+    full.visit = refuse_visit;
+    registry.ops = &full;
+    install("B", ANSWERS);
+    ck_assert_int_eq(reader_collector_answer_query(collector, "Global", &answer), EPC_E_NOMEM);
+    registry.ops = good;
+    put_perflib("Last Counter", dlls[0].object + 18); /* as when it was read whole */
+    ck_assert_str_eq(objects("Global"), "1000 1020");
+    end();
+}
+
 EPC_TEST(collector__loads_a_dll_again_whose_file_was_replaced)
 {
     struct dll *a = begin_installed();
