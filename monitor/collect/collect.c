@@ -12,7 +12,7 @@
 #include "monitor/live/liverun.h"
 #include "monitor/tool/output.h"
 #include "monitor/tool/problem.h"
-#include "reader/captures/samples.h"
+#include "reader/captures/saved.h"
 #include "kit/system/files.h"
 
 static bool find_title(const void *context, uint32_t index, char *out, size_t capacity)
@@ -28,6 +28,8 @@ struct capturing {
     bool begun;  /* the file is there */
     bool failed; /* and lacks something */
     uint32_t count;
+    size_t bytes; /* of the last answer */
+    uint32_t objects;
 };
 
 /* One answer is written as it is, which is what other programs read most easily. */
@@ -86,7 +88,31 @@ static int append_answer_to_file(struct capturing *capturing, const struct mon_c
                      ? EPC_OK
                      : EPC_E_NOMEM;
     capturing->count += status == EPC_OK;
+    capturing->bytes = answer.bytes.left;
+    capturing->objects = computer->newer.answer.all.objects;
     return append_text_to_file(capturing, status);
+}
+
+/* The computer is silent, perhaps for long.  Returns the exit code. */
+static int append_waiting_answers_to_file(struct capturing *capturing)
+{
+    if (!capturing->begun || !writes_records(capturing->options))
+        return KIT_EXIT_GOOD;
+    return append_text_to_file(
+        capturing, reader_samples_write_waiting_records(&capturing->writer, &capturing->text));
+}
+
+/* A larger file would not be read.  Returns the exit code. */
+static int refuse_larger_file(const struct capturing *capturing)
+{
+    char message[1400];
+
+    snprintf(message, sizeof message,
+             "%.600s has %" PRIu64
+             " bytes and is complete, as files above %u are not read: collect "
+             "the rest with another -o FILE",
+             capturing->options->output, capturing->file.bytes, READER_SAVED_MAX);
+    return mon_print_refusal(capturing->options, message, MON_EXIT_NOT_DONE);
 }
 
 static int end_file(struct capturing *capturing)
@@ -117,8 +143,13 @@ static int collect_answers_into_capture_file(struct mon_live *live)
         status = sampler->next(sampler);
         if (status != EPC_OK)
             code = mon_print_failure("the counters cannot be collected", status);
-        else if (computer->newer.there && !sampler->nothing(sampler))
+        else if (!computer->newer.there || sampler->nothing(sampler))
+            code = append_waiting_answers_to_file(&capturing);
+        else if (reader_saved_has_room(&capturing.writer, capturing.file.bytes,
+                                       reader_span_of_whole_answer(&computer->newer.answer).left))
             code = append_answer_to_file(&capturing, computer);
+        else
+            code = refuse_larger_file(&capturing);
     }
     /* What was collected before a failure is worth as much as without it. */
     ended = end_file(&capturing);
@@ -126,10 +157,8 @@ static int collect_answers_into_capture_file(struct mon_live *live)
     if (capturing.count > 1)
         snprintf(many, sizeof many, "%" PRIu32 " answers, the last of ", capturing.count);
     if (code == KIT_EXIT_GOOD && capturing.count > 0)
-        printf("%s: %s%zu bytes, %" PRIu32 " object%s\n", options->output, many,
-               reader_span_of_whole_answer(&computer->newer.answer).left,
-               computer->newer.answer.all.objects,
-               kit_plural_suffix(computer->newer.answer.all.objects));
+        printf("%s: %s%zu bytes, %" PRIu32 " object%s\n", options->output, many, capturing.bytes,
+               capturing.objects, kit_plural_suffix(capturing.objects));
     kit_close_growing_file(&capturing.file);
     reader_samples_writer_release(&capturing.writer);
     kit_buffer_release(&capturing.text);

@@ -323,7 +323,11 @@ int reader_capture_decode(struct reader_capture *out, struct epci_span file, cha
     int status;
 
     memset(out, 0, sizeof *out);
-    if (file.left < MAGIC_BYTES || memcmp(file.at, READER_CAPTURE_MAGIC, MAGIC_BYTES) != 0)
+    if (file.left < MAGIC_BYTES)
+        return fail_as_corrupt(&reader, "it was cut off in line 1");
+    if (file.at[MAGIC_BYTES - 1] == '\r')
+        return fail_as_corrupt(&reader, "its line ends were changed: copy it again, as binary");
+    if (memcmp(file.at, READER_CAPTURE_MAGIC, MAGIC_BYTES) != 0)
         return fail_as_corrupt(
             &reader, "its line 1 is not \"epc-capture 1\", nor 2 or 3: a later epc has written it");
     epci_span_skip(&file, MAGIC_BYTES);

@@ -127,6 +127,12 @@ int reader_samples_write_next_record(struct reader_samples_writer *writer, struc
     return reader_records_write_answer(&writer->records, out, answer->bytes, names, next_100ns);
 }
 
+int reader_samples_write_waiting_records(struct reader_samples_writer *writer,
+                                         struct kit_buffer *out)
+{
+    return reader_records_write_waiting(&writer->records, out);
+}
+
 int reader_samples_write_last_record(struct reader_samples_writer *writer, struct kit_buffer *out)
 {
     return reader_records_write_end(&writer->records, out);
@@ -216,10 +222,10 @@ static int read_next_answer(struct reader_samples *out, struct epci_span *rest,
 static int read_names_of_records(const struct reader_records *records,
                                  struct reader_capture_names *names, char *message, size_t capacity)
 {
-    const char *wrong = "is not a stream of zlib";
     int status = EPC_OK;
 
     for (size_t i = 0; status == EPC_OK && i < records->count; i++) {
+        const char *wrong = "is not a stream of zlib";
         struct epci_span text;
         void *memory;
 

@@ -53,6 +53,9 @@ bool reader_samples_write_next_to_buffer(struct reader_samples_writer *writer,
 int reader_samples_write_next_record(struct reader_samples_writer *writer, struct kit_buffer *out,
                                      const struct reader_samples_answer *answer,
                                      uint64_t next_100ns);
+/* Its answers that are not yet written, where the next one may be long in coming. */
+int reader_samples_write_waiting_records(struct reader_samples_writer *writer,
+                                         struct kit_buffer *out);
 /* What ends such a file: answers that are not yet written, and the index. */
 int reader_samples_write_last_record(struct reader_samples_writer *writer, struct kit_buffer *out);
 void reader_samples_writer_release(struct reader_samples_writer *writer);

@@ -88,6 +88,19 @@ uint32_t reader_saved_count_objects(struct epci_span bytes, bool answer)
     return count;
 }
 
+bool reader_saved_has_room(const struct reader_samples_writer *writer, uint64_t bytes,
+                           size_t answer)
+{
+    const struct reader_records_writer *records = &writer->records;
+    /* A lane of four bytes is coded as at most these four, a gap of two, a unit and a difference of
+     * five; the heads of runs and records fit into the rest of `names`. */
+    const uint64_t answers = 4 * ((uint64_t)records->answers.bytes + answer);
+    const uint64_t names = READER_RECORD_NAMES_MAX;
+    const uint64_t index = RECORD_ENTRY_BYTES * ((uint64_t)records->entry_count + 4);
+
+    return bytes == 0 || bytes + answers + names + index <= READER_SAVED_MAX;
+}
+
 int reader_load_capture_or_answer_file(struct reader_saved *out, const char *path, void **memory,
                                        char *message, size_t capacity)
 {
@@ -102,7 +115,7 @@ int reader_load_capture_or_answer_file(struct reader_saved *out, const char *pat
         return status == EPC_E_NOMEM ? status : EPC_E_INVALID;
     }
     if (bytes > READER_SAVED_MAX) {
-        snprintf(message, capacity, "%s is larger than %u bytes, as no answer is", path,
+        snprintf(message, capacity, "%s has more than %u bytes, the most that is read", path,
                  READER_SAVED_MAX);
         return EPC_E_INVALID;
     }

@@ -37,6 +37,11 @@ const char *reader_saved_form_name(enum reader_saved_form form);
 /* How many objects are there, counted as far as their lengths lead; in a block, or in an answer. */
 uint32_t reader_saved_count_objects(struct epci_span bytes, bool answer);
 
+/* May a file of so many bytes get one more answer of `answer` bytes, and its end, so that it is
+ * read?  Always if it is new. */
+bool reader_saved_has_room(const struct reader_samples_writer *writer, uint64_t bytes,
+                           size_t answer);
+
 /* Read a file of at most READER_SAVED_MAX bytes and open it.  EPC_E_INVALID, and one sentence
  * with the file's name, if either fails; EPC_E_NOMEM.  *memory is to be freed with
  * kit_free, also then. */

@@ -16,8 +16,13 @@
 #define READER_RECORD_ANSWER_MAX  0x1000000u
 #define READER_RECORD_ANSWERS_MAX 0x4000000u
 
+/* Answers of a record: a few bytes could mean millions of them. */
+#define READER_RECORD_COUNT_MAX 0x10000u
+
 /* Of a record that is inflated: a code has at most five bytes for four of an answer. */
 #define READER_RECORD_BYTES_MAX (2 * READER_RECORD_ANSWERS_MAX)
+
+/* Of all names of a file, when they are inflated. */
 #define READER_RECORD_NAMES_MAX 0x800000u
 
 /* Bytes, with zeros up to a multiple of 4, and what is known of their lanes. */

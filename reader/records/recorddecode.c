@@ -31,6 +31,8 @@ static bool take_piece(struct epci_span *code, size_t latest, struct record_piec
 
     if (!record_take_number(code, &bytes) || !record_take_number(code, &from))
         return false;
+    if (from > 0 && from - 1 > latest / 4)
+        return false;
     *out = (struct record_piece){ bytes, from > 0 ? 4 * (size_t)(from - 1) : 0, from == 0 };
     return bytes > 0 && (out->is_own || (out->from <= latest && bytes <= latest - out->from));
 }

@@ -38,17 +38,29 @@ static const char *find_wrong_field(const struct reader_records *records,
         return "is of no known kind";
     if (head->number != records->answers)
         return "does not count the answers before it";
-    if (has_answers != (head->answers > 0) || head->answers > READER_RECORD_ANSWERS_MAX ||
+    if (has_answers != (head->answers > 0) || head->answers > READER_RECORD_COUNT_MAX ||
         head->answers > UINT32_MAX - records->answers)
         return "has a wrong number of answers";
     if (head->kind == RECORD_NEXT && records->answers == 0)
         return "needs an answer before it";
-    if (head->bytes >
-        (head->kind == RECORD_NAMES ? READER_RECORD_NAMES_MAX : READER_RECORD_BYTES_MAX))
+    if (head->kind == RECORD_NAMES && head->bytes > READER_RECORD_NAMES_MAX - records->names)
+        return "has more names than a file may have";
+    if (head->bytes > READER_RECORD_BYTES_MAX)
         return "is larger than records are";
     if (head->bytes / DEFLATE_RATIO_MAX > head->stored)
         return "is larger than what is stored can mean";
     return NULL;
+}
+
+/* Is there from this byte on nothing but zeros?  Where the power failed, a file may have its new
+ * length without what was written last. */
+static bool ends_in_zeros(struct epci_span rest, size_t from)
+{
+    if (!epci_span_skip(&rest, from) || rest.left < RECORD_TAIL_BYTES)
+        return false;
+    while (rest.left > 0 && rest.at[0] == 0)
+        epci_span_skip(&rest, 1);
+    return rest.left == 0;
 }
 
 /* The next record, without its bytes; EPC_END where the file ends or was cut. */
@@ -56,50 +68,59 @@ static int take_head(const struct reader_records *records, struct epci_span *res
                      struct record_head *head, const char **wrong)
 {
     struct epci_span bytes;
+    size_t end;
 
     if (rest->left < RECORD_HEAD_BYTES)
         return EPC_END;
     *wrong = "has a damaged head";
     if (!reader_record_head_read(head, rest->at))
-        return EPC_E_CORRUPT;
+        return ends_in_zeros(*rest, 0) || ends_in_zeros(*rest, RECORD_HEAD_BYTES) ? EPC_END
+                                                                                  : EPC_E_CORRUPT;
     *wrong = find_wrong_field(records, head);
     if (*wrong)
         return EPC_E_CORRUPT;
     if (!epci_span_part(rest, RECORD_HEAD_BYTES, head->stored, &bytes))
         return EPC_END;
+    if (reader_record_checksum(bytes.at, bytes.left) == head->checksum)
+        return EPC_OK;
     *wrong = "is damaged";
-    return reader_record_checksum(bytes.at, bytes.left) == head->checksum ? EPC_OK : EPC_E_CORRUPT;
+    end = RECORD_HEAD_BYTES + (size_t)head->stored;
+    return ends_in_zeros(*rest, end) || ends_in_zeros(*rest, end - RECORD_TAIL_BYTES)
+               ? EPC_END
+               : EPC_E_CORRUPT;
 }
 
-/* The index has to say what was found, and nothing may follow it. */
-static bool is_right_index(const struct reader_records *records, const struct record_head *head,
-                           struct epci_span index, struct epci_span tail)
+/* The index has to say what was found, and nothing may follow it.  EPC_OK, EPC_E_CORRUPT or
+ * EPC_E_NOMEM. */
+static int check_index(const struct reader_records *records, const struct record_head *head,
+                       struct epci_span index, struct epci_span tail)
 {
     struct record_entry entry;
     unsigned char *bytes;
     size_t count = 0, at = 0;
-    bool good;
+    int status;
 
     for (size_t i = 0; i < records->count; i++)
         count += records->records[i].kind != RECORD_NEXT;
-    if (head->bytes != count * RECORD_ENTRY_BYTES)
-        return false;
+    if (head->bytes != count * RECORD_ENTRY_BYTES || tail.left != RECORD_TAIL_BYTES ||
+        epci_read_little_endian(tail.at, 8) != index.offset - RECORD_HEAD_BYTES ||
+        memcmp(tail.at + 8, RECORD_TAIL_MAGIC, 8) != 0)
+        return EPC_E_CORRUPT;
     bytes = malloc((size_t)head->bytes + 1);
-    good = bytes && reader_record_inflate(index, bytes, head->bytes) == EPC_OK;
-    for (size_t i = 0; good && i < records->count; i++) {
+    status = bytes ? reader_record_inflate(index, bytes, head->bytes) : EPC_E_NOMEM;
+    for (size_t i = 0; status == EPC_OK && i < records->count; i++) {
         const struct record_entry *found = &records->records[i];
 
         if (found->kind == RECORD_NEXT)
             continue;
         reader_record_entry_read(&entry, bytes + at);
         at += RECORD_ENTRY_BYTES;
-        good = entry.kind == found->kind && entry.offset == found->offset &&
-               entry.number == found->number && entry.time == found->time;
+        if (entry.kind != found->kind || entry.offset != found->offset ||
+            entry.number != found->number || entry.time != found->time)
+            status = EPC_E_CORRUPT;
     }
     free(bytes);
-    return good && tail.left == RECORD_TAIL_BYTES &&
-           epci_read_little_endian(tail.at, 8) == index.offset - RECORD_HEAD_BYTES &&
-           memcmp(tail.at + 8, RECORD_TAIL_MAGIC, 8) == 0;
+    return status;
 }
 
 static int take_record(struct reader_records *out, struct epci_span *rest, const char **wrong)
@@ -114,21 +135,23 @@ static int take_record(struct reader_records *out, struct epci_span *rest, const
     if (head.kind == RECORD_INDEX) {
         struct epci_span index;
 
-        if (rest->left < RECORD_TAIL_BYTES) {
+        if (rest->left < RECORD_TAIL_BYTES || ends_in_zeros(*rest, 0)) {
             *rest = at;
             return EPC_END;
         }
         *wrong = "is an index that does not fit the file";
         epci_span_part(&at, RECORD_HEAD_BYTES, head.stored, &index);
-        out->has_index = is_right_index(out, &head, index, *rest);
+        status = check_index(out, &head, index, *rest);
+        out->has_index = status == EPC_OK;
         epci_span_skip(rest, rest->left);
-        return out->has_index ? EPC_END : EPC_E_CORRUPT;
+        return out->has_index ? EPC_END : status;
     }
     if (!KIT_RESERVE(NULL, out->records, out->count, out->capacity))
         return EPC_E_NOMEM;
     out->records[out->count++] =
         (struct record_entry){ head.kind, at.offset, head.number, head.time };
     out->answers += head.answers;
+    out->names += head.kind == RECORD_NAMES ? head.bytes : 0;
     return EPC_OK;
 }
 

@@ -26,18 +26,21 @@ struct reader_records_writer {
     uint64_t offset;     /* bytes of the file so far */
     uint64_t number;     /* answers in them */
     uint32_t since_key;  /* records since the last key */
+    size_t names;        /* bytes of all names */
     struct record_entry *entries;
     size_t entry_count, entry_capacity;
     struct kit_buffer code;
 };
 
 /* Append to `out` what the file gets next, which may be nothing until the next call.  `names`: JSON
- * that holds for this answer and later ones, or nothing.  `next_100ns`: when the next answer will
- * come.  EPC_OK; EPC_E_INVALID: the answer is empty, or larger than READER_RECORD_ANSWER_MAX;
- * EPC_E_NOMEM. */
+ * that holds for this answer and later ones, or nothing; above READER_RECORD_NAMES_MAX in all they
+ * are left out.  `next_100ns`: when the next answer will come.  EPC_OK; EPC_E_INVALID: the answer
+ * is empty, or larger than READER_RECORD_ANSWER_MAX; EPC_E_NOMEM. */
 int reader_records_write_answer(struct reader_records_writer *writer, struct kit_buffer *out,
                                 struct epci_span answer, struct epci_span names,
                                 uint64_t next_100ns);
+/* Append what is not yet written: the next answer may be long in coming.  EPC_OK or EPC_E_NOMEM. */
+int reader_records_write_waiting(struct reader_records_writer *writer, struct kit_buffer *out);
 /* Append what is not yet written, and the index: the file is complete. */
 int reader_records_write_end(struct reader_records_writer *writer, struct kit_buffer *out);
 void reader_records_writer_release(struct reader_records_writer *writer);
@@ -49,6 +52,7 @@ struct reader_records {
     struct record_entry *records; /* all with answers, and those with names */
     size_t count, capacity;
     uint64_t answers;
+    size_t names;   /* bytes of all names */
     bool has_index; /* else it was cut off, or is still being written, and these bytes at its end */
     size_t cut;     /* are the beginning of one more record */
 };

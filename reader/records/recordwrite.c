@@ -107,12 +107,17 @@ int reader_records_write_answer(struct reader_records_writer *writer, struct kit
 
     if (answer.left == 0 || answer.left > READER_RECORD_ANSWER_MAX)
         return EPC_E_INVALID;
+    /* The file would be refused; an index is shown where a name is missing. */
+    if (names.left > READER_RECORD_NAMES_MAX - writer->names)
+        names.left = 0;
+    writer->names += names.left;
     time = time_of_answer(answer, writer->first_time);
     if (writer->offset == 0) {
         kit_buffer_add_text(out, READER_RECORDS_MAGIC);
         writer->offset = sizeof READER_RECORDS_MAGIC - 1;
     }
-    if (names.left > 0 || writer->answers.bytes + answer.left > WAITING_BYTES_MAX)
+    if (names.left > 0 || writer->count == READER_RECORD_COUNT_MAX ||
+        writer->answers.bytes + answer.left > WAITING_BYTES_MAX)
         status = flush_answers(writer, out);
     if (status == EPC_OK && names.left > 0)
         status = add_record(
@@ -131,6 +136,11 @@ int reader_records_write_answer(struct reader_records_writer *writer, struct kit
     writer->spans[writer->count++] = answer;
     writer->waited += next_100ns;
     return is_due(writer, time, next_100ns) ? flush_answers(writer, out) : EPC_OK;
+}
+
+int reader_records_write_waiting(struct reader_records_writer *writer, struct kit_buffer *out)
+{
+    return flush_answers(writer, out);
 }
 
 int reader_records_write_end(struct reader_records_writer *writer, struct kit_buffer *out)

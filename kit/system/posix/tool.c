@@ -143,7 +143,7 @@ bool kit_wait_for_interrupt(uint32_t milliseconds)
 
 void kit_set_interrupt_handler(void (*act)(void))
 {
-    struct sigaction action = { .sa_handler = call_interrupt_handler };
+    struct sigaction action = { .sa_handler = call_interrupt_handler }, before;
     char byte;
 
     on_signal = act;
@@ -154,4 +154,7 @@ void kit_set_interrupt_handler(void (*act)(void))
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    /* The terminal was closed; nohup has it ignored. */
+    if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, NULL);
 }

@@ -52,3 +52,16 @@ EPC_TEST(interrupt__of_an_earlier_handler_ends_no_wait)
     kit_set_interrupt_handler(NULL);
     ck_assert(!kit_wait_for_interrupt(0));
 }
+
+EPC_TEST(interrupt__is_a_closed_terminal_unless_that_is_ignored)
+{
+    calls = 0;
+    signal(SIGHUP, SIG_IGN);
+    kit_set_interrupt_handler(count_call);
+    raise(SIGHUP);
+    ck_assert_uint_eq(calls, 0);
+    signal(SIGHUP, SIG_DFL);
+    kit_set_interrupt_handler(count_call);
+    raise(SIGHUP);
+    ck_assert_uint_eq(calls, 1);
+}

@@ -60,9 +60,10 @@ EPC_TEST(capture__fields_of_records_are_in_the_documentation_as_they_are_in_the_
 /* What a reader refuses is what the page says. */
 EPC_TEST(capture__bounds_of_records_are_in_the_documentation)
 {
-    static const unsigned bounds[] = { READER_RECORD_ANSWER_MAX, READER_RECORD_ANSWERS_MAX,
-                                       READER_RECORD_BYTES_MAX, READER_RECORD_NAMES_MAX,
-                                       READER_RECORDS_FLUSH_100NS / 10000000 };
+    static const unsigned bounds[] = {
+        READER_RECORD_ANSWER_MAX, READER_RECORD_ANSWERS_MAX, READER_RECORD_BYTES_MAX,
+        READER_RECORD_COUNT_MAX,  READER_RECORD_NAMES_MAX,   READER_RECORDS_FLUSH_100NS / 10000000
+    };
     char number[16];
 
     read_page();

@@ -12,110 +12,10 @@
 
 #include "blockbuilder.h"
 #include "kit/system/files.h"
-#include "reader/captures/saved.h"
-#include "reader/records/recorddeflate.h"
 #include "reader/records/recordnumber.h"
-#include "recordedday.h"
+#include "recordfile.h"
 
-#define SECOND    10000000u
-#define ANSWERS   400
 #define MAGIC_END (sizeof READER_RECORDS_MAGIC - 1)
-
-/* What was written, and the file. */
-static struct epci_span kept[ANSWERS];
-static size_t kept_count;
-static struct reader_samples_writer writer;
-static struct kit_buffer file;
-static struct reader_samples samples;
-static struct reader_samples_cursor cursor;
-static char message[400];
-
-static void write_answer(struct epci_span answer, uint64_t next)
-{
-    unsigned char *copy = malloc(answer.left);
-
-    ck_assert_ptr_nonnull(copy);
-    ck_assert_uint_lt(kept_count, ANSWERS);
-    memcpy(copy, answer.at, answer.left);
-    kept[kept_count++] = epci_span_of(copy, answer.left);
-    ck_assert_int_eq(reader_samples_write_next_record(
-                         &writer, &file,
-                         &(struct reader_samples_answer){
-                             .bytes = answer, .query = "Global", .name = recorded_day_name },
-                         next),
-                     EPC_OK);
-}
-
-static void write_end(void)
-{
-    ck_assert_int_eq(reader_samples_write_last_record(&writer, &file), EPC_OK);
-    reader_samples_writer_release(&writer);
-}
-
-/* So many seconds of the day. */
-static void write_day(size_t seconds)
-{
-    struct recorded_day *day = recorded_day_new();
-
-    for (size_t i = 0; i < seconds; i++)
-        write_answer(recorded_day_next(day), SECOND);
-    recorded_day_free(day);
-}
-
-static void forget_all(void)
-{
-    while (kept_count > 0)
-        free((void *)(uintptr_t)kept[--kept_count].at);
-    reader_samples_writer_release(&writer);
-    kit_buffer_release(&file);
-}
-
-/* Open so many bytes of the file, in memory of their own. */
-static int open_first(size_t bytes, void **copy)
-{
-    *copy = malloc(bytes ? bytes : 1);
-    ck_assert_ptr_nonnull(*copy);
-    memcpy(*copy, file.text, bytes);
-    message[0] = '\0';
-    return reader_samples_open(&samples, epci_span_of(*copy, bytes), message, sizeof message);
-}
-
-static void close_copy(void *copy)
-{
-    reader_samples_release(&samples);
-    reader_samples_cursor_release(&cursor);
-    free(copy);
-}
-
-static void check_answer(size_t i)
-{
-    struct epci_span answer;
-
-    ck_assert_int_eq(reader_samples_read(&samples, &cursor, i, &answer), EPC_OK);
-    ck_assert_uint_eq(answer.left, kept[i].left);
-    ck_assert_msg(memcmp(answer.at, kept[i].at, answer.left) == 0, "answer %u differs",
-                  (unsigned)i);
-}
-
-/* Are the first answers that were written in the first bytes of the file, and no others? */
-static void check_first(size_t bytes, size_t answers, bool unfinished)
-{
-    void *copy;
-
-    ck_assert_msg(open_first(bytes, &copy) == EPC_OK, "%s", message);
-    ck_assert_uint_eq(samples.count, answers);
-    ck_assert_int_eq(samples.unfinished, unfinished);
-    for (size_t i = 0; i < answers; i++)
-        check_answer(i);
-    close_copy(copy);
-}
-
-static void check_all_and_forget(void)
-{
-    write_end();
-    check_first(file.bytes, kept_count, false);
-    forget_all();
-}
 
 /* ---- What is written is read ---- */
 
@@ -283,6 +183,17 @@ EPC_TEST(records__are_written_within_ten_seconds)
     check_all_and_forget();
 }
 
+EPC_TEST(records__are_written_before_their_time_if_the_computer_is_silent)
+{
+    write_day(5);
+    check_first(file.bytes, 1, true);
+    for (int i = 0; i < 2; i++)
+        ck_assert_int_eq(reader_samples_write_waiting_records(&writer, &file), EPC_OK);
+    check_first(file.bytes, 5, true);
+    write_day(3);
+    check_all_and_forget();
+}
+
 /* Wherever the file ends: what was flushed is there, and nothing else. */
 EPC_TEST(records__that_were_cut_off_have_what_was_flushed)
 {
@@ -324,6 +235,34 @@ EPC_TEST(records__that_were_cut_off_have_what_was_flushed)
     forget_all();
 }
 
+/* Where the power failed: the file has its length, and from some byte on zeros. */
+EPC_TEST(records__with_zeros_at_their_end_are_as_if_cut_there)
+{
+    static const unsigned char zeros[100];
+    size_t last = 0, answers = 0, flushed = 0, end;
+
+    for (uint32_t i = 0; i < 21; i++) {
+        const size_t before = file.bytes;
+
+        write_shape(0, 3, false, i * 1000);
+        if (file.bytes > before) {
+            last = before;
+            answers = flushed;
+            flushed = kept_count;
+        }
+    }
+    end = file.bytes;
+    kit_buffer_add_bytes(&file, zeros, sizeof zeros);
+    check_first(file.bytes, flushed, true);
+    for (size_t at = end; at-- > last;) {
+        file.text[at] = 0;
+        check_first(file.bytes, answers, true);
+        if (at <= end - 16)
+            check_first(end, answers, true);
+    }
+    forget_all();
+}
+
 /* ---- Damage ---- */
 
 EPC_TEST(records__are_refused_if_any_byte_of_them_is_another)
@@ -358,25 +297,6 @@ EPC_TEST(records__are_refused_with_anything_after_their_index)
 }
 
 /* ---- Files made to do harm: checksums are right ---- */
-
-static void add_record(struct record_head head, const void *bytes, size_t count)
-{
-    unsigned char fixed[RECORD_HEAD_BYTES];
-    struct kit_buffer stream = { 0 };
-
-    ck_assert_int_eq(reader_record_deflate(&stream, epci_span_of(bytes, count)), EPC_OK);
-    head.stored = (uint32_t)stream.bytes;
-    head.checksum = reader_record_checksum(stream.text, stream.bytes);
-    reader_record_head_write(&head, fixed);
-    if (file.bytes == 0)
-        kit_buffer_add_text(&file, READER_RECORDS_MAGIC);
-    kit_buffer_add_bytes(&file, fixed, sizeof fixed);
-    kit_buffer_add_bytes(&file, stream.text, stream.bytes);
-    kit_buffer_release(&stream);
-}
-
-/* The code of an answer of four bytes, "abcd". */
-#define ABCD 1, 4, 1, 4, 0, 'a', 'b', 'c', 'd', 0
 
 static const struct {
     const char *what;
@@ -437,6 +357,21 @@ EPC_TEST_LOOP(records__with_a_wrong_code_are_damaged, sizeof codes / sizeof *cod
     forget_all();
 }
 
+/* A place of 2^32 is not 0, however many bits a size has. */
+EPC_TEST(records__with_a_piece_far_behind_an_answer_are_damaged)
+{
+    static const unsigned char code[] = { ABCD, 1, 4, 1, 4, 0x81, 0x80, 0x80, 0x80, 4, 0 };
+    struct epci_span answer;
+    void *copy;
+
+    add_record((struct record_head){ .kind = RECORD_KEY, .answers = 2, .bytes = sizeof code }, code,
+               sizeof code);
+    ck_assert_int_eq(open_first(file.bytes, &copy), EPC_OK);
+    ck_assert_int_eq(reader_samples_read(&samples, &cursor, 1, &answer), EPC_E_CORRUPT);
+    close_copy(copy);
+    forget_all();
+}
+
 /* The head says how much memory is needed, before any of it is filled. */
 EPC_TEST(records__that_inflate_to_more_than_their_head_says_are_damaged)
 {
@@ -462,6 +397,7 @@ static const struct {
     { "has a wrong number of answers", { .kind = RECORD_NAMES, .number = 1, .answers = 1 } },
     { "has a wrong number of answers",
       { .kind = RECORD_NEXT, .number = 1, .answers = UINT32_MAX } },
+    { "has a wrong number of answers", { .kind = RECORD_NEXT, .number = 1, .answers = 0x10001 } },
     { "is larger than records are",
       { .kind = RECORD_NEXT, .number = 1, .answers = 1, .bytes = UINT32_MAX } },
     { "is larger than what is stored can mean",
@@ -509,13 +445,16 @@ EPC_TEST(records__of_names_that_are_none_are_refused)
     forget_all();
 }
 
-EPC_TEST(records__take_no_answer_that_is_empty_or_too_large)
+EPC_TEST(records__of_names_that_cannot_be_inflated_are_no_stream)
 {
-    const struct epci_span wrong[] = { { .left = 0 }, { .left = READER_RECORD_ANSWER_MAX + 1 } };
+    void *copy;
 
-    for (size_t i = 0; i < 2; i++)
-        ck_assert_int_eq(reader_records_write_answer(&writer.records, &file, wrong[i],
-                                                     epci_span_of(NULL, 0), SECOND),
-                         EPC_E_INVALID);
+    add_record((struct record_head){ .kind = RECORD_NAMES, .bytes = 2 }, "{}", 2);
+    add_record((struct record_head){ .kind = RECORD_NAMES, .bytes = 3 }, "{}", 2);
+    add_record((struct record_head){ .kind = RECORD_KEY, .answers = 1, .bytes = 10 }, codes[0].code,
+               10);
+    ck_assert_int_eq(open_first(file.bytes, &copy), EPC_E_CORRUPT);
+    ck_assert_msg(strstr(message, "is not a stream of zlib") != NULL, "%s", message);
+    close_copy(copy);
     forget_all();
 }

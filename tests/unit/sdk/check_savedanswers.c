@@ -203,3 +203,21 @@ EPC_TEST(samples__are_one_kind_of_saved_file_and_old_captures_are_another)
     reader_saved_release(&saved);
     end();
 }
+
+EPC_TEST(samples__of_a_file_that_was_changed_in_line_1_are_not_those_of_a_later_epc)
+{
+    static const struct {
+        const char *file, *says;
+    } changed[] = { { "epc-capture 3\r\n", "its line ends were changed" },
+                    { "epc-capture 3", "it was cut off in line 1" } };
+    struct reader_saved saved;
+
+    for (size_t i = 0; i < 2; i++) {
+        ck_assert_int_eq(reader_saved_detect_and_decode(
+                             &saved, epci_span_of(changed[i].file, strlen(changed[i].file)),
+                             message, sizeof message),
+                         EPC_E_CORRUPT);
+        ck_assert_msg(strstr(message, changed[i].says) != NULL, "%s", message);
+        reader_saved_release(&saved);
+    }
+}
