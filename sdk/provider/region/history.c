@@ -57,14 +57,18 @@ bool epci_history_knows_where_to_add(const struct epci_history *history, uint64_
            !history->ended && (history->resumed_count == 0 || history->only_serial == serial);
 }
 
+void epci_history_discard_contributions(struct epci_history *history)
+{
+    epci_hashtable_release(&history->contributions);
+    epci_hashtable_release(&history->rows);
+    history->doubts = history->gone = 0;
+}
+
 void epci_history_record_only_process_read(struct epci_history *history, uint64_t serial,
                                            uint32_t removals, bool is_direct)
 {
-    if (is_direct) {
-        epci_hashtable_release(&history->contributions);
-        epci_hashtable_release(&history->rows);
-        history->doubts = history->gone = 0;
-    }
+    if (is_direct)
+        epci_history_discard_contributions(history);
     history->only_serial = serial;
     history->only_removals = removals;
     history->was_direct = is_direct;
@@ -296,6 +300,8 @@ bool epci_history_end_reading_retire_unread(struct epci_history *history, unsign
 {
     const bool is_complete = retire_unread_contributions(history);
 
+    if (!is_complete)
+        history->was_direct = false; /* the contributions have all that the copy had shown */
     epci_history_set_resumed_slots(history, NULL, 0);
     if (history->gone > history->contributions.count / ONE_GONE ||
         history->missed > history->read / ONE_MISSED)

@@ -77,6 +77,10 @@ bool epci_history_knows_where_to_add(const struct epci_history *history, uint64_
 void epci_history_record_only_process_read(struct epci_history *history, uint64_t serial,
                                            uint32_t removals, bool is_direct);
 
+/* The object will be copied directly: what a gathering that had no memory has left must not be
+ * retired once more. */
+void epci_history_discard_contributions(struct epci_history *history);
+
 /* Has the only process, which the last reading showed, removed instances since?  Then it may have
  * added them again, and the reading has to be added to what it shows now. */
 bool epci_history_has_other_removal_count(const struct epci_history *history, uint64_t serial,

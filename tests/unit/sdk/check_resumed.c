@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "collecting.h"
+#include "mem/memory.h"
 #include "reads.h"
 #include "sdk/app/app.h"
 #include "sdk/provider/table/image.h"
@@ -242,6 +243,42 @@ EPC_TEST(resumed__sums_go_on_when_many_are_replaced)
         }
     }
     end();
+}
+
+/* One allocation fails while a Collect looks for what was removed; false: it made fewer. */
+static bool collect_without_memory(unsigned which)
+{
+    epci_mem_set_nth_alloc_to_fail(which);
+    (void)collecting_ask_in(&c, "Global", COLLECTING_CAPACITY);
+    return epci_mem_set_nth_alloc_to_fail(0) == 0;
+}
+
+/* Few are replaced, which a direct copy finds, or many. */
+EPC_TEST_LOOP(resumed__nothing_is_counted_twice_after_a_collect_without_memory, 2)
+{
+    enum { MANY = ITEMS / EPCI_RESUMING_SLOTS + 4 };
+    const unsigned replaced = _i ? MANY : 1;
+    bool failed = true;
+
+    for (unsigned which = 1; failed; which++) {
+        begin();
+        for (unsigned i = 0; i < replaced; i++)
+            replace(3 * i, 3);
+        failed = collect_without_memory(which);
+        for (unsigned round = 0; round < 2; round++) {
+            replace(1, 1);
+            collect();
+            ck_assert_uint_eq(done(1), 101 + round);
+        }
+        for (unsigned i = 0; i < MANY; i++)
+            replace(ITEMS - 1 - i, 3);
+        collect();
+        for (unsigned i = 0; i < replaced; i++)
+            ck_assert_msg(done(3 * i) == 103, "without allocation %u, %u shows %llu", which, 3 * i,
+                          (unsigned long long)done(3 * i));
+        ck_assert_uint_eq(done(1), 102);
+        end();
+    }
 }
 
 /* Then what goes on is known by its slot again. */
