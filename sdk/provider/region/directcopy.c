@@ -97,7 +97,9 @@ copy_any_slot_and_sum_its_rows(const struct copying *copying, uint32_t slot, uns
     const int status =
         epci_cursor_copy_nth_slot(copying->cursor, slot, at, copying->gathering->scratch, &reading);
 
-    if (status == EPC_RETRY && copying->resuming)
+    /* A removal that is not counted yet: the next Collect needs what its instance went on with. */
+    if (copying->resuming &&
+        (status == EPC_RETRY || (status == EPC_END && reading.removal == copying->removals + 1)))
         copying->resuming->is_partial = true;
     if (status || is_after_known_removals(copying, reading.removal) ||
         !epci_image_read_and_check_instance(at, copying->name_capacity, false, &claim))

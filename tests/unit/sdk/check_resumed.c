@@ -356,6 +356,29 @@ EPC_TEST(resumed__an_instance_whose_removal_has_only_begun_is_shown)
     end();
 }
 
+/* It is added again only after a Collect. */
+EPC_TEST(resumed__a_removal_that_is_not_counted_yet_costs_no_earlier_count)
+{
+    struct epci_region_header *region;
+
+    begin();
+    replace(7, 3);
+    collect();
+    ck_assert_uint_eq(done(7), 103);
+    region = (void *)app->publication.region.base;
+    epc_instance_remove(&items[7]);
+    region->removals--;
+    collect();
+    ck_assert_uint_eq(done(7), UINT64_MAX);
+    region->removals++;
+    items[7] = add_and_count(app, 7, 5);
+    for (unsigned times = 0; times < 2; times++) {
+        collect();
+        ck_assert_uint_eq(done(7), 108);
+    }
+    end();
+}
+
 /* Names of two lengths, so slots of two kinds, and of the smaller kind more are removed than
  * rest: what was copied is lost once, but not again and again. */
 EPC_TEST(resumed__more_removals_of_one_kind_than_rest_are_noticed)
