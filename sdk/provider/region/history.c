@@ -24,7 +24,8 @@
 /* Followed by a block of the object's size. */
 struct retired {
     uint64_t row;
-    uint64_t is_resumed; /* 1: an instance of this reading goes on with it */
+    uint32_t is_resumed; /* 1: an instance of this reading goes on with it */
+    uint32_t was_absent; /* 1: it was kept although the last reading had no such row */
 };
 
 void epci_init_history_of_counts(struct epci_history *history,
@@ -225,10 +226,14 @@ void epci_history_mark_process_ended(struct epci_history *history)
     history->ended = history->contributions.count > history->gone;
 }
 
-/* False: there is no memory to retire it. */
+/* False: there is no memory to retire it.  What the reading may lack, since its instance was added
+ * again in a slot that had been read, is kept for one more. */
 static bool retire_contribution(struct epci_history *history,
                                 struct epci_contribution *contribution)
 {
+    if (history->was_disturbed && contribution->generation == history->generation - 1 &&
+        !epci_history_find_row(history, contribution->row))
+        return true;
     if (epci_history_find_row(history, contribution->row) &&
         !epci_history_retire_in(history, &history->retired, contribution->row,
                                 epci_contribution_block(contribution)))
@@ -277,15 +282,20 @@ static uint32_t order_of_contribution(const void *entry)
     return ((const struct epci_contribution *)entry)->order;
 }
 
-/* Add the retired rows that are in the answer, and drop the others. */
+/* Add the retired rows that are in the answer, and drop the others, but for those that this reading
+ * may lack. */
 static void add_or_drop_retired_rows(struct epci_history *history, unsigned char *gathered)
 {
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < history->retired.count; i++) {
-        const struct retired *retired = epci_hashtable_entry(&history->retired, i);
+        struct retired *retired = epci_hashtable_entry(&history->retired, i);
         const struct epci_answer_row *row = epci_history_find_row(history, retired->row);
+        const bool is_kept = !row && history->was_disturbed && !retired->was_absent;
 
+        retired->was_absent = is_kept;
+        if (is_kept)
+            epci_hashtable_move_to_kept_entries(&history->retired, i, &kept);
         if (!row)
             continue;
         epci_combine_block_cells(history->object, EPCI_CELLS_COUNTING, gathered + row->block_at,

@@ -51,6 +51,7 @@ struct epci_history {
     uint32_t missed;            /* how often that was wrong */
     uint32_t skipped;           /* the last one whose slot was free */
     uint32_t doubts;            /* contributions that a later reading may not show as less */
+    bool was_disturbed;         /* instances were removed during it, so it may lack one */
     bool ended;                 /* contributions of a process that has ended are to be retired */
     /* Of the last reading: the only process that was read, and how many instances it had removed
      * before.  `was_direct`: it was copied directly, so there are no contributions. */
