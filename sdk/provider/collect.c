@@ -251,6 +251,8 @@ static void choose_direct_objects_gather_others(struct plan *plan)
         if (plan->direct[i] && (removed || history->resumed_count > 0)) {
             plan->direct[i] = epci_resuming_begin(&plan->gathering, i);
             plan->resumes |= plan->direct[i];
+            if (plan->direct[i])
+                epci_history_discard_contributions(history);
         }
         if (!plan->direct[i])
             epci_gather_object(&plan->gathering, i);

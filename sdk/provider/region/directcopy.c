@@ -61,6 +61,24 @@ static inline bool is_after_known_removals(const struct copying *copying, uint32
            epci_is_removal_after(removal, copying->removals, counted);
 }
 
+/* May another Collect, since this one began, have read the final counts of the slot that was
+ * copied?  Then it has retired them.  The caller holds the lock. */
+static bool may_other_collect_have_retired(const struct copying *copying, uint32_t slot,
+                                           uint32_t generation)
+{
+    const struct epci_cursor *cursor = copying->cursor;
+    const struct epci_history *history = &copying->gathering->histories[cursor->object];
+    const unsigned char *header = epci_cursor_numbered_slot_header(cursor, slot);
+
+    if (!copying->gathering->lock || /* it was held from the beginning */
+        (history->only_serial == cursor->source->region->owner.serial &&
+         history->only_removals == copying->removals))
+        return false;
+    return !epci_slot_is_in_state(epci_slot_load_numbered_word(header, EPCI_SLOT_STATE_WORD),
+                                  EPCI_SLOT_LIVE) ||
+           (uint32_t)epci_slot_load_numbered_word(header, EPCI_SLOT_GENERATION_WORD) != generation;
+}
+
 /* The copy of this slot is doubtful: remember its block and its name, so that the next Collect
  * gathers the object and shows no less, also of an instance that follows it.  Takes the lock. */
 static void remember_doubtful_block(const struct copying *copying, uint32_t slot,
@@ -77,8 +95,9 @@ static void remember_doubtful_block(const struct copying *copying, uint32_t slot
 
     if (gathering->lock)
         epci_lock_enter(gathering->lock);
-    gathering->is_short |= !epci_history_prevent_decrease(history, key, true, block) ||
-                           !epci_history_add_final_counts(history, key, row_key, block);
+    if (!may_other_collect_have_retired(copying, slot, generation))
+        gathering->is_short |= !epci_history_prevent_decrease(history, key, true, block) ||
+                               !epci_history_add_final_counts(history, key, row_key, block);
     if (gathering->lock)
         epci_lock_leave(gathering->lock);
 }
@@ -97,7 +116,9 @@ copy_any_slot_and_sum_its_rows(const struct copying *copying, uint32_t slot, uns
     const int status =
         epci_cursor_copy_nth_slot(copying->cursor, slot, at, copying->gathering->scratch, &reading);
 
-    if (status == EPC_RETRY && copying->resuming)
+    /* A removal that is not counted yet: the next Collect needs what its instance went on with. */
+    if (copying->resuming &&
+        (status == EPC_RETRY || (status == EPC_END && reading.removal == copying->removals + 1)))
         copying->resuming->is_partial = true;
     if (status || is_after_known_removals(copying, reading.removal) ||
         !epci_image_read_and_check_instance(at, copying->name_capacity, false, &claim))

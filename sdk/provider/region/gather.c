@@ -433,6 +433,7 @@ static void gather_single_instance_object(struct epci_gathering *gathering, uint
             memcpy(sum, one, own->block_bytes);
         found = true;
     }
+    history->was_disturbed = epci_were_instances_removed(gathering->sources);
     if (!gathering->is_short) /* else the sum that is kept would be dropped */
         gathering->is_short |= !epci_history_end_reading_retire_unread(history, one);
     memcpy(one, sum, own->block_bytes);
@@ -452,6 +453,7 @@ static void end_reading_and_add_counts_of_gone_slots(struct epci_gathering *gath
 
     if (gathering->is_short)
         return; /* else slots that were not visited would be retired, and counted twice later */
+    history->was_disturbed = epci_were_instances_removed(gathering->sources);
     gathering->is_short |=
         !epci_history_end_reading_retire_unread(history, gathering->objects[object].bytes);
     if (gathering->sources->count == 1 && history->retired.count > 0)

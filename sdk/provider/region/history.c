@@ -24,7 +24,8 @@
 /* Followed by a block of the object's size. */
 struct retired {
     uint64_t row;
-    uint64_t is_resumed; /* 1: an instance of this reading goes on with it */
+    uint32_t is_resumed; /* 1: an instance of this reading goes on with it */
+    uint32_t was_absent; /* 1: it was kept although the last reading had no such row */
 };
 
 void epci_init_history_of_counts(struct epci_history *history,
@@ -57,14 +58,18 @@ bool epci_history_knows_where_to_add(const struct epci_history *history, uint64_
            !history->ended && (history->resumed_count == 0 || history->only_serial == serial);
 }
 
+void epci_history_discard_contributions(struct epci_history *history)
+{
+    epci_hashtable_release(&history->contributions);
+    epci_hashtable_release(&history->rows);
+    history->doubts = history->gone = 0;
+}
+
 void epci_history_record_only_process_read(struct epci_history *history, uint64_t serial,
                                            uint32_t removals, bool is_direct)
 {
-    if (is_direct) {
-        epci_hashtable_release(&history->contributions);
-        epci_hashtable_release(&history->rows);
-        history->doubts = history->gone = 0;
-    }
+    if (is_direct)
+        epci_history_discard_contributions(history);
     history->only_serial = serial;
     history->only_removals = removals;
     history->was_direct = is_direct;
@@ -221,10 +226,14 @@ void epci_history_mark_process_ended(struct epci_history *history)
     history->ended = history->contributions.count > history->gone;
 }
 
-/* False: there is no memory to retire it. */
+/* False: there is no memory to retire it.  What the reading may lack, since its instance was added
+ * again in a slot that had been read, is kept for one more. */
 static bool retire_contribution(struct epci_history *history,
                                 struct epci_contribution *contribution)
 {
+    if (history->was_disturbed && contribution->generation == history->generation - 1 &&
+        !epci_history_find_row(history, contribution->row))
+        return true;
     if (epci_history_find_row(history, contribution->row) &&
         !epci_history_retire_in(history, &history->retired, contribution->row,
                                 epci_contribution_block(contribution)))
@@ -273,15 +282,20 @@ static uint32_t order_of_contribution(const void *entry)
     return ((const struct epci_contribution *)entry)->order;
 }
 
-/* Add the retired rows that are in the answer, and drop the others. */
+/* Add the retired rows that are in the answer, and drop the others, but for those that this reading
+ * may lack. */
 static void add_or_drop_retired_rows(struct epci_history *history, unsigned char *gathered)
 {
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < history->retired.count; i++) {
-        const struct retired *retired = epci_hashtable_entry(&history->retired, i);
+        struct retired *retired = epci_hashtable_entry(&history->retired, i);
         const struct epci_answer_row *row = epci_history_find_row(history, retired->row);
+        const bool is_kept = !row && history->was_disturbed && !retired->was_absent;
 
+        retired->was_absent = is_kept;
+        if (is_kept)
+            epci_hashtable_move_to_kept_entries(&history->retired, i, &kept);
         if (!row)
             continue;
         epci_combine_block_cells(history->object, EPCI_CELLS_COUNTING, gathered + row->block_at,
@@ -296,6 +310,8 @@ bool epci_history_end_reading_retire_unread(struct epci_history *history, unsign
 {
     const bool is_complete = retire_unread_contributions(history);
 
+    if (!is_complete)
+        history->was_direct = false; /* the contributions have all that the copy had shown */
     epci_history_set_resumed_slots(history, NULL, 0);
     if (history->gone > history->contributions.count / ONE_GONE ||
         history->missed > history->read / ONE_MISSED)

@@ -51,6 +51,7 @@ struct epci_history {
     uint32_t missed;            /* how often that was wrong */
     uint32_t skipped;           /* the last one whose slot was free */
     uint32_t doubts;            /* contributions that a later reading may not show as less */
+    bool was_disturbed;         /* instances were removed during it, so it may lack one */
     bool ended;                 /* contributions of a process that has ended are to be retired */
     /* Of the last reading: the only process that was read, and how many instances it had removed
      * before.  `was_direct`: it was copied directly, so there are no contributions. */
@@ -76,6 +77,10 @@ bool epci_history_knows_where_to_add(const struct epci_history *history, uint64_
  * `removals`: of its instances, before it is read. */
 void epci_history_record_only_process_read(struct epci_history *history, uint64_t serial,
                                            uint32_t removals, bool is_direct);
+
+/* The object will be copied directly: what a gathering that had no memory has left must not be
+ * retired once more. */
+void epci_history_discard_contributions(struct epci_history *history);
 
 /* Has the only process, which the last reading showed, removed instances since?  Then it may have
  * added them again, and the reading has to be added to what it shows now. */

@@ -144,7 +144,8 @@ static inline void add_and_keep_block(const struct shape *shape, const unsigned 
 }
 
 /* The first slot of its row in this answer; `image` is its image, and `first` the word that its
- * header began with. */
+ * header began with.  The copied name has to be the row's: a hostile process may have changed it,
+ * and slots of others are added to what it names. */
 static bool begin_known_row(struct epci_gathering *gathering, const struct epci_visit *visit,
                             struct epci_answer_row *row, const unsigned char *image,
                             const unsigned char *slot, uint64_t first)
@@ -153,6 +154,7 @@ static bool begin_known_row(struct epci_gathering *gathering, const struct epci_
     const uint32_t block_at = visit->cursor->extent.block_at, bytes = visit->own->block_bytes;
     const struct epci_usual usual = epci_usual_of_blocks(visit->name_capacity, bytes);
     unsigned char *at = gathered->bytes + gathered->used;
+    struct epci_wire_instance head;
     const enum epci_copy_way way = !epci_is_copying_vectors()   ? EPCI_BY_WORDS
                                    : visit->name_capacity == 16 ? EPCI_BY_SHORT_VECTORS
                                                                 : EPCI_BY_VECTORS;
@@ -160,6 +162,10 @@ static bool begin_known_row(struct epci_gathering *gathering, const struct epci_
     if (gathered->capacity - gathered->used < block_at + bytes ||
         !epci_copy_usual_slot(&usual, slot, image, at, way, 0) ||
         epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD) != first)
+        return false;
+    memcpy(&head, at, sizeof head);
+    if (epci_key_of_named_row(gathering, visit->cursor->object, at + EPCI_IMAGE_HEAD,
+                              head.name_bytes) != row->key)
         return false;
     if (gathering->sources->count > 1)
         epci_zero_and_report_levels_below_zero(gathering->layout, visit->cursor, at + block_at);
@@ -221,7 +227,7 @@ gather_known_slots_by_way(struct epci_gathering *gathering, const struct epci_vi
                 continue;
             break;
         }
-        if (contribution->id != key)
+        if (contribution->id != key || contribution->is_retired) /* the general way counts it */
             break;
         if (contribution->row_number >= row_count || row->key != contribution->row)
             break;

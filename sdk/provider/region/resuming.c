@@ -23,8 +23,9 @@
  *            gathered, and what it shows remembered.
  *         3. Copies (directcopy.c).  Of instances that were added after such a removal it looks up
  *            the names among the images.
- *         4. Loads the number of removals again.  If there was one, or if a slot was left out, an
- *            image that no name followed is kept, and the next Collect gathers.
+ *         4. Loads the number of removals again.  If there was one, or if a slot was left out or is
+ *            FREE by a removal that is not counted yet, an image that no name followed is kept,
+ *            and the next Collect gathers.
  * WHY     What was removed before step 1 is FREE in step 2.  What goes on with it has the number of
  *         that removal or a later one.  An extent in which a slot became free has fewer live slots
  *         than slots: the reader loads `live` first, and `used` only grows.  An instance that

@@ -198,3 +198,14 @@ int epci_cursor_copy_slot_summing_rows(const struct epci_cursor *cursor, uint32_
     }
     return status;
 }
+
+bool epci_were_instances_removed(const struct epci_sources *sources)
+{
+    for (uint32_t i = 0; i < sources->count; i++) {
+        const struct epci_source *source = &sources->each[i];
+
+        if (epci_region_removal_count(source->region->sections.views[0]) != source->removals)
+            return true;
+    }
+    return false;
+}

@@ -52,6 +52,10 @@ int epci_sources_init(struct epci_sources *sources, const struct epci_layout *la
                       const struct epci_attached *first, bool alone);
 void epci_sources_free_extent_lists(struct epci_sources *sources);
 
+/* Were instances removed since then?  One may have been added again in a slot that had been read
+ * before. */
+bool epci_were_instances_removed(const struct epci_sources *sources);
+
 /* Bytes of an instance in a slot of this extent, with a block of the provider's size. */
 static inline uint32_t epci_image_bytes_of_slot_instance(const struct epci_extent_header *extent,
                                                          uint32_t block_bytes)

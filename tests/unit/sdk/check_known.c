@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "collecting.h"
+#include "sdk/app/app.h"
+#include "sdk/provider/table/image.h"
 
 enum {
     ITEM = 0,
@@ -208,17 +210,29 @@ EPC_TEST_LOOP(known__sums_of_several_applications_are_those_of_a_ledger, 2)
     collecting_close(&c);
 }
 
+static void begin_with(unsigned apps_open)
+{
+    memset(live, 0, sizeof live);
+    memset(done, 0, sizeof done);
+    memset(bytes, 0, sizeof bytes);
+    collecting_open(&c, &schemas[0]);
+    for (unsigned i = 0; i < apps_open; i++)
+        open_app(i);
+}
+
+static void end_with(unsigned apps_open)
+{
+    for (unsigned i = 0; i < apps_open; i++)
+        epc_app_close(apps[i]);
+    collecting_close(&c);
+}
+
 /* Nothing has changed, so no slot takes the general way; then one has. */
 EPC_TEST(known__only_what_was_changed_is_searched_for)
 {
     const struct epci_history *history;
 
-    memset(live, 0, sizeof live);
-    memset(done, 0, sizeof done);
-    memset(bytes, 0, sizeof bytes);
-    collecting_open(&c, &schemas[0]);
-    for (unsigned i = 0; i < APPS; i++)
-        open_app(i);
+    begin_with(APPS);
     history = &c.collector->histories[0];
     for (unsigned round = 0; round < 3; round++)
         compare_with_ledger(round);
@@ -231,7 +245,53 @@ EPC_TEST(known__only_what_was_changed_is_searched_for)
     compare_with_ledger(4);
     compare_with_ledger(5);
     ck_assert_uint_le(history->missed, 1);
-    for (unsigned i = 0; i < APPS; i++)
-        epc_app_close(apps[i]);
-    collecting_close(&c);
+    end_with(APPS);
+}
+
+/* A hostile application, the first or the second in the list, gives an instance that was shown the
+ * name of another one.  What it counts itself may be under either. */
+EPC_TEST_LOOP(known__an_instance_that_changes_its_name_hides_no_other, 2)
+{
+    const unsigned hostile = (unsigned)_i, honest = !hostile;
+
+    begin_with(2);
+    count(honest, 4, 10);
+    count(honest, 5, 20);
+    compare_with_ledger(0);
+    compare_with_ledger(1);
+    items[hostile][4].block[-16] = '5'; /* its name has 16 bytes of room */
+    for (unsigned times = 0; times < 2; times++) {
+        struct check_parsed_object found;
+
+        ck_assert_int_eq(collecting_ask_in(&c, "Global", COLLECTING_CAPACITY), EPC_OK);
+        found = collecting_object(&c, ITEM);
+        ck_assert_int_eq(found.head.instance_count, ITEMS);
+        ck_assert_int_ge(collecting_named(&found, "4"), 0);
+        ck_assert_int_ge(collecting_named(&found, "5"), 0);
+        ck_assert_uint_eq(collecting_value(&found, collecting_named(&found, "4"), ITEM_DONE), 10);
+        ck_assert_uint_eq(collecting_value(&found, collecting_named(&found, "5"), ITEM_DONE), 20);
+    }
+    end_with(2);
+}
+
+/* A hostile application says that it removed an instance, and then that it did not. */
+EPC_TEST(known__an_instance_that_comes_back_costs_no_other_its_sum)
+{
+    struct epci_slot_header *slot;
+
+    begin_with(2);
+    count(1, 9, 100);
+    compare_with_ledger(0);
+    compare_with_ledger(1);
+    slot = (void *)epci_entry_slot_header(items[0][0].owner); /* the second has none of its name */
+    slot->state = EPCI_SLOT_FREE;
+    live[0][0] = false;
+    compare_with_ledger(2);
+    slot->state = EPCI_SLOT_LIVE;
+    live[0][0] = true;
+    remove_item(1, 9);
+    add(1, 9);
+    for (unsigned round = 3; round < 6; round++)
+        compare_with_ledger(round);
+    end_with(2);
 }

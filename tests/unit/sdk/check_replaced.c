@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_replaced.c -- the only application removes an instance and adds it again while a Collect
+ * check_replaced.c -- an application removes an instance and adds it again while a Collect
  * copies its slots: no answer shows it twice, and its sum does not fall.
  *
  * The test does so between any two loads of the provider (reads.h), as a thread of the application
@@ -28,7 +28,7 @@ static const epc_object objects[] = {
 static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcReplaced", objects, 1, NULL, NULL };
 
 static struct collecting c;
-static epc_app *app;
+static epc_app *app, *other; /* NULL: there is no other one */
 static epc_instance a;
 static unsigned loads, replace_at; /* 0: never */
 static bool groups;                /* at each load another group is begun and ended */
@@ -135,15 +135,18 @@ enum place {
     AFTER_IT,
     BEFORE_IT,
     RESUMED,        /* the third slot of "a", which goes on with the first one already */
+    NEXT_TO_OTHER,  /* another application runs, so the answer is gathered; after it */
     WITHOUT_NUMBERS /* as of an earlier version; after it */
 };
 
-/* "a" shows BEFORE, by a direct copy. */
+/* "a" shows BEFORE, by a direct copy if the application is alone. */
 static void begin_in_place(enum place place)
 {
     open_application(place == BEFORE_IT);
     if (place == WITHOUT_NUMBERS)
         ((struct epci_region_header *)(void *)app->publication.region.base)->numbers_all = 0;
+    if (place == NEXT_TO_OTHER)
+        ck_assert_int_eq(epc_app_open(&schema, NULL, &other), EPC_OK);
     collecting_open(&c, &schema);
     ck_assert_uint_eq(shown(), BEFORE);
     if (place == RESUMED) {
@@ -177,11 +180,14 @@ static bool replace_during_collect(unsigned number, enum place place)
         ck_assert_uint_eq(shown(), next);
     }
     collecting_close(&c);
+    if (other)
+        epc_app_close(other);
+    other = NULL;
     epc_app_close(app);
     return replaced;
 }
 
-EPC_TEST_LOOP(replaced__during_a_collect_an_instance_is_shown_once_and_its_sum_stays, 4)
+EPC_TEST_LOOP(replaced__during_a_collect_an_instance_is_shown_once_and_its_sum_stays, 5)
 {
     unsigned number = 1;
 

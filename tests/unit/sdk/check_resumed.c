@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "collecting.h"
+#include "mem/memory.h"
 #include "reads.h"
 #include "sdk/app/app.h"
 #include "sdk/provider/table/image.h"
@@ -244,6 +245,42 @@ EPC_TEST(resumed__sums_go_on_when_many_are_replaced)
     end();
 }
 
+/* One allocation fails while a Collect looks for what was removed; false: it made fewer. */
+static bool collect_without_memory(unsigned which)
+{
+    epci_mem_set_nth_alloc_to_fail(which);
+    (void)collecting_ask_in(&c, "Global", COLLECTING_CAPACITY);
+    return epci_mem_set_nth_alloc_to_fail(0) == 0;
+}
+
+/* Few are replaced, which a direct copy finds, or many. */
+EPC_TEST_LOOP(resumed__nothing_is_counted_twice_after_a_collect_without_memory, 2)
+{
+    enum { MANY = ITEMS / EPCI_RESUMING_SLOTS + 4 };
+    const unsigned replaced = _i ? MANY : 1;
+    bool failed = true;
+
+    for (unsigned which = 1; failed; which++) {
+        begin();
+        for (unsigned i = 0; i < replaced; i++)
+            replace(3 * i, 3);
+        failed = collect_without_memory(which);
+        for (unsigned round = 0; round < 2; round++) {
+            replace(1, 1);
+            collect();
+            ck_assert_uint_eq(done(1), 101 + round);
+        }
+        for (unsigned i = 0; i < MANY; i++)
+            replace(ITEMS - 1 - i, 3);
+        collect();
+        for (unsigned i = 0; i < replaced; i++)
+            ck_assert_msg(done(3 * i) == 103, "without allocation %u, %u shows %llu", which, 3 * i,
+                          (unsigned long long)done(3 * i));
+        ck_assert_uint_eq(done(1), 102);
+        end();
+    }
+}
+
 /* Then what goes on is known by its slot again. */
 EPC_TEST(resumed__a_quiet_collect_after_many_removals_copies)
 {
@@ -315,6 +352,29 @@ EPC_TEST(resumed__an_instance_whose_removal_has_only_begun_is_shown)
         collect();
         ck_assert_uint_eq(done(9), 100);
         ck_assert_uint_eq(done(7), 103);
+    }
+    end();
+}
+
+/* It is added again only after a Collect. */
+EPC_TEST(resumed__a_removal_that_is_not_counted_yet_costs_no_earlier_count)
+{
+    struct epci_region_header *region;
+
+    begin();
+    replace(7, 3);
+    collect();
+    ck_assert_uint_eq(done(7), 103);
+    region = (void *)app->publication.region.base;
+    epc_instance_remove(&items[7]);
+    region->removals--;
+    collect();
+    ck_assert_uint_eq(done(7), UINT64_MAX);
+    region->removals++;
+    items[7] = add_and_count(app, 7, 5);
+    for (unsigned times = 0; times < 2; times++) {
+        collect();
+        ck_assert_uint_eq(done(7), 108);
     }
     end();
 }
