@@ -253,6 +253,9 @@ gather_known_slots_by_way(struct epci_gathering *gathering, const struct epci_vi
 
 uint32_t epci_gather_known_slots(struct epci_gathering *gathering, const struct epci_visit *visit)
 {
+    /* Without a contribution the table has no memory, either. */
+    if (visit->history->next == visit->history->contributions.count)
+        return 0;
 #ifdef EPCI_VECTORS
     if (epci_is_copying_vectors() && !gathering->has_carries)
         return gather_known_slots_by_way(gathering, visit, ADD_VECTORS);
