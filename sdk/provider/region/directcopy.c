@@ -4,8 +4,7 @@
  *
  * Slots are foreign data: their bytes are copied once, into the answer, and checked there; then a
  * new definition is written from the checked values.  A slot that fails is left out.
- * copy_live_slot_without_rows handles the usual slot in one pass; every other slot takes the
- * general way.
+ * epci_copy_usual_slot handles the usual slot in one pass; every other slot takes the general way.
  *
  * An instance may be removed, and added again in another slot, between the reading of both slots:
  *
@@ -103,7 +102,7 @@ static void remember_doubtful_block(const struct copying *copying, uint32_t slot
 }
 
 /* Any slot; false: leave it out.  Not inline, because its variables would use the registers that
- * copy_live_slot_without_rows needs. */
+ * epci_copy_usual_slot needs. */
 __attribute__((noinline, cold)) static bool
 copy_any_slot_and_sum_its_rows(const struct copying *copying, uint32_t slot, unsigned char *at)
 {

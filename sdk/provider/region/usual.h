@@ -50,7 +50,7 @@ static inline void epci_store_u32_pair_as_word(unsigned char *at, uint32_t low, 
 
 _Static_assert(offsetof(struct epci_wire_instance, unique_id) == 12 &&
                    offsetof(struct epci_wire_instance, name_bytes) == 20,
-               "the pairs that copy_usual stores");
+               "the pairs that epci_copy_usual_slot_by_words stores");
 
 /* Copy a slot that does not change meanwhile and has no rows.  Each word is checked between
  * loading and storing it, because reading back a word just stored, or storing it twice, would
