@@ -31,9 +31,9 @@ if(WIN32)
   target_link_libraries(remote_client PRIVATE epc_consumer)
   set(remote_wine "${here}/remote-wine" "${PROJECT_SOURCE_DIR}" "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}"
       "${EPC_NATIVE_BIN}/epc-remote")
-  epc_add_script_test(NAME remote_wine PART remote WINE WINDOWS_ONLY TIMEOUT 600
+  epc_add_script_test(NAME remote_wine LONG_32 PART remote WINE WINDOWS_ONLY TIMEOUT 600
                       COMMAND /usr/bin/python3 ${remote_wine} programs)
-  epc_add_script_test(NAME remote_dialog PART remote WINE WINDOWS_ONLY TIMEOUT 600 LOCK display
+  epc_add_script_test(NAME remote_dialog LONG_32 PART remote WINE WINDOWS_ONLY TIMEOUT 600 LOCK display
                       COMMAND "${EPC_SUPPORT}/with-display" "${PROJECT_SOURCE_DIR}/scripts/wine"
                               pdh_browser.exe "$<TARGET_FILE:window_probe>"
                               "${CMAKE_CURRENT_BINARY_DIR}/remote-dialog"

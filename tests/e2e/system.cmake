@@ -24,13 +24,13 @@ if(WIN32)
   foreach(length "6" "60;LONG")
     list(GET length 0 seconds)
     list(REMOVE_AT length 0)
-    epc_add_script_test(NAME system_truth_${seconds} PART sample WINE WINDOWS_ONLY TIMEOUT 900 ${length}
+    epc_add_script_test(NAME system_truth_${seconds} LONG_32 PART sample WINE WINDOWS_ONLY TIMEOUT 900 ${length}
       LOCK wine-registry COMMAND "${here}/system-truth" "${bin}" $<TARGET_FILE:system_paths>
                                  $<TARGET_FILE:system_agree> ${seconds})
   endforeach()
   set(clients COMMAND "${here}/system-clients" "${bin}" $<TARGET_FILE:system_paths>
               $<TARGET_FILE:system_clients> $<TARGET_FILE:system_sequences>)
-  epc_add_script_test(NAME system_clients PART sample WINE WINDOWS_ONLY TIMEOUT 900
+  epc_add_script_test(NAME system_clients LONG_32 PART sample WINE WINDOWS_ONLY TIMEOUT 900
     LOCK wine-registry ${clients})
   epc_add_script_test(NAME system_clients_without_disks PART sample WINE WINDOWS_ONLY TIMEOUT 1200 LONG
     ${clients} --without-disks)

@@ -25,7 +25,7 @@ if(WIN32)
   add_executable(netfx_counts netfx_counts.c "${EPC_SUPPORT}/netfxmaker.c")
   target_include_directories(netfx_counts PRIVATE "${EPC_SUPPORT}")
   add_dependencies(epc_tests netfx_counts)
-  epc_add_script_test(NAME netfx_shown PART wine WINE WINDOWS_ONLY TIMEOUT 300 LOCK wine-registry
+  epc_add_script_test(NAME netfx_shown LONG_32 PART wine WINE WINDOWS_ONLY TIMEOUT 300 LOCK wine-registry
                       COMMAND "${here}/netfx-shown" "${bin}")
 
   # .NET programs, where the SDK and NuGet are; and all of this with another Wine.
