@@ -24,6 +24,7 @@
 
 #include "kit/buffer.h"
 #include "remote/helper/helper.h"
+#include "remote/helper/win32/linuxprogram.h"
 #include "sdk/port/win32/wide.h"
 
 /* Who else connects to the port at that moment: so many are turned away. */
@@ -159,40 +160,22 @@ static WCHAR *make_command_line(const char *const *words, bool without_account)
     return wide;
 }
 
-static bool start_epc_remote_with_socket(WCHAR *command, SOCKET socket)
-{
-    STARTUPINFOW start = { .cb = sizeof start,
-                           .dwFlags = STARTF_USESTDHANDLES,
-                           .hStdInput = (HANDLE)socket,
-                           .hStdOutput = (HANDLE)socket,
-                           .hStdError = INVALID_HANDLE_VALUE };
-    PROCESS_INFORMATION process = { NULL };
-
-    /* Without DETACHED_PROCESS a program that has no console gives no handles. */
-    if (!CreateProcessW(L"\\\\?\\unix\\usr\\bin\\env", command, NULL, NULL, FALSE, DETACHED_PROCESS,
-                        NULL, NULL, &start, &process))
-        return false;
-    if (process.hProcess) /* a program of Linux has none here */
-        CloseHandle(process.hProcess);
-    if (process.hThread)
-        CloseHandle(process.hThread);
-    return true;
-}
-
 bool remote_channel_open(struct remote_channel **out, const char *const *words,
                          bool without_account, char *why, size_t capacity)
 {
     struct remote_channel *channel = calloc(1, sizeof *channel);
     WCHAR *command = make_command_line(words, without_account);
     SOCKET other = INVALID_SOCKET;
+    unsigned long error;
     bool started = false;
 
     *out = NULL;
     if (channel && command && load_socket_calls(channel)) {
         other = make_socket_pair(channel);
         if (other != INVALID_SOCKET) {
-            started = start_epc_remote_with_socket(command, other);
-            snprintf(why, capacity, "/usr/bin/env: error %lu", (unsigned long)GetLastError());
+            error = remote_start_linux_program(L"\\??\\unix\\usr\\bin\\env", command, other);
+            started = error == 0;
+            snprintf(why, capacity, "/usr/bin/env: error %lu", error);
             channel->closesocket(other);
         } else {
             snprintf(why, capacity, "there is no socket for it");
