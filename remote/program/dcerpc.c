@@ -16,8 +16,8 @@
 #include <sys/stat.h>
 #include <time.h>
 
-/* Samba's headers need those above, and each other in this order.  From 4.20 on they show the code of
- * the last fault, which no function gives, only to those who ask for it. */
+/* Samba's headers need those above, and each other in this order.  From 4.20 on they show the code
+ * of the last fault, which no function gives, only to those who ask for it. */
 #define SOURCE4_LIBRPC_INTERNALS
 #include <core/ntstatus.h>
 #include <core/werror.h>
