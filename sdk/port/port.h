@@ -2,9 +2,9 @@
  *
  * port.h -- the seam: everything the portable parts ask of the operating system.
  *
- * Implemented in port/win32, and in port/posix for a process that shares nothing.  Native tests of
- * what is shared have tests/support/mem; tests/model implements what the model checker needs.
- * CMake chooses the folder; no other file has an #ifdef for a system.
+ * Implemented in port/win32.  Natively, kit/system/posix/port implements it for a process that
+ * shares nothing, tests of what is shared have tests/support/mem, and tests/model implements what
+ * the model checker needs.  CMake chooses the folder; no other file has an #ifdef for a system.
  *
  * Preconditions of all functions: pointers are not NULL unless the function says so; names are
  * UTF-8 and already carry their Global\ or Local\ prefix; sizes are positive.  `int` results are
