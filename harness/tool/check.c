@@ -21,6 +21,7 @@
 #include "harness/target/settings.h"
 #include "harness/tool/launch.h"
 #include "harness/tool/restricted.h"
+#include "kit/system/registry.h"
 #include "kit/system/tool.h"
 #include "kit/system/files.h"
 #include "sdk/core/text.h"
@@ -182,7 +183,7 @@ static int examine_targets(struct check *check)
     struct epci_registry registry;
     uint64_t begin = epci_clock_100ns();
     uint32_t disabled = 0;
-    int code = KIT_EXIT_GOOD, status = epci_registry_open(NULL, false, &registry);
+    int code = KIT_EXIT_GOOD, status = kit_registry_open(NULL, false, &registry);
 
     if (status != EPC_OK)
         return harness_print_failure("the registry cannot be opened", status);
@@ -199,7 +200,7 @@ static int examine_targets(struct check *check)
     if (code == KIT_EXIT_GOOD &&
         (check->options->all || !host_is_dll_file_not_service(check->options->targets[0])))
         (void)reader_names_load(&check->names, &registry, check->options->plan.language);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     return code;
 }
 

@@ -12,6 +12,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/registry.h"
 #include "sdk/core/query.h"
 #include "sdk/core/text.h"
 
@@ -232,7 +233,7 @@ int host_provider_read_next(struct host_provider_key *out, const struct epci_reg
 
     for (;;) {
         int status =
-            registry->ops->subkey(registry->self, EPCI_SERVICES, *position, name, sizeof name);
+            kit_registry_copy_subkey_name(registry, EPCI_SERVICES, *position, name, sizeof name);
 
         if (status != EPC_OK && status != EPC_E_NOSPACE) {
             memset(out, 0, sizeof *out);

@@ -151,8 +151,6 @@ struct epci_identity {
 };
 
 struct epci_identity epci_own_process_identity(void);
-/* The path of its program; "" if it is not known or longer than `capacity` with its NUL. */
-void epci_copy_own_program_path(char *path, size_t capacity);
 
 /* A lock inside this process; zeroed memory is an unlocked one. */
 struct epci_lock {

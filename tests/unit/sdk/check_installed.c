@@ -53,7 +53,7 @@ static struct dll *begin_installed(void)
     return a;
 }
 
-static int refuse_visit(void *self, const char *path, epci_registry_visit_fn *visit, void *context)
+static int refuse_visit(void *self, const char *path, kit_registry_visit_fn *visit, void *context)
 {
     (void)self, (void)path, (void)visit, (void)context;
     return EPC_E_NOMEM;
@@ -61,8 +61,8 @@ static int refuse_visit(void *self, const char *path, epci_registry_visit_fn *vi
 
 EPC_TEST(collector__reads_again_what_it_could_not_read)
 {
-    const struct epci_registry_ops *good;
-    struct epci_registry_ops full;
+    const struct kit_registry_ops *good;
+    struct kit_registry_ops full;
     struct reader_answer answer;
 
     begin();
@@ -70,13 +70,13 @@ EPC_TEST(collector__reads_again_what_it_could_not_read)
     install("A", ANSWERS);
     open_all();
     ck_assert_str_eq(objects("Global"), "1000");
-    good = registry.ops;
+    good = registry.tools;
     full = *good;
     full.visit = refuse_visit;
-    registry.ops = &full;
+    registry.tools = &full;
     install("B", ANSWERS);
     ck_assert_int_eq(reader_collector_answer_query(collector, "Global", &answer), EPC_E_NOMEM);
-    registry.ops = good;
+    registry.tools = good;
     put_perflib("Last Counter", dlls[0].object + 18); /* as when it was read whole */
     ck_assert_str_eq(objects("Global"), "1000 1020");
     end();

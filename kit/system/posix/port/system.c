@@ -19,13 +19,6 @@ struct epci_identity epci_own_process_identity(void)
     return (struct epci_identity){ (uint32_t)getpid(), EPCI_1970_IN_100NS };
 }
 
-void epci_copy_own_program_path(char *path, size_t capacity)
-{
-    ssize_t bytes = readlink("/proc/self/exe", path, capacity);
-
-    path[bytes > 0 && (size_t)bytes < capacity ? bytes : 0] = '\0';
-}
-
 void *epci_alloc(size_t bytes)
 {
     return calloc(1, bytes);
