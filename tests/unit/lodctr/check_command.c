@@ -4,6 +4,7 @@
 #include "epc_check.h"
 
 #include "commandcase.h"
+#include "kit/stamp/stamp.h"
 #include "kit/system/registry.h"
 #include "sdk/schema/stamp.h"
 
@@ -79,7 +80,7 @@ EPC_TEST(command__the_fingerprint_of_the_counter_file_decides)
     begin();
     remove_key();
     epct_pe_stamp(&image, "WebPerf", "REQUESTS", "Requests");
-    ck_assert_int_eq(epci_stamp_find(epci_span_of(image.bytes, sizeof image.bytes), NULL, &stamp),
+    ck_assert_int_eq(kit_stamp_find(epci_span_of(image.bytes, sizeof image.bytes), NULL, &stamp),
                      EPC_OK);
     for (int other = 0; other < 2; other++) {
         snprintf(stamped, sizeof stamped, "; fingerprint %016llx\n%s",
