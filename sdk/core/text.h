@@ -23,8 +23,9 @@ size_t epci_utf16_encode_scalar(uint32_t scalar, uint16_t units[2]);
 
 /* Convert UTF-8 to UTF-16.  Writes at most `capacity` units without a NUL and sets *units to their
  * number; with out == NULL it only counts.  Returns EPC_OK; EPC_E_NOSPACE if the text does not fit
- * (*units is what the whole text needs, and `out` is of no use); EPC_E_ENCODING for invalid input
- * (*units is unchanged, and the valid part may have been written). */
+ * (*units is what the whole text needs, and `out` has the first characters, as many as fit);
+ * EPC_E_ENCODING for invalid input (*units is unchanged, and the valid part may have been
+ * written). */
 int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t capacity,
                          size_t *units);
 
