@@ -18,6 +18,11 @@ size_t epci_object_head_size(const struct epci_layout_object *object)
            object->definition_count * sizeof(struct epci_wire_counter);
 }
 
+static uint32_t detail_level_of_counter(const epc_counter *counter)
+{
+    return counter->detail ? counter->detail : EPC_NOVICE;
+}
+
 /* Write a definition whose type, indexes and scale are set; the rest is that of the counter at this
  * position. */
 static unsigned char *write_counter_definition(unsigned char *at,
@@ -25,10 +30,8 @@ static unsigned char *write_counter_definition(unsigned char *at,
                                                uint32_t counter,
                                                struct epci_wire_counter definition)
 {
-    const epc_counter *from = &object->object->counters[counter];
-
     definition.bytes = sizeof definition;
-    definition.detail = from->detail ? from->detail : EPC_NOVICE;
+    definition.detail = detail_level_of_counter(&object->object->counters[counter]);
     definition.size = object->cells[counter].size;
     definition.offset = object->cells[counter].offset;
     memcpy(at, &definition, sizeof definition);
@@ -72,17 +75,26 @@ void epci_write_object_head(const struct epci_layout_object *object,
         .header_bytes = sizeof header,
         .name_index = indexes->first_counter + from->symbol,
         .help_index = indexes->first_help + from->symbol,
-        .detail = epci_object_detail_level(object),
+        .detail = from->detail ? from->detail : EPC_WIZARD,
         .counter_count = object->definition_count,
-        .default_counter = epci_default_counter_position(object),
+        .default_counter = EPCI_NO_DEFAULT,
         .instance_count = from->flags & EPC_MANY ? 0 : EPCI_NO_INSTANCES,
     };
-    unsigned char *at = head + sizeof header;
+    unsigned char *const first = head + sizeof header, *at = first;
 
+    for (uint32_t i = 0; i < from->counter_count; i++) {
+        const uint32_t detail = detail_level_of_counter(&from->counters[i]);
+
+        if (epci_type_is_base(from->counters[i].type) || object->cells[i].left_out)
+            continue;
+        if (from->counters[i].symbol == from->default_counter)
+            header.default_counter =
+                (int32_t)((at - first) / (int)sizeof(struct epci_wire_counter));
+        if (!from->detail && detail < header.detail) /* the lowest that is visible */
+            header.detail = detail;
+        at = write_wire_counter_and_base(at, object, i, indexes);
+    }
     memcpy(head, &header, sizeof header);
-    for (uint32_t i = 0; i < from->counter_count; i++)
-        if (!epci_type_is_base(from->counters[i].type) && !object->cells[i].left_out)
-            at = write_wire_counter_and_base(at, object, i, indexes);
 }
 
 void epci_writer_init(struct epci_writer *writer, void *memory, size_t capacity)
