@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "kit/types.h"
 #include "sdk/core/types.h"
 #include "sdk/core/wire.h"
 #include "sdk/schema/writer.h"
@@ -62,7 +63,7 @@ bool reader_blg_is_second_raw_value_utc(uint32_t type)
 {
     enum { TYPE_FRACTIONS = 0x70000, TYPE_PRECISION = 0x70000, TYPE_RATES = 0x400 };
 
-    return epci_type_is_100ns(type) && !epci_type_is_object_time(type) &&
+    return epci_type_is_100ns(type) && !kit_type_is_object_time(type) &&
            (type & 0xC00) == TYPE_RATES && (type & TYPE_FRACTIONS) != TYPE_PRECISION &&
            !epci_type_is_base(type);
 }

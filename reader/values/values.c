@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/types.h"
 #include "sdk/core/types.h"
 
 /* ---- Definitions ---- */
@@ -431,7 +432,7 @@ int reader_values_visit_answers(struct epci_span older, struct epci_span newer,
 
 bool reader_shown_is_text(const struct reader_shown *shown)
 {
-    return epci_type_is_text(shown->counter->head.type);
+    return kit_type_is_text(shown->counter->head.type);
 }
 
 void reader_value_text(const struct reader_shown *shown, char *out, size_t capacity)
