@@ -13,6 +13,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "kit/system/codepage.h"
 #include "kit/system/files.h"
 #include "sdk/core/text.h"
@@ -274,7 +275,7 @@ static void write_unicode_scalar(struct writing *writing, uint32_t scalar)
 {
     char bytes[4];
     const size_t count =
-        epci_utf8_encode_scalar(epci_is_control_or_line_end(scalar) ? ' ' : scalar, bytes);
+        epci_utf8_encode_scalar(kit_is_control_or_line_end(scalar) ? ' ' : scalar, bytes);
 
     /* What follows a character that does not fit is not written either. */
     if (writing->used == writing->need && count < writing->capacity - writing->used) {

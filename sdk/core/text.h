@@ -41,10 +41,6 @@ int epci_utf8_from_utf16_bytes(const unsigned char *text, size_t count, char *ou
 /* The number of units before the first NUL, at most `maximum`. */
 size_t epci_utf16_length(const uint16_t *text, size_t maximum);
 
-/* Whether a character or UTF-16 unit must not occur in a line of text: controls, and what ends a
- * line. */
-bool epci_is_control_or_line_end(uint32_t unit);
-
 /* A-Z in lower case; anything else is unchanged. */
 static inline char epci_ascii_lower(char c)
 {

@@ -220,24 +220,3 @@ void epci_systemtime_from_100ns(uint64_t time_100ns, uint16_t out[8])
     out[6] = (uint16_t)(in_day / 1000 % 60);
     out[7] = (uint16_t)(in_day % 1000);
 }
-
-bool epci_100ns_from_systemtime(const uint16_t system[8], uint64_t *time_100ns)
-{
-    const bool early = system[1] <= 2;
-    const uint64_t year = (uint64_t)system[0] - 1600 - early; /* begins in March, as above */
-    const uint64_t month = (uint64_t)system[1] + (early ? 9u : UINT64_MAX - 2);
-    uint64_t days, time;
-    uint16_t back[8];
-
-    if (system[0] < 1601 || system[0] > 30827 || system[1] < 1 || system[1] > 12 || system[3] < 1)
-        return false;
-    days = year * 365 + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + system[3] - 1;
-    time = (((days - 306) * 24 + system[4]) * 60 + system[5]) * 60 + system[6];
-    time = (time * 1000 + system[7]) * TICKS_PER_MS;
-    epci_systemtime_from_100ns(time, back);
-    back[2] = system[2];
-    if (memcmp(back, system, sizeof back) != 0)
-        return false;
-    *time_100ns = time;
-    return true;
-}
