@@ -21,6 +21,7 @@
 #include "harness/target/settings.h"
 #include "harness/tool/launch.h"
 #include "harness/tool/restricted.h"
+#include "kit/slice.h"
 #include "kit/system/registry.h"
 #include "kit/system/tool.h"
 #include "kit/system/files.h"
@@ -109,7 +110,7 @@ static bool was_service_examined(const struct check *check, const char *service)
     for (size_t i = 0; i < check->all.count; i++) {
         const struct harness_report *report = &check->all.list[i].result.report;
 
-        if (!report->why[0] && epci_ascii_equal_nocase(report->service, service))
+        if (!report->why[0] && kit_equal_any_case(report->service, service))
             return true;
     }
     return false;

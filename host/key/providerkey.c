@@ -12,6 +12,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "kit/system/registry.h"
 #include "sdk/core/query.h"
 #include "sdk/core/text.h"
@@ -214,7 +215,7 @@ bool host_is_dll_file_not_service(const char *word)
         char four[5] = "";
 
         strncpy(four, word, 4);
-        if (epci_ascii_equal_nocase(four, ".dll"))
+        if (kit_equal_any_case(four, ".dll"))
             return true;
     }
     return false;

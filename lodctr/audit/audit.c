@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "lodctr/audit/auditing.h"
 #include "lodctr/audit/fit.h"
 #include "sdk/core/text.h"
@@ -235,7 +236,7 @@ static void check_table(const struct audited_table *table)
 
 static void check_language_tables(struct lod_audit *audit, const struct lod_language *language)
 {
-    bool english = epci_ascii_equal_nocase(language->id, "009");
+    bool english = kit_equal_any_case(language->id, "009");
 
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         const struct audited_table table = {

@@ -12,6 +12,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "kit/system/registry.h"
 #include "sdk/core/text.h"
 
@@ -542,7 +543,7 @@ const struct lod_language *lod_state_find_language(const struct lod_install_stat
                                                    const char *id)
 {
     for (size_t i = 0; i < state->language_count; i++)
-        if (epci_ascii_equal_nocase(state->languages[i].id, id))
+        if (kit_equal_any_case(state->languages[i].id, id))
             return &state->languages[i];
     return NULL;
 }

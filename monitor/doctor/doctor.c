@@ -6,6 +6,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "kit/system/registry.h"
 #include "monitor/doctor/road.h"
 #include "monitor/tool/problem.h"
@@ -21,7 +22,7 @@ static void use_registered_spelling_of_service(struct mon_road *road)
     for (uint32_t i = 0; kit_registry_copy_subkey_name(&road->registry, EPCI_SERVICES, i, name,
                                                        sizeof name) == EPC_OK;
          i++)
-        if (epci_ascii_equal_nocase(name, road->service)) {
+        if (kit_equal_any_case(name, road->service)) {
             road->service = mon_road_format_text(road, "%s", name);
             return;
         }

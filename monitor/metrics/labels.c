@@ -89,7 +89,7 @@ bool mon_name_is_total(const char *name)
 {
     const size_t bytes = strlen(name), end = sizeof "_Total" - 1;
 
-    return bytes >= end && epci_ascii_equal_nocase(name + bytes - end, "_Total") &&
+    return bytes >= end && kit_equal_any_case(name + bytes - end, "_Total") &&
            (bytes == end || strchr(",/:; ", name[bytes - end - 1]));
 }
 

@@ -14,6 +14,7 @@
 #include <epc/epc.h>
 
 #include "kit/slice.h"
+#include "kit/span.h"
 #include "kit/system/codepage.h"
 #include "kit/system/files.h"
 #include "sdk/core/text.h"
@@ -114,7 +115,7 @@ static int read_instance_name(const struct reader_snapshot_object *object,
     out->text = kit_slice_of("");
     if (!check_is_name_in_definition(step))
         return EPC_OK;
-    (void)epci_span_part(&raw, step->name_offset, step->name_bytes, &raw);
+    (void)kit_span_part(&raw, step->name_offset, step->name_bytes, &raw);
     if (wide) {
         while (raw.left - length >= 2 && (raw.at[length] != 0 || raw.at[length + 1] != 0))
             length += 2;

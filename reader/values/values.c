@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/span.h"
 #include "kit/types.h"
 #include "sdk/core/types.h"
 
@@ -109,7 +110,7 @@ static inline bool find_cell_bytes(const struct epci_span *block, uint32_t at, u
         *out = (struct epci_span){ block->at, 0, block->offset };
         return true;
     }
-    return at >= sizeof(struct epci_wire_block) && epci_span_part(block, at, size, out);
+    return at >= sizeof(struct epci_wire_block) && kit_span_part(block, at, size, out);
 }
 
 static inline uint64_t number_of_cell(const struct epci_span *cell)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * checked.h -- arithmetic that reports an overflow.  Use it for every sum of foreign lengths.
+ * checked.h -- arithmetic that reports an overflow.  Use it for every product of foreign
+ * numbers; kit/span.h has sums.
  */
 #pragma once
 
@@ -8,15 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* *sum = a + b.  False, and *sum unchanged, if it overflows; likewise below. */
-static inline bool epci_add_size(size_t a, size_t b, size_t *sum)
-{
-    if (b > SIZE_MAX - a)
-        return false;
-    *sum = a + b;
-    return true;
-}
-
+/* *product = a * b.  False, and *product unchanged, if it overflows. */
 static inline bool epci_mul_size(size_t a, size_t b, size_t *product)
 {
     if (b != 0 && a > SIZE_MAX / b)

@@ -47,10 +47,7 @@ static inline char epci_ascii_lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Equal without regard to the case of A-Z; for tokens, keys and file names of our own. */
-bool epci_ascii_equal_nocase(const char *a, const char *b);
-
-/* The same for text[0..units) and an ASCII word in lower case. */
+/* Is text[0..units) this ASCII word in lower case, without regard to the case of A-Z? */
 bool epci_utf16_equals_word_nocase(const uint16_t *text, size_t units, const char *word);
 
 /* Room for the text of any number, for the two functions below. */
