@@ -195,7 +195,7 @@ static int examine_targets(struct check *check)
         code = harness_print_failure("the registered services cannot be examined", status);
     check->overview.perflib_disabled =
         epci_registry_read_u32(&registry, HOST_PERFLIB, EPCI_DISABLED, &disabled) == EPC_OK &&
-        epci_is_dll_disabled_by_value(disabled);
+        kit_is_dll_disabled_by_value(disabled);
     check->overview.elapsed_ms = (uint32_t)((epci_clock_100ns() - begin) / 10000);
     /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */
     if (code == KIT_EXIT_GOOD &&

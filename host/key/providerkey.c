@@ -151,7 +151,7 @@ int host_provider_read(struct host_provider_key *out, const struct epci_registry
     out->installed &= copy_number_value(&items[EPCI_SERVICE_LAST_HELP], &out->last_help);
     set_index_range_if_system_only(out, items);
     out->disabled = copy_number_value(&items[EPCI_SERVICE_DISABLED], &disabled) &&
-                    epci_is_dll_disabled_by_value(disabled);
+                    kit_is_dll_disabled_by_value(disabled);
     out->metadata = copy_number_value(&items[EPCI_SERVICE_METADATA], &metadata) && metadata != 0;
     return read_linkage_devices(out, registry, false);
 }

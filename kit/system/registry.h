@@ -13,6 +13,13 @@
 /* Gets the name of a subkey.  False: no more. */
 typedef bool kit_registry_visit_fn(void *context, const char *name);
 
+/* Does this value of EPCI_DISABLED keep the performance library from calling the DLL?  Only 1 is
+ * documented; 2 and 4 are found in the field, with DLLs that are called.  Every tool asks here. */
+static inline bool kit_is_dll_disabled_by_value(uint32_t value)
+{
+    return value == 1;
+}
+
 /* What an implementation provides for tools; the functions below describe each. */
 struct kit_registry_ops {
     int (*subkey)(void *self, const char *path, uint32_t index, char *name, size_t capacity);

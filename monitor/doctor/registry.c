@@ -62,7 +62,7 @@ static void check_if_enabled(struct mon_road *road)
     uint32_t all;
 
     if (epci_registry_read_u32(&road->registry, HOST_PERFLIB, EPCI_DISABLED, &all) == EPC_OK &&
-        epci_is_dll_disabled_by_value(all))
+        kit_is_dll_disabled_by_value(all))
         mon_road_add_fault_step(road, "enabled", "all-disabled",
                                 "the counters of all services are disabled: " EPCI_DISABLED
                                 " of HKLM\\" HOST_PERFLIB " is 1",

@@ -382,7 +382,7 @@ int reader_providers_refresh(struct reader_providers *providers, struct reader_c
         providers->generation++;
     reader_names_release(&providers->english);
     providers->english = english;
-    providers->off = epci_is_dll_disabled_by_value(off) && providers->word_count == 0;
+    providers->off = kit_is_dll_disabled_by_value(off) && providers->word_count == 0;
     providers->last_counter = last_counter;
     providers->last_help = last_help;
     providers->read = true;

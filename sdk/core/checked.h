@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * checked.h -- arithmetic that reports an overflow.  Use it for every product of foreign
- * numbers; kit/span.h has sums.
+ * checked.h -- arithmetic that may overflow.  Use it for every product of foreign numbers;
+ * kit/span.h has sums.
  */
 #pragma once
 
@@ -22,4 +22,11 @@ static inline bool epci_mul_size(size_t a, size_t b, size_t *product)
 static inline size_t epci_round_up_unchecked(size_t value, size_t to)
 {
     return (value + (to - 1)) & ~(to - 1);
+}
+
+/* Is the time `a` before `b`?  The counter of ticks may have started over between them, so half of
+ * all numbers are before a number. */
+static inline bool epci_ticks_before(uint64_t a, uint64_t b)
+{
+    return (int64_t)(a - b) < 0;
 }

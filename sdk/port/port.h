@@ -18,6 +18,7 @@
 #include <stdint.h>
 
 #include "sdk/core/account.h"
+#include "sdk/core/checked.h"
 #include "sdk/core/pieces.h"
 
 /* ---- Shared memory: a named section that may grow, mapped in pieces ---- */
@@ -182,28 +183,12 @@ uint64_t epci_clock_ticks(void);     /* QueryPerformanceCounter */
 uint64_t epci_clock_frequency(void); /* QueryPerformanceFrequency */
 uint64_t epci_clock_100ns(void);     /* system time, 100 ns since 1601; it can be set */
 
-/* The beginning of 1970, UTC, in 100 ns since 1601. */
-#define EPCI_1970_IN_100NS 116444736000000000u
-
-/* A system time in milliseconds since 1970, rounded down; before 1970 it is negative. */
-static inline int64_t epci_ms_since_1970(uint64_t time)
-{
-    return (int64_t)(time / 10000) - (int64_t)(EPCI_1970_IN_100NS / 10000);
-}
-
 /* Ticks in units of 100 ns, for durations: no setting of the machine's clock changes them. */
 static inline uint64_t epci_100ns_from_ticks(uint64_t ticks)
 {
     uint64_t frequency = epci_clock_frequency();
 
     return ticks / frequency * 10000000 + ticks % frequency * 10000000 / frequency;
-}
-
-/* Is the time `a` before `b`?  The counter of ticks may have started over between them, so half of
- * all numbers are before a number. */
-static inline bool epci_ticks_before(uint64_t a, uint64_t b)
-{
-    return (int64_t)(a - b) < 0;
 }
 
 /* ---- Text ---- */

@@ -31,14 +31,11 @@ int epci_registry_read_u32(const struct epci_registry *registry, const char *pat
     size_t bytes = sizeof number;
     int status = epci_registry_read_value(registry, path, name, &type, &number, &bytes);
 
-    if (status == EPC_E_NOSPACE)
+    if (status == EPC_E_NOSPACE || (!status && (type != EPCI_REG_DWORD || bytes != sizeof number)))
         return EPC_E_CORRUPT;
-    if (status != EPC_OK)
-        return status;
-    if (type != EPCI_REG_DWORD || bytes != sizeof number)
-        return EPC_E_CORRUPT;
-    *value = number;
-    return EPC_OK;
+    if (!status)
+        *value = number;
+    return status;
 }
 
 int epci_registry_remove_key_if_empty(const struct epci_registry *registry, const char *path)

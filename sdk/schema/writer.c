@@ -106,15 +106,11 @@ int epci_writer_begin_object(struct epci_writer *writer, const unsigned char *he
                              const struct epci_times *times)
 {
     unsigned char *at = epci_writer_reserve(writer, bytes);
-    struct epci_wire_object header;
 
     if (!at)
         return EPC_E_NOSPACE;
-    memcpy(&header, head, sizeof header);
-    header.perf_time = times->ticks;
-    header.perf_freq = times->frequency;
-    memcpy(at, &header, sizeof header);
-    memcpy(at + sizeof header, head + sizeof header, bytes - sizeof header);
+    memcpy(at, head, bytes);
+    memcpy(at + offsetof(struct epci_wire_object, perf_time), times, sizeof *times);
     writer->object_at = writer->used;
     writer->used += bytes;
     writer->instances = 0;

@@ -26,8 +26,9 @@ struct epci_indexes {
     uint32_t first_help;
 };
 
+/* PerfTime and PerfFreq of objects, as they follow each other there. */
 struct epci_times {
-    uint64_t ticks; /* PerfTime and PerfFreq of objects */
+    uint64_t ticks;
     uint64_t frequency;
 };
 
