@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/types.h"
 #include "sdk/core/types.h"
 
 /* Another value of PERF_LARGE_RAW_BASE, used by some headers and WMI. */
@@ -244,7 +245,7 @@ void check_counters(const struct check_context *check, const struct check_parsed
         if (check_cell_bounds(&checked_counter) && sized &&
             check_overlap_and_remember_cell(&checked_counter, &cells, i))
             check_cell_alignment(&checked_counter);
-        if (!timed && epci_type_is_object_time(counter.head.type))
+        if (!timed && kit_type_is_object_time(counter.head.type))
             timed = check_object_time_and_tell_if_done(check, object, &counter.head);
     }
 }

@@ -6,6 +6,7 @@
  * it is.  It is not documented what perflib does with such an answer, so all these rules are ours.
  */
 #include "check/context.h"
+#include "kit/span.h"
 
 #include <epc/epc.h>
 
@@ -105,8 +106,8 @@ bool check_foreign_data_header(const struct check_context *check, struct epci_sp
     }
     /* If TotalByteLength is wrong, the objects may still be right, up to the end of all bytes. */
     if (check_count_objects_if_consistent(data.objects, NULL) != data.head.object_count)
-        (void)epci_span_part(&answer, data.head.header_bytes, answer.left - data.head.header_bytes,
-                             &data.objects);
+        (void)kit_span_part(&answer, data.head.header_bytes, answer.left - data.head.header_bytes,
+                            &data.objects);
     check_data_block_header_fields(check, &data, answer.left);
     check_header_times_are_set(check, &data.head);
     *objects = data.objects;

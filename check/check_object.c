@@ -6,6 +6,7 @@
  * these notes into findings and leave out what only follows from another finding.
  */
 #include "check/context.h"
+#include "kit/span.h"
 
 #include <epc/epc.h>
 
@@ -121,9 +122,9 @@ static size_t terminated_name_length(const struct check_parsed_object *object,
     const size_t unit = object->head.code_page == 0 ? 2 : 1;
     struct epci_span name;
 
-    if (!epci_span_part(&object->bytes,
-                        spot->step.offset - object->bytes.offset + spot->step.name_offset,
-                        spot->step.bytes - spot->step.name_offset, &name))
+    if (!kit_span_part(&object->bytes,
+                       spot->step.offset - object->bytes.offset + spot->step.name_offset,
+                       spot->step.bytes - spot->step.name_offset, &name))
         return 0;
     for (size_t i = 0; i + unit <= name.left; i += unit)
         if (name.at[i] == 0 && name.at[i + unit - 1] == 0)

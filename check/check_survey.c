@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/types.h"
 #include "sdk/core/types.h"
 
 #define NAME_MAX 255u /* characters of a name for which consumers have room */
@@ -22,7 +23,7 @@ uint32_t check_get_profile_alignment(const struct check_options *options)
 uint32_t check_get_expected_cell_size(uint32_t type, uint32_t size)
 {
     const struct epci_type *row = epci_type_by_value(type);
-    const uint32_t bits = epci_cell_size_from_type_bits(type);
+    const uint32_t bits = kit_cell_size_from_type_bits(type);
 
     /* Both are accepted: PERF_AVERAGE_TIMER has 4 by its bits and 8 in practice. */
     if (bits == EPC_SIZE_ANY || size == bits || (row && size == row->size))

@@ -6,6 +6,7 @@
  * span.h whether there is room.  The format is that of wire.h and docs/data-block.md.
  */
 #include "check/walk.h"
+#include "kit/span.h"
 
 #include <epc/epc.h>
 
@@ -25,7 +26,7 @@ static struct epci_span text_until_nul(const struct epci_span *span, size_t from
     struct epci_span text = { span->at, 0, span->offset };
     size_t length = 0;
 
-    if (!epci_span_part(span, from, bytes, &text))
+    if (!kit_span_part(span, from, bytes, &text))
         return text;
     while (text.left - length >= 2 && (text.at[length] != 0 || text.at[length + 1] != 0))
         length += 2;
@@ -62,13 +63,13 @@ int check_read_data_header(struct epci_span answer, struct check_parsed_data *ou
                                                 answer.offset + ANSWER_OFFSET(total_bytes),
                                                 head->total_bytes, answer.left);
     if (head->header_bytes < sizeof *head || head->header_bytes > head->total_bytes ||
-        !epci_span_part(&answer, 0, head->header_bytes, &header))
+        !kit_span_part(&answer, 0, head->header_bytes, &header))
         return set_walk_fault_and_return_status(fault, EPC_E_CORRUPT, "data.HeaderLength",
                                                 answer.offset + ANSWER_OFFSET(header_bytes),
                                                 head->header_bytes, sizeof *head);
     view.name = text_until_nul(&header, view.head.name_offset, view.head.name_bytes);
-    (void)epci_span_part(&answer, view.head.header_bytes,
-                         view.head.total_bytes - view.head.header_bytes, &view.objects);
+    (void)kit_span_part(&answer, view.head.header_bytes,
+                        view.head.total_bytes - view.head.header_bytes, &view.objects);
     *out = view;
     return EPC_OK;
 }
@@ -103,7 +104,7 @@ static int read_next_item(struct epci_span *rest, const struct walk_kind *kind, 
     if (bytes < kind->size)
         return set_walk_fault_and_return_status(fault, EPC_E_CORRUPT, kind->length, at, bytes,
                                                 kind->size);
-    if (!epci_span_part(rest, 0, bytes, item))
+    if (!kit_span_part(rest, 0, bytes, item))
         return set_walk_fault_and_return_status(fault, EPC_E_TRUNCATED, kind->length, at, bytes,
                                                 rest->left);
     (void)epci_span_skip(rest, bytes);
@@ -120,7 +121,7 @@ int check_read_next_object_extent(struct epci_span *rest, struct check_parsed_ob
 
     if (status)
         return status;
-    (void)epci_span_part(&view.bytes, view.bytes.left, 0, &view.definitions);
+    (void)kit_span_part(&view.bytes, view.bytes.left, 0, &view.definitions);
     view.rest = view.definitions;
     *out = view;
     return EPC_OK;
@@ -132,7 +133,7 @@ int check_find_parts_of_object(struct check_parsed_object *object, struct check_
     const size_t at = object->bytes.offset;
     struct epci_span rest;
 
-    if (!epci_span_part(&object->bytes, 0, head->definition_bytes, &rest))
+    if (!kit_span_part(&object->bytes, 0, head->definition_bytes, &rest))
         return set_walk_fault_and_return_status(
             fault, EPC_E_CORRUPT, "object.DefinitionLength",
             at + offsetof(struct epci_wire_object, definition_bytes), head->definition_bytes,
@@ -142,11 +143,11 @@ int check_find_parts_of_object(struct check_parsed_object *object, struct check_
                                                 at +
                                                     offsetof(struct epci_wire_object, header_bytes),
                                                 head->header_bytes, head->definition_bytes);
-    (void)epci_span_part(&object->bytes, head->header_bytes,
-                         head->definition_bytes - head->header_bytes, &object->definitions);
-    (void)epci_span_part(
-        &object->bytes, head->definition_bytes,
-        head->instance_count == 0 ? 0 : object->bytes.left - head->definition_bytes, &object->rest);
+    (void)kit_span_part(&object->bytes, head->header_bytes,
+                        head->definition_bytes - head->header_bytes, &object->definitions);
+    (void)kit_span_part(&object->bytes, head->definition_bytes,
+                        head->instance_count == 0 ? 0 : object->bytes.left - head->definition_bytes,
+                        &object->rest);
     return EPC_OK;
 }
 
@@ -202,8 +203,8 @@ int check_read_next_instance(struct epci_span *rest, struct check_parsed_instanc
     if (!check_read_next_instance_in_bounds(rest, &step))
         return explain_unreadable_instance(all, fault);
     (void)epci_span_peek_bytes(&all, &view.head, sizeof view.head);
-    (void)epci_span_part(&all, 0, step.bytes, &view.bytes);
-    (void)epci_span_part(&all, step.bytes, step.block_bytes, &view.block);
+    (void)kit_span_part(&all, 0, step.bytes, &view.bytes);
+    (void)kit_span_part(&all, step.bytes, step.block_bytes, &view.block);
     view.block_bytes = step.block_bytes;
     view.name = text_until_nul(&view.bytes, view.head.name_offset, view.head.name_bytes);
     *out = view;
@@ -233,12 +234,12 @@ int check_read_cell(const struct check_parsed_counter *counter, struct epci_span
     struct epci_span part;
 
     if (head->size == 0) { /* PERF_COUNTER_NODATA: no bytes, so none outside */
-        (void)epci_span_part(&block, 0, 0, cell);
+        (void)kit_span_part(&block, 0, 0, cell);
         *value = 0;
         return EPC_OK;
     }
     if (head->offset < sizeof(struct epci_wire_block) ||
-        !epci_span_part(&block, head->offset, head->size, &part))
+        !kit_span_part(&block, head->offset, head->size, &part))
         return EPC_E_CORRUPT;
     *cell = part;
     *value = head->size == 4 || head->size == 8 ? epci_read_little_endian(part.at, head->size) : 0;

@@ -18,6 +18,7 @@
 #include "host/bitness.h"
 #include "host/session.h"
 #include "kit/pe/pe.h"
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 #include "host/scratch.h"
 #include "sdk/core/span.h"
@@ -532,7 +533,7 @@ static int read_module_file(void *context, const char *module, struct kit_import
         return EPC_E_NOSPACE;
     here = kit_read_file_up_to(near, HOST_DLL_MAX, &out->data, &out->bytes);
     if (here == EPC_OK) {
-        out->in_folder = there != EPC_OK || epci_ascii_equal_nocase(near, far);
+        out->in_folder = there != EPC_OK || kit_equal_any_case(near, far);
         return EPC_OK;
     }
     /* A host of the other bitness searches other folders than we do. */

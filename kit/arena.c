@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kit/span.h"
 #include "sdk/core/checked.h"
 
 #define FIRST_CHUNK   ((size_t)2 * 1024)
@@ -55,7 +56,7 @@ static struct kit_arena_chunk *allocate_chunk(struct kit_arena *arena, size_t ca
     size_t bytes;
     struct kit_arena_chunk *chunk;
 
-    if (!epci_add_size(capacity, CHUNK_HEAD_BYTES, &bytes) || arena->taken > arena->limit ||
+    if (!kit_add_size(capacity, CHUNK_HEAD_BYTES, &bytes) || arena->taken > arena->limit ||
         bytes > arena->limit - arena->taken)
         return NULL;
     if (!(chunk = arena->alloc(bytes)))
@@ -117,7 +118,7 @@ bool kit_grow_array(struct kit_arena *arena, void *array, size_t count, size_t m
     size_t need, grown, bytes;
     void *old, *bigger = NULL;
 
-    if (!epci_add_size(count, more, &need))
+    if (!kit_add_size(count, more, &need))
         need = SIZE_MAX; /* which is refused */
     if (need <= *capacity)
         return true;

@@ -23,3 +23,10 @@ const char *kit_format_double(double number, char out[KIT_NUMBER_CAPACITY]);
 /* Read a decimal number, with or without fraction and exponent, and nothing around it.  False if
  * the text is anything else, or beyond a double; then *out is unchanged. */
 bool kit_parse_double(struct kit_slice text, double *out);
+
+/* A system time, 100 ns since 1601, in milliseconds since 1970, rounded down; before 1970 it is
+ * negative. */
+static inline int64_t kit_ms_since_1970(uint64_t time)
+{
+    return (int64_t)(time / 10000) - 11644473600000;
+}

@@ -13,6 +13,16 @@ struct kit_slice kit_slice_between(const char *from, const char *to)
     return (struct kit_slice){ from, (size_t)(to - from) };
 }
 
+bool kit_is_control_or_line_end(uint32_t unit)
+{
+    return unit < 0x20 || (unit >= 0x7F && unit <= 0x9F) || unit == 0x2028 || unit == 0x2029;
+}
+
+bool kit_equal_any_case(const char *a, const char *b)
+{
+    return kit_slice_is_any_case(kit_slice_of(a), b);
+}
+
 struct kit_slice kit_slice_of(const char *text)
 {
     return kit_slice_between(text, text + strlen(text));

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Ends a text, or counts as a blank in it, since MS-DOS. */
 #define KIT_CTRL_Z '\x1A'
@@ -17,6 +18,12 @@ struct kit_slice {
 
 bool kit_is_blank(char one);
 bool kit_is_letter(char one); /* of ASCII */
+/* Whether a character or UTF-16 unit must not occur in a line of text: controls, and what ends a
+ * line. */
+bool kit_is_control_or_line_end(uint32_t unit);
+
+/* Equal without regard to the case of A-Z; for tokens, keys and file names of our own. */
+bool kit_equal_any_case(const char *a, const char *b);
 
 struct kit_slice kit_slice_of(const char *text);
 /* The text from `from` up to, and without, `to`. */

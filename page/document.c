@@ -14,6 +14,7 @@
 #include <stdio.h>
 
 #include "kit/json/json.h"
+#include "kit/number.h"
 #include "page/html.h"
 #include "page/spantext.h"
 #include "sdk/core/hash.h"
@@ -122,7 +123,7 @@ static void write_times_and_charts_json(const struct page_drawing *drawing,
     kit_json_add_bool(json, "local", page->local);
     kit_json_begin_array(json, "times");
     for (size_t i = 0; i < curves->count; i++)
-        kit_json_add_i64(json, NULL, epci_ms_since_1970(curves->times[i]));
+        kit_json_add_i64(json, NULL, kit_ms_since_1970(curves->times[i]));
     kit_json_end_innermost(json);
     kit_json_begin_array(json, "series");
     for (size_t s = 0; s < page->chart_count && s < page->series_count; s++) {

@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "kit/console/safetext.h"
+#include "kit/types.h"
 #include "reader/values/format.h"
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
@@ -194,7 +195,7 @@ static void format_counter_value_of_span(const struct page_spans *spans,
     if (counter->shares > 0)
         snprintf(shares, sizeof shares, ", shared with %" PRIu32 " more counter%s", counter->shares,
                  counter->shares == 1 ? "" : "s");
-    if (epci_type_is_text(counter->head.type)) {
+    if (kit_type_is_text(counter->head.type)) {
         reader_copy_counter_text_as_utf8(counter->head.type, bytes_of_span(spans, span),
                                          span->length, text, sizeof text);
         snprintf(out, capacity, QUOTE_FORM "%s", text, shares);

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 
 /* As <winnt.h> has them, in the order in which they are named. */
@@ -86,8 +87,8 @@ static bool is_control_set(const char *name)
     char head[11];
 
     snprintf(head, sizeof head, "%s", name);
-    return epci_ascii_equal_nocase(name, "CurrentControlSet") ||
-           (strlen(name) == 13 && epci_ascii_equal_nocase(head, "ControlSet"));
+    return kit_equal_any_case(name, "CurrentControlSet") ||
+           (strlen(name) == 13 && kit_equal_any_case(head, "ControlSet"));
 }
 
 bool harness_service_of_performance_key(const char *path, char *service, size_t capacity)
@@ -97,12 +98,12 @@ bool harness_service_of_performance_key(const char *path, char *service, size_t 
 
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         path = split_path_part(path, part, sizeof part);
-        if (wanted[i] ? !epci_ascii_equal_nocase(part, wanted[i]) : !is_control_set(part))
+        if (wanted[i] ? !kit_equal_any_case(part, wanted[i]) : !is_control_set(part))
             return false;
     }
     path = split_path_part(path, service, capacity);
     split_path_part(path, part, sizeof part);
-    return service[0] && epci_ascii_equal_nocase(part, "Performance");
+    return service[0] && kit_equal_any_case(part, "Performance");
 }
 
 bool harness_is_same_key_path(const char *a, const char *b)
@@ -112,7 +113,7 @@ bool harness_is_same_key_path(const char *a, const char *b)
     do {
         a = split_path_part(a, one, sizeof one);
         b = split_path_part(b, other, sizeof other);
-        if (!epci_ascii_equal_nocase(one, other) && !(is_control_set(one) && is_control_set(other)))
+        if (!kit_equal_any_case(one, other) && !(is_control_set(one) && is_control_set(other)))
             return false;
     } while (*a && *b);
     return *a == *b;
@@ -124,14 +125,14 @@ enum harness_access_verdict harness_classify_registry_access(const struct host_a
     char root[8], other[HOST_ACCESS_PATH];
 
     split_path_part(access->path, root, sizeof root);
-    if (!epci_ascii_equal_nocase(root, "HKLM"))
+    if (!kit_equal_any_case(root, "HKLM"))
         return HARNESS_ACCESS_FINE;
     if (access->kind != HOST_ACCESS_OPEN)
         return HARNESS_ACCESS_WRITES;
     if ((access->rights & ADMINISTRATOR_RIGHTS) != 0)
         return HARNESS_ACCESS_WIDE;
     if (harness_service_of_performance_key(access->path, other, sizeof other) &&
-        !epci_ascii_equal_nocase(other, service))
+        !kit_equal_any_case(other, service))
         return HARNESS_ACCESS_FOREIGN;
     return HARNESS_ACCESS_FINE;
 }

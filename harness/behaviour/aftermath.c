@@ -14,6 +14,7 @@
 
 #include "kit/console/safetext.h"
 #include "host/key/providerkey.h"
+#include "kit/system/registry.h"
 
 #define EVENT_DISABLED         1017u
 #define EVENT_DISABLED_SESSION 1018u
@@ -185,7 +186,7 @@ void harness_disable_service_if_decided(struct harness_aftermath *out,
     if (length < 0 || (size_t)length >= sizeof path)
         out->refused = EPC_E_RANGE;
     else
-        out->refused = epci_registry_write_u32(registry, path, EPCI_DISABLED, 1);
+        out->refused = kit_registry_write_u32(registry, path, EPCI_DISABLED, 1);
     out->written = out->refused == EPC_OK;
 }
 

@@ -13,6 +13,7 @@
 #include <epc/epc.h>
 
 #include "check/walk.h"
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
 
@@ -59,7 +60,7 @@ static void report_duplicate_or_record_name(struct scope *scope, const struct so
         if (scope->list[i].index == name->index)
             return;
         /* Monitors do not tell names apart by case. */
-        if (!epci_ascii_equal_nocase(scope->list[i].text, name->text))
+        if (!kit_equal_any_case(scope->list[i].text, name->text))
             continue;
         harness_findings_add(
             scope->findings, HARNESS_HOST_NAME_TWICE,

@@ -12,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "kit/pe/pe.h"
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 
 const char *harness_format_fault_place(const struct host_fault *fault,
@@ -45,7 +46,7 @@ bool harness_is_fault_in_module(const struct host_fault *fault, const char *path
     for (; *path; path++)
         if (*path == '\\' || *path == '/')
             name = path + 1;
-    return fault->module[0] && epci_ascii_equal_nocase(fault->module, name);
+    return fault->module[0] && kit_equal_any_case(fault->module, name);
 }
 
 void harness_set_fault_symbol_from_exports(struct host_fault *fault, struct epci_span file)

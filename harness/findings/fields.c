@@ -13,6 +13,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/span.h"
 #include "reader/names/titles.h"
 #include "check/fields.h"
 #include "check/walk.h"
@@ -42,7 +43,7 @@ static bool find_member_at(struct epci_span span, const struct check_field *memb
         struct epci_span part;
         unsigned char top = 0;
 
-        if (!epci_span_part(&span, m->at, m->width, &part))
+        if (!kit_span_part(&span, m->at, m->width, &part))
             return false;
         if (!span_holds_offset(part, offset))
             continue;
@@ -137,8 +138,8 @@ static bool find_field_in_instance_tail(const struct check_parsed_instance *inst
            to = instance->bytes.left;
     struct epci_span name;
 
-    if (epci_span_part(&instance->bytes, instance->head.name_offset, instance->head.name_bytes,
-                       &name)) {
+    if (kit_span_part(&instance->bytes, instance->head.name_offset, instance->head.name_bytes,
+                      &name)) {
         size_t begin = instance->head.name_offset, end = begin + name.left;
 
         if (at >= begin && at < end)
@@ -275,7 +276,7 @@ static bool find_field_in_header_tail(struct epci_span bytes, const struct check
     struct epci_span name;
     size_t at = (size_t)(offset - bytes.offset);
 
-    if (epci_span_part(&bytes, data->head.name_offset, data->head.name_bytes, &name) &&
+    if (kit_span_part(&bytes, data->head.name_offset, data->head.name_bytes, &name) &&
         span_holds_offset(name, offset) && at >= sizeof data->head)
         return fill_field_and_return_true(
             bytes,

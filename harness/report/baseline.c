@@ -14,6 +14,7 @@
 #include <epc/epc.h>
 
 #include "kit/console/safetext.h"
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
@@ -228,7 +229,7 @@ void harness_baseline_apply(struct harness_baseline *baseline, const char *servi
     for (size_t i = 0; i < baseline->count; i++) {
         struct harness_baseline_line *known = &baseline->list[i];
 
-        if (!epci_ascii_equal_nocase(known->service, service))
+        if (!kit_equal_any_case(known->service, service))
             continue;
         if (known->every_object)
             known->met |= harness_mark_rule_findings_known(findings, known->rule);
@@ -243,7 +244,7 @@ bool harness_is_baseline_line_stale(const struct harness_baseline_line *known, c
     const struct check_rule *rule = known->rule;
     bool tested = rule->level == CHECK_LEVEL_OURS ? level < 3 : level <= rule->level;
 
-    return !known->met && tested && epci_ascii_equal_nocase(known->service, service) &&
+    return !known->met && tested && kit_equal_any_case(known->service, service) &&
            harness_is_rule_wanted(findings, rule);
 }
 

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 
 static enum harness_verdict verdict_of(const struct harness_report *report,
@@ -85,7 +86,7 @@ bool harness_is_baseline_line_of_missing_service(const struct harness_overview *
     if (!overview->whole_machine)
         return false;
     for (size_t i = 0; i < overview->count; i++)
-        if (epci_ascii_equal_nocase(overview->results[i]->report.service, known->service))
+        if (kit_equal_any_case(overview->results[i]->report.service, known->service))
             return false;
     return true;
 }

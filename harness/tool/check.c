@@ -21,6 +21,8 @@
 #include "harness/target/settings.h"
 #include "harness/tool/launch.h"
 #include "harness/tool/restricted.h"
+#include "kit/slice.h"
+#include "kit/system/registry.h"
 #include "kit/system/tool.h"
 #include "kit/system/files.h"
 #include "sdk/core/text.h"
@@ -108,7 +110,7 @@ static bool was_service_examined(const struct check *check, const char *service)
     for (size_t i = 0; i < check->all.count; i++) {
         const struct harness_report *report = &check->all.list[i].result.report;
 
-        if (!report->why[0] && epci_ascii_equal_nocase(report->service, service))
+        if (!report->why[0] && kit_equal_any_case(report->service, service))
             return true;
     }
     return false;
@@ -182,7 +184,7 @@ static int examine_targets(struct check *check)
     struct epci_registry registry;
     uint64_t begin = epci_clock_100ns();
     uint32_t disabled = 0;
-    int code = KIT_EXIT_GOOD, status = epci_registry_open(NULL, false, &registry);
+    int code = KIT_EXIT_GOOD, status = kit_registry_open(NULL, false, &registry);
 
     if (status != EPC_OK)
         return harness_print_failure("the registry cannot be opened", status);
@@ -193,13 +195,13 @@ static int examine_targets(struct check *check)
         code = harness_print_failure("the registered services cannot be examined", status);
     check->overview.perflib_disabled =
         epci_registry_read_u32(&registry, HOST_PERFLIB, EPCI_DISABLED, &disabled) == EPC_OK &&
-        epci_is_dll_disabled_by_value(disabled);
+        kit_is_dll_disabled_by_value(disabled);
     check->overview.elapsed_ms = (uint32_t)((epci_clock_100ns() - begin) / 10000);
     /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */
     if (code == KIT_EXIT_GOOD &&
         (check->options->all || !host_is_dll_file_not_service(check->options->targets[0])))
         (void)reader_names_load(&check->names, &registry, check->options->plan.language);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     return code;
 }
 

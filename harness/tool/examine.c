@@ -17,6 +17,7 @@
 #include "harness/trials/validate.h"
 #include "kit/console/safetext.h"
 #include "kit/system/module.h"
+#include "kit/system/registry.h"
 #include "kit/system/tool.h"
 #include "sdk/port/port.h"
 #include "sdk/port/registry.h"
@@ -81,13 +82,13 @@ static void report_skipped_disabled_service(struct harness_examination *out,
 static void disable_service(struct harness_examination *out)
 {
     struct epci_registry registry;
-    int status = epci_registry_open(NULL, true, &registry);
+    int status = kit_registry_open(NULL, true, &registry);
 
     out->aftermath.refused = status;
     if (status != EPC_OK)
         return;
     harness_disable_service_if_decided(&out->aftermath, &registry, out->target.key.service);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 static void write_raised_events_to_event_log(const struct harness_examination *examination)

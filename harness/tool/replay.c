@@ -15,6 +15,7 @@
 #include "harness/trials/validate.h"
 #include "harness/report/page.h"
 #include "harness/report/results.h"
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 #include "harness/behaviour/verdict.h"
 
@@ -204,7 +205,7 @@ int harness_replay_check_parsed_file(struct harness_replay *replay,
                  reader_saved_form_name(saved->form != READER_SAVED_CAPTURE ? saved->form
                                                                             : replay->form));
         return EPC_E_INVALID;
-    } else if (!epci_ascii_equal_nocase(service, capture->service)) {
+    } else if (!kit_equal_any_case(service, capture->service)) {
         snprintf(message, capacity,
                  "the captures are of two services, %s and %s; --service NAME takes those of one",
                  service, capture->service);

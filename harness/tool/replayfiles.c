@@ -12,6 +12,7 @@
 
 #include "kit/console/console.h"
 #include "harness/tool/replay.h"
+#include "kit/slice.h"
 #include "kit/system/tool.h"
 #include "kit/system/files.h"
 #include "sdk/core/text.h"
@@ -96,7 +97,7 @@ static bool is_wanted_service(const struct harness_options *options,
                               const struct reader_saved *saved)
 {
     return !options->plan.target.service || saved->form != READER_SAVED_CAPTURE ||
-           epci_ascii_equal_nocase(options->plan.target.service, saved->capture.service);
+           kit_equal_any_case(options->plan.target.service, saved->capture.service);
 }
 
 static int replay_file(struct harness_replay *replay, const struct harness_options *options,

@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "harness/behaviour/naming.h"
+#include "kit/system/registry.h"
 #include "sdk/port/registry.h"
 
 /* English is there in every system; other languages fall back to it. */
@@ -40,13 +41,13 @@ bool harness_trial_installed_names(struct harness_pass *pass)
     struct epci_registry registry;
     int status;
 
-    pass->about->status = epci_registry_open(NULL, false, &registry);
+    pass->about->status = kit_registry_open(NULL, false, &registry);
     if (pass->about->status != EPC_OK)
         return false;
     status = reader_names_load(&names, &registry, LANGUAGE);
     if (status == EPC_OK)
         status = reader_helps_load(&helps, &registry, LANGUAGE);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     if (status == EPC_E_NOMEM)
         pass->about->status = status;
     /* Without tables nothing has a name, and the first says so. */

@@ -15,6 +15,7 @@
 #include "harness/findings/fault.h"
 #include "harness/behaviour/access.h"
 #include "kit/console/console.h"
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 #include "harness/behaviour/callend.h"
 
@@ -228,7 +229,7 @@ static bool format_missing_keys_text(const struct harness_pass *pass,
     if (last == seen->count)
         return false;
     if (harness_service_of_performance_key(seen->list[last].path, service, sizeof service) &&
-        !epci_ascii_equal_nocase(service, pass->target->key.service)) {
+        !kit_equal_any_case(service, pass->target->key.service)) {
         snprintf(out, capacity,
                  "; it opened the key of the service %s, which is not in the scratch tree that "
                  "is its HKEY_LOCAL_MACHINE here: if that is its own, say --service \"%s\"",

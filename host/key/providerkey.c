@@ -12,6 +12,8 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
+#include "kit/system/registry.h"
 #include "sdk/core/query.h"
 #include "sdk/core/text.h"
 
@@ -149,7 +151,7 @@ int host_provider_read(struct host_provider_key *out, const struct epci_registry
     out->installed &= copy_number_value(&items[EPCI_SERVICE_LAST_HELP], &out->last_help);
     set_index_range_if_system_only(out, items);
     out->disabled = copy_number_value(&items[EPCI_SERVICE_DISABLED], &disabled) &&
-                    epci_is_dll_disabled_by_value(disabled);
+                    kit_is_dll_disabled_by_value(disabled);
     out->metadata = copy_number_value(&items[EPCI_SERVICE_METADATA], &metadata) && metadata != 0;
     return read_linkage_devices(out, registry, false);
 }
@@ -213,7 +215,7 @@ bool host_is_dll_file_not_service(const char *word)
         char four[5] = "";
 
         strncpy(four, word, 4);
-        if (epci_ascii_equal_nocase(four, ".dll"))
+        if (kit_equal_any_case(four, ".dll"))
             return true;
     }
     return false;
@@ -232,7 +234,7 @@ int host_provider_read_next(struct host_provider_key *out, const struct epci_reg
 
     for (;;) {
         int status =
-            registry->ops->subkey(registry->self, EPCI_SERVICES, *position, name, sizeof name);
+            kit_registry_copy_subkey_name(registry, EPCI_SERVICES, *position, name, sizeof name);
 
         if (status != EPC_OK && status != EPC_E_NOSPACE) {
             memset(out, 0, sizeof *out);

@@ -14,6 +14,7 @@
 #include <epc/epc.h>
 
 #include "host/key/providerkey.h"
+#include "kit/system/registry.h"
 
 /* The documented range of OpenProcedureWaitTime; 0 would fail every call, so it is not taken. */
 #define WAIT_LEAST 1u
@@ -118,10 +119,10 @@ static void read_registry_settings(struct settings_reader *reader)
     read_number_in_range(reader, HOST_FROM_MACHINE, "EventLogLevel", 0, 3, &out->event_log_level);
     read_timeouts(reader);
     read_number_in_range(reader, HOST_FROM_MACHINE, EPCI_DISABLED, 0, 1, &disabled);
-    out->disabled_machine = epci_is_dll_disabled_by_value(disabled.value);
+    out->disabled_machine = kit_is_dll_disabled_by_value(disabled.value);
     disabled = setting_with_default_origin(0);
     read_number_in_range(reader, HOST_FROM_SERVICE, EPCI_DISABLED, 0, UINT32_MAX, &disabled);
-    out->disabled_service = epci_is_dll_disabled_by_value(disabled.value);
+    out->disabled_service = kit_is_dll_disabled_by_value(disabled.value);
 }
 
 static void override_settings_by_request(struct host_settings *out,

@@ -21,7 +21,7 @@
 #include "host/win32/call.h"
 #include "host/win32/clockcode.h"
 #include "host/win32/environment.h"
-#include "sdk/port/win32/wide.h"
+#include "kit/system/win32/wide.h"
 
 /* In MXCSR the rest are flags that every computation may set. */
 #define SSE_CONTROL 0xFFC0u
@@ -321,7 +321,7 @@ static void cut_and_convert_to_utf8(const WCHAR *text, char *out)
     }
     wcsncpy(cut, text, sizeof cut / sizeof *cut - 1);
     cut[sizeof cut / sizeof *cut - 1] = 0;
-    if (!epci_utf8_from_wide(cut, out, HOST_CALLER_TEXT))
+    if (!kit_utf8_from_wide(cut, out, HOST_CALLER_TEXT))
         strcpy(out, "(no text)");
 }
 

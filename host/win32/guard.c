@@ -16,6 +16,7 @@
 #include "sdk/core/checked.h"
 #include "host/guard.h"
 #include "host/win32/guard.h"
+#include "kit/span.h"
 
 #define PAGE            4096u
 #define NO_ACCESS_BYTES (1024u * 1024u)
@@ -106,8 +107,8 @@ int host_buffer_allocate(enum host_guard kind, size_t capacity, uint32_t skew, u
     };
 
     memset(out, 0, sizeof *out);
-    if (!epci_add_size(capacity, front + guard + PAGE, &made.usable_bytes) ||
-        !epci_add_size(made.usable_bytes, 2 * NO_ACCESS_BYTES, &made.reserved))
+    if (!kit_add_size(capacity, front + guard + PAGE, &made.usable_bytes) ||
+        !kit_add_size(made.usable_bytes, 2 * NO_ACCESS_BYTES, &made.reserved))
         return EPC_E_NOMEM;
     made.usable_bytes = epci_round_up_unchecked(capacity + front + guard, PAGE);
     made.reserved = made.usable_bytes + 2 * NO_ACCESS_BYTES;

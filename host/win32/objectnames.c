@@ -17,8 +17,8 @@
 #include <epc/epc.h>
 
 #include "host/objectnames.h"
+#include "kit/system/win32/wide.h"
 #include "sdk/core/hash.h"
-#include "sdk/port/win32/wide.h"
 
 #define DIRECTORY_QUERY 1
 #define NAMES_MAX       65536u
@@ -54,7 +54,7 @@ static int add_kernel_object_name(struct host_object_names *out, const UNICODE_S
     cut[units] = 0;
     one = &out->list[out->count++];
     one->hash = epci_hash_bytes(EPCI_HASH_INIT ^ seed, name->Buffer, name->Length);
-    if (!epci_utf8_from_wide(cut, one->text, sizeof one->text))
+    if (!kit_utf8_from_wide(cut, one->text, sizeof one->text))
         one->text[0] = '\0';
     return EPC_OK;
 }

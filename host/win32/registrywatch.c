@@ -17,8 +17,8 @@
 #include "host/call.h"
 #include "host/registrywatch.h"
 #include "kit/system/module.h"
+#include "kit/system/win32/wide.h"
 #include "sdk/port/win32/module.h"
-#include "sdk/port/win32/wide.h"
 
 /* Of ntdll.dll; no application header declares it.  3: KeyNameInformation, a length and units. */
 LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG capacity, ULONG *used);
@@ -107,7 +107,7 @@ static void copy_path_as_utf8(const WCHAR *path, char *out)
                 ? L'?'
                 : path[i];
     units[i] = 0;
-    if (!epci_utf8_from_wide(units, out, HOST_ACCESS_PATH))
+    if (!kit_utf8_from_wide(units, out, HOST_ACCESS_PATH))
         strcpy(out, "?");
 }
 

@@ -15,8 +15,8 @@
 #include <epc/epc.h>
 
 #include "host/scratch.h"
+#include "kit/system/win32/wide.h"
 #include "sdk/port/win32/error.h"
-#include "sdk/port/win32/wide.h"
 
 #define HOME "Software\\epc-harness"
 
@@ -50,7 +50,7 @@ static bool is_registry_tree_owner_running(const WCHAR *tree)
 
 static LONG open_or_create_key_below_hkcu(const char *path, HKEY *key)
 {
-    WCHAR *name = epci_alloc_wide_from_utf8(path);
+    WCHAR *name = kit_alloc_wide_from_utf8(path);
     LONG error = ERROR_NOT_ENOUGH_MEMORY;
 
     /* Another harness may remove the empty parent key at this moment. */
@@ -137,7 +137,7 @@ int host_create_key_in_scratch_tree(const struct host_scratch *scratch, const ch
 int host_scratch_write_value(const struct host_scratch *scratch, const char *path, const char *name,
                              uint32_t type, const void *data, size_t bytes)
 {
-    WCHAR *value = epci_alloc_wide_from_utf8(name);
+    WCHAR *value = kit_alloc_wide_from_utf8(name);
     LONG error = ERROR_NOT_ENOUGH_MEMORY;
     HKEY key;
 
@@ -153,7 +153,7 @@ int host_scratch_write_value(const struct host_scratch *scratch, const char *pat
 
 void host_scratch_registry_delete(struct host_scratch *scratch)
 {
-    WCHAR *path = scratch->path[0] ? epci_alloc_wide_from_utf8(scratch->path) : NULL;
+    WCHAR *path = scratch->path[0] ? kit_alloc_wide_from_utf8(scratch->path) : NULL;
 
     if (path) {
         RegDeleteTreeW(HKEY_CURRENT_USER, path);
@@ -166,7 +166,7 @@ void host_scratch_registry_delete(struct host_scratch *scratch)
 int host_scratch_redirect_hklm(const char *path, uint32_t *error)
 {
     HKEY key;
-    WCHAR *name = epci_alloc_wide_from_utf8(path);
+    WCHAR *name = kit_alloc_wide_from_utf8(path);
     LONG code = ERROR_NOT_ENOUGH_MEMORY;
 
     if (name) {

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "ini/read/language.h"
+#include "kit/stamp/stamp.h"
 #include "sdk/schema/schema.h"
 
 /* The position of English (009) among the schema's languages, or its language_count. */
@@ -33,8 +34,8 @@ static struct epci_stamp_record build_stamp_record_of_item(const struct ini_epc 
 
     return (struct epci_stamp_record){
         .symbol = named->symbol,
-        .name = epci_compute_stamp_hash_of_text(named->symbol_name, strlen(named->symbol_name)),
-        .text = text ? epci_compute_stamp_hash_of_text(text, strlen(text)) : 0,
+        .name = kit_stamp_hash_of_text(named->symbol_name, strlen(named->symbol_name)),
+        .text = text ? kit_stamp_hash_of_text(text, strlen(text)) : 0,
     };
 }
 
@@ -65,7 +66,7 @@ const uint32_t *ini_build_schema_stamp(struct kit_arena *arena, const struct ini
 {
     const uint32_t records = (uint32_t)(epc->object_count + epc->counter_count);
     struct epci_stamp_record *made = kit_arena_allocate(arena, records, sizeof *made);
-    uint32_t *numbers = kit_arena_allocate(arena, EPCI_STAMP_NUMBERS(records), sizeof *numbers);
+    uint32_t *numbers = kit_arena_allocate(arena, KIT_STAMP_NUMBERS(records), sizeof *numbers);
     epc_schema tables;
     uint32_t at = 0;
 
@@ -73,8 +74,8 @@ const uint32_t *ini_build_schema_stamp(struct kit_arena *arena, const struct ini
         return NULL;
     for (uint32_t i = 0; i < epc->object_count; i++)
         at = add_stamp_records_of_object(made, at, epc, i, &tables);
-    epci_stamp_fill_numbers(numbers, epc->service, made, records);
-    *count = EPCI_STAMP_NUMBERS(records);
+    kit_stamp_fill_numbers(numbers, epc->service, made, records);
+    *count = KIT_STAMP_NUMBERS(records);
     return numbers;
 }
 

@@ -19,6 +19,7 @@
 #include "kit/buffer.h"
 #include "ini/read/language.h"
 #include "ini/emit/emit.h"
+#include "kit/types.h"
 #include "sdk/core/types.h"
 
 #define MAX_NAMED (EPC_MAX_SYMBOL / 2u + 1u)
@@ -238,7 +239,7 @@ static void plan_manifest_counter(struct ini_man_planner *planner, struct ini_ma
     fill_labels_of_object_or_counter(planner, &to->labels, &from->named);
     for (size_t i = 0; i < at && !to->hidden; i++)
         replace_name_equal_to_other(planner, &to->labels, &set->counters[i].labels, &from->named);
-    if (epci_type_is_object_time(from->type->value)) {
+    if (kit_type_is_object_time(from->type->value)) {
         to->time = INI_MAN_ID_TIME;
         to->freq = INI_MAN_ID_FREQ;
     }

@@ -10,6 +10,7 @@
 
 #include "kit/buffer.h"
 #include "ini/emit/emit.h"
+#include "kit/types.h"
 #include "sdk/core/text.h"
 
 void ini_manifest_add_loss(struct ini_man_planner *planner, const struct ini_place *at,
@@ -125,7 +126,7 @@ void ini_manifest_add_object_losses(struct ini_man_planner *planner,
 
 bool ini_is_type_with_base_in_v2(uint32_t type)
 {
-    return !epci_type_is_object_time(type) &&
+    return !kit_type_is_object_time(type) &&
            (!epci_type_is_multi(type) || type == EPC_PERF_COUNTER_MULTI_TIMER_INV);
 }
 
@@ -135,7 +136,7 @@ static void add_base_loss(struct ini_man_planner *planner, const struct ini_epc_
     const struct ini_place *at = &counter->named.at;
     const char *name = counter->named.symbol_name, *of = base->named.symbol_name;
 
-    if (epci_type_is_object_time(counter->type->value))
+    if (kit_type_is_object_time(counter->type->value))
         ini_manifest_add_loss(
             planner, at,
             "%s: its base %s is lost; V2 divides a %s by the time of its counter set: set "

@@ -12,6 +12,7 @@
 
 #include "ini/lint/lint.h"
 #include "ini/read/language.h"
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 #include "kit/dictionary.h"
 
@@ -90,7 +91,7 @@ static void lint_text(struct linted_texts *texts, const struct ini_perf_text *te
     const char *symbol = texts->model->symbols[text->symbol].name;
     size_t at = 0;
 
-    while (at < text->count && !epci_is_control_or_line_end(text->units[at]))
+    while (at < text->count && !kit_is_control_or_line_end(text->units[at]))
         at++;
     if (at < text->count)
         ini_report_finding(

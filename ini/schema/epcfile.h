@@ -17,7 +17,7 @@
 #include "kit/arena.h"
 #include "ini/findings/finding.h"
 #include "ini/read/source.h"
-#include "sdk/core/types.h"
+#include "kit/types.h"
 
 #define INI_EPC_NONE UINT32_MAX
 

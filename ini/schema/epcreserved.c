@@ -6,6 +6,7 @@
  * Symbols are macros, so they replace equal identifiers in every file that includes them.
  */
 #include "ini/schema/epcform.h"
+#include "kit/types.h"
 
 #include <string.h>
 
@@ -87,7 +88,7 @@ static const char *owner_of_reserved_name(const char *name)
             return "a function or name of the C library";
     if (ini_epc_is_windows_function_name(name))
         return "a function of Windows";
-    return epci_type_by_name(name) ? "a name of Windows' headers" : NULL;
+    return kit_type_by_name(name) ? "a name of Windows' headers" : NULL;
 }
 
 /* Whether the name is in the name space of epc's headers.  No symbol is: a prefix cannot be EPC. */

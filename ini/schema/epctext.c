@@ -13,6 +13,7 @@
 
 #include "ini/read/language.h"
 #include "ini/read/model.h"
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 
 static size_t find_language_position(const struct ini_epc *epc, struct kit_slice id)
@@ -39,7 +40,7 @@ static void report_first_control_character(struct ini_epc_reader *reader,
 
     for (size_t i = 0; i < bytes; i += used) {
         if (epci_utf8_decode_scalar(value->text + i, bytes - i, &scalar, &used) != EPC_OK ||
-            !epci_is_control_or_line_end(scalar) || scalar < from || scalar > to)
+            !kit_is_control_or_line_end(scalar) || scalar < from || scalar > to)
             continue;
         ini_report_finding(
             reader->findings, rule, value->value_at, ini_name_of_schema_key(value->key),

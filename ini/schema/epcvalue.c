@@ -507,7 +507,7 @@ static void read_counter_type(struct ini_epc_reader *reader, struct ini_epc_coun
 
     if (!value)
         return;
-    counter->type = epci_type_by_name(value->text);
+    counter->type = kit_type_by_name(value->text);
     if (!counter->type)
         report_unknown_type(reader, value);
     else if (counter->type->value == (uint32_t)EPC_PERF_COUNTER_HISTOGRAM_TYPE)

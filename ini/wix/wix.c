@@ -11,6 +11,7 @@
 #include "ini/wix/xml.h"
 #include "kit/buffer.h"
 #include "kit/number.h"
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 
 #define MAX_DECLARATION 200u /* bytes of <?xml ...?> that are searched for the encoding */
@@ -39,7 +40,7 @@ replace_controls_in_read_attribute(struct wix_reader *reader,
         uint32_t scalar = 0;
 
         (void)epci_utf8_decode_scalar(text.at + at, text.bytes - at, &scalar, &used);
-        if (epci_is_control_or_line_end(scalar))
+        if (kit_is_control_or_line_end(scalar))
             kit_buffer_add_bytes(&made, " ", 1);
         else
             kit_buffer_add_bytes(&made, text.at + at, used);

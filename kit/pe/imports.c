@@ -12,6 +12,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 
 /* More is looked at of no file. */
@@ -43,7 +44,7 @@ static bool is_api_set(const char *module)
     char head[5];
 
     snprintf(head, sizeof head, "%.4s", module);
-    return epci_ascii_equal_nocase(head, "api-") || epci_ascii_equal_nocase(head, "ext-");
+    return kit_equal_any_case(head, "api-") || kit_equal_any_case(head, "ext-");
 }
 
 /* Wine's placeholder for a module that is part of itself: the file does not say what is

@@ -12,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "kit/slice.h"
+#include "kit/span.h"
 
 #define SECTION_BYTES   40u
 #define EXPORTS_BYTES   40u
@@ -23,7 +24,7 @@ static bool read_at(const struct epci_span *file, size_t at, void *to, size_t co
 {
     struct epci_span part;
 
-    return epci_span_part(file, at, count, &part) && epci_span_peek_bytes(&part, to, count);
+    return kit_span_part(file, at, count, &part) && epci_span_peek_bytes(&part, to, count);
 }
 
 /* Header of the section that contains `rva`, by its size in the image or in the file: VirtualSize,
@@ -140,7 +141,7 @@ bool kit_pe_is_whole(const struct kit_pe *pe)
 
         if (!read_at(&pe->file, pe->sections + (size_t)i * SECTION_BYTES, header, sizeof header))
             return false;
-        if (header[4] > 0 && !epci_span_part(&pe->file, header[5], header[4], &part))
+        if (header[4] > 0 && !kit_span_part(&pe->file, header[5], header[4], &part))
             return false;
     }
     return true;
@@ -153,7 +154,7 @@ static int copy_text_at_rva(const struct kit_pe *pe, uint32_t rva, char *name, s
     struct epci_span rest;
 
     if (!kit_pe_find_offset_of_rva(pe, rva, &at) || at > pe->file.left ||
-        !epci_span_part(&pe->file, at, pe->file.left - at, &rest))
+        !kit_span_part(&pe->file, at, pe->file.left - at, &rest))
         return EPC_E_CORRUPT;
     for (size_t i = 0; i < rest.left && i < capacity; i++) {
         name[i] = (char)rest.at[i];

@@ -15,6 +15,7 @@
 
 #include "kit/slice.h"
 #include "kit/sort.h"
+#include "kit/span.h"
 #include "sdk/core/checked.h"
 
 #define SECTION_ENTRY   40u /* of a section, and of the export directory */
@@ -173,7 +174,7 @@ static bool copy_part_of_replacing_dll(const struct stand_in *to, size_t at, voi
 {
     struct epci_span part;
 
-    return epci_span_part(&to->files->own->file, at, bytes, &part) &&
+    return kit_span_part(&to->files->own->file, at, bytes, &part) &&
            epci_span_peek_bytes(&part, value, bytes);
 }
 

@@ -2,9 +2,9 @@
  *
  * codepage.h -- the system's 8-bit code pages, by Windows' numbers.
  *
- * port/posix (iconv) and port/win32 implement it; CMake chooses.  Systems differ in what a code
- * page leaves undefined: 0x81 in 1252 is U+0081 for Windows, and no character for iconv.
- * ini/disk makes them equal (docs/decisions/ini-files.md).
+ * posix (iconv) and win32 implement it; CMake chooses.  Systems differ in what a code page leaves
+ * undefined: 0x81 in 1252 is U+0081 for Windows, and no character for iconv.  ini/disk makes them
+ * equal (docs/decisions/ini-files.md).
  */
 #pragma once
 

@@ -288,8 +288,11 @@ static const struct epci_registry_ops mem_ops = {
     .remove = mem_remove_value,
     .create_key = mem_create_key,
     .remove_key = mem_remove_key,
-    .subkey = copy_subkey_name,
     .count = mem_count_subkeys_and_values,
+};
+
+static const struct kit_registry_ops mem_tools = {
+    .subkey = copy_subkey_name,
     .flush = check_key_exists,
     .stamp = mem_read_key_stamp,
     .close = mem_free_registry,
@@ -301,5 +304,6 @@ int kit_registry_create_in_memory(struct epci_registry *out)
     if (!(out->self = calloc(1, sizeof(struct kit_registry_entry))))
         return EPC_E_NOMEM;
     out->ops = &mem_ops;
+    out->tools = &mem_tools;
     return EPC_OK;
 }

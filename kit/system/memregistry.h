@@ -2,14 +2,14 @@
  *
  * memregistry.h -- a registry in memory, for tests and for planning on images.
  *
- * Callers use it through sdk/port/registry.h; tests read its tree to print it.
+ * Callers use it through sdk/port/registry.h and registry.h; tests read its tree to print it.
  */
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sdk/port/registry.h"
+#include "kit/system/registry.h"
 
 /* An empty registry.  EPC_OK, EPC_E_NOMEM. */
 int kit_registry_create_in_memory(struct epci_registry *out);

@@ -41,6 +41,8 @@ uint64_t kit_random_u64(void);
 uint32_t kit_count_usable_processors(void);
 /* Expand the environment variables of a REG_EXPAND_SZ. */
 int kit_expand_variables(const char *text, char *out, size_t capacity);
+/* The path of this program; "" if it is not known or longer than `capacity` with its NUL. */
+void kit_copy_own_program_path(char *path, size_t capacity);
 /* The full path of a file name. */
 int kit_make_full_path(const char *path, char *out, size_t capacity);
 /* The name of the account under which this process runs; "" if it is unknown. */

@@ -12,6 +12,7 @@
 
 #include "kit/buffer.h"
 #include "kit/console/safetext.h"
+#include "kit/system/tool.h"
 
 enum { NOTE_BYTES = 1024 };
 
@@ -24,7 +25,7 @@ static void write_holder_note(struct epci_shm *note)
     if (epci_shm_create(LOD_INSTALL_HOLDER, NOTE_BYTES, NOTE_BYTES, LOD_INSTALL_MUTEX_SDDL, note) !=
         EPC_OK)
         return;
-    epci_copy_own_program_path(program, sizeof program);
+    kit_copy_own_program_path(program, sizeof program);
     kit_buffer_add_format(&text, "process %u%s%s", epci_own_process_identity().pid,
                           *program ? ", " : "", program);
     kit_buffer_add_bytes(&text, "", 1);

@@ -12,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "kit/buffer.h"
+#include "kit/system/registry.h"
 #include "lodctr/state/state.h"
 #include "sdk/core/hash.h"
 #include "sdk/core/span.h"
@@ -90,7 +91,7 @@ static bool plan_has_edits_of_system_hive(const struct lod_plan *plan)
 /* EPC_OK also if there is no record.  `system`: it has edits of the other hive. */
 static int flush_and_remove_undo_record(const struct epci_registry *registry, bool system)
 {
-    int status = system ? epci_registry_flush(registry, OTHER_HIVE) : EPC_OK;
+    int status = system ? kit_registry_flush(registry, OTHER_HIVE) : EPC_OK;
 
     if (status == EPC_OK || status == EPC_E_NOT_FOUND)
         status = epci_registry_remove_value(registry, LOD_UNDO_KEY, LOD_UNDO_VALUE);
@@ -98,7 +99,7 @@ static int flush_and_remove_undo_record(const struct epci_registry *registry, bo
         return status;
     (void)epci_registry_remove_key_if_empty(registry, LOD_UNDO_KEY); /* an empty key does no harm */
     /* If this fails, everything is undone after a loss of power, which does no harm, either. */
-    (void)epci_registry_flush(registry, HIVE_OF_RECORD);
+    (void)kit_registry_flush(registry, HIVE_OF_RECORD);
     return EPC_OK;
 }
 
@@ -154,7 +155,7 @@ int lod_undo_store_record_in_registry(struct kit_arena *arena, const struct epci
         status = epci_registry_write_value(registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, EPCI_REG_BINARY,
                                            record.text, record.bytes);
     if (status == EPC_OK && plan_has_edits_of_system_hive(plan))
-        status = epci_registry_flush(registry, LOD_UNDO_KEY);
+        status = kit_registry_flush(registry, LOD_UNDO_KEY);
     if (status != EPC_OK)
         (void)flush_and_remove_undo_record(registry, false);
     return status;

@@ -9,6 +9,8 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
+#include "kit/system/registry.h"
 #include "lodctr/audit/auditing.h"
 #include "lodctr/audit/fit.h"
 #include "sdk/core/text.h"
@@ -84,7 +86,7 @@ static void check_not_all_providers_disabled(struct lod_audit *audit)
 {
     const struct lod_number *disabled = &audit->state->disabled;
 
-    if (disabled->usable && epci_is_dll_disabled_by_value(disabled->value))
+    if (disabled->usable && kit_is_dll_disabled_by_value(disabled->value))
         LOD_AUDIT_ADD(audit, LOD_RULE_ALL_DISABLED, LOD_PERFLIB, LOD_DISABLED,
                       LOD_DISABLED " is %u: no provider is asked for data; remove that value",
                       disabled->value);
@@ -235,7 +237,7 @@ static void check_table(const struct audited_table *table)
 
 static void check_language_tables(struct lod_audit *audit, const struct lod_language *language)
 {
-    bool english = epci_ascii_equal_nocase(language->id, "009");
+    bool english = kit_equal_any_case(language->id, "009");
 
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         const struct audited_table table = {

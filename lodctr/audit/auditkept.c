@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "ini/lint/lint.h"
+#include "kit/slice.h"
 #include "lodctr/audit/auditing.h"
 #include "lodctr/state/texts.h"
 #include "sdk/core/text.h"
@@ -141,7 +142,7 @@ static void check_tables_against_file(struct kept *kept)
     struct differences found;
 
     for (size_t i = 0; i < state->language_count; i++)
-        if (epci_ascii_equal_nocase(state->languages[i].id, "009") &&
+        if (kit_equal_any_case(state->languages[i].id, "009") &&
             compare_table_with_file(kept, i, INI_PERF_NAME, &found) && found.right == 0 &&
             found.changed) {
             report_range_without_own_names(kept, &found);
@@ -202,7 +203,7 @@ static void check_languages_without_names(const struct kept *kept)
     bool in_english = false;
 
     for (size_t i = 0; i < state->language_count; i++)
-        if (epci_ascii_equal_nocase(state->languages[i].id, "009"))
+        if (kit_equal_any_case(state->languages[i].id, "009"))
             in_english = has_any_name_in_language(kept, i);
     for (size_t i = 0; i < state->language_count; i++)
         if (state->languages[i].tables[INI_PERF_NAME].usable && !has_any_name_in_language(kept, i))

@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "kit/sort.h"
+#include "kit/slice.h"
 #include "lodctr/audit/auditing.h"
 #include "sdk/core/text.h"
 
@@ -28,7 +29,7 @@ struct index_spans {
 
 bool lod_audit_is_service_selected(const struct lod_audit *audit, const struct lod_service *service)
 {
-    return !audit->service || epci_ascii_equal_nocase(audit->service, service->name);
+    return !audit->service || kit_equal_any_case(audit->service, service->name);
 }
 
 static const char *first_missing_range_value(const struct lod_service *service)

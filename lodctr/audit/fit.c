@@ -13,6 +13,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/stamp/stamp.h"
 #include "sdk/schema/stamp.h"
 #include "sdk/core/text.h"
 
@@ -37,7 +38,7 @@ static void count_stamp_difference_keep_first(struct difference *found, uint32_t
 
 static bool is_hash_of(uint32_t hash, struct kit_slice text)
 {
-    return hash == epci_compute_stamp_hash_of_text(text.at, text.bytes);
+    return hash == kit_stamp_hash_of_text(text.at, text.bytes);
 }
 
 /* ---- With a counter file ---- */
@@ -157,7 +158,7 @@ void lod_fit_check_dll_schema_stamp(const struct lod_fit *fit, const struct lod_
     struct difference found = { 0 };
     struct epci_stamp stamp;
 
-    if (epci_stamp_find(file->bytes, service->name, &stamp) != EPC_OK ||
+    if (kit_stamp_find(file->bytes, service->name, &stamp) != EPC_OK ||
         (model && model->fingerprint == stamp.fingerprint))
         return;
     if (model)

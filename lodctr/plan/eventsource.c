@@ -12,6 +12,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "lodctr/plan/work/edits.h"
 #include "lodctr/plan/work/work.h"
 #include "sdk/core/text.h"
@@ -107,7 +108,7 @@ static bool is_source_free_or_of_service(struct lod_work *work,
 static bool is_wanted_source_recorded(const struct lod_target *target)
 {
     return target->recorded.name && target->wanted.name &&
-           epci_ascii_equal_nocase(target->recorded.name, target->wanted.name);
+           kit_equal_any_case(target->recorded.name, target->wanted.name);
 }
 
 bool lod_work_detect_and_refuse_bad_event_source(struct lod_work *work)

@@ -12,6 +12,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "kit/sort.h"
 #include "lodctr/plan/basenames.h"
 #include "lodctr/plan/work/edits.h"
@@ -32,7 +33,7 @@ static const struct lod_texts *find_stored_texts_fitting_range(const struct lod_
     for (size_t i = 0; i < request->stored_count; i++) {
         const struct ini_perf_model *model = request->stored[i].texts.model;
 
-        if (epci_ascii_equal_nocase(service->name, request->stored[i].service))
+        if (kit_equal_any_case(service->name, request->stored[i].service))
             return !model->system &&
                            range[LOD_LAST_COUNTER].value - range[LOD_FIRST_COUNTER].value ==
                                model->symbols[model->symbol_count - 1].offset
@@ -209,7 +210,7 @@ static void insert_collected_texts_into_table(struct lacking *lacking)
 static struct lod_work_language *find_english_language(struct lod_work *work)
 {
     for (size_t i = 0; i < work->language_count; i++)
-        if (epci_ascii_equal_nocase(work->languages[i].id, "009"))
+        if (kit_equal_any_case(work->languages[i].id, "009"))
             return &work->languages[i];
     return NULL;
 }
@@ -304,7 +305,7 @@ void lod_work_create_or_report_missing_languages(struct lod_work *work)
                 "language",
                 language->at.file, language->at.line, language->id);
         if (there || !lod_is_language_id(language->id) || strcmp(language->id, "000") == 0 ||
-            epci_ascii_equal_nocase(language->id, "009"))
+            kit_equal_any_case(language->id, "009"))
             continue;
         if (work->request->create_languages)
             create_language_tables(work, language->id, &record);
@@ -415,7 +416,7 @@ static bool is_language_not_saved(struct lod_work *work, size_t at)
     const struct lod_saved *saved = work->request->saved;
 
     for (size_t i = 0; i < saved->table_count; i++)
-        if (epci_ascii_equal_nocase(saved->tables[i].language, work->state->languages[at].id))
+        if (kit_equal_any_case(saved->tables[i].language, work->state->languages[at].id))
             return false;
     return true;
 }

@@ -11,6 +11,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "lodctr/plan/basenames.h"
 #include "lodctr/plan/languages.h"
 #include "lodctr/plan/orphans.h"
@@ -189,7 +190,7 @@ static void add_missing_tables(struct lod_work *work)
         struct lod_work_language *language = &work->languages[i];
 
         if (!lost && !lod_work_language_has_any_table(language) &&
-            !epci_ascii_equal_nocase(language->id, "009"))
+            !kit_equal_any_case(language->id, "009"))
             continue;
         for (int kind = 0; kind < LOD_TABLES; kind++)
             if (!language->present[kind])

@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "lodctr/plan/languages.h"
 #include "lodctr/plan/work/edits.h"
 #include "lodctr/plan/work/refusals.h"
@@ -24,7 +25,7 @@ static const struct lod_saved_table *find_saved_table(const struct lod_saved *sa
 {
     for (size_t i = 0; i < saved->table_count; i++)
         if ((int)saved->tables[i].kind == kind &&
-            epci_ascii_equal_nocase(saved->tables[i].language, language))
+            kit_equal_any_case(saved->tables[i].language, language))
             return &saved->tables[i];
     return NULL;
 }
@@ -69,7 +70,7 @@ static const struct lod_saved_service *find_saved_service(const struct lod_saved
                                                           const char *name)
 {
     for (size_t i = 0; i < saved->service_count; i++)
-        if (epci_ascii_equal_nocase(saved->services[i].name, name))
+        if (kit_equal_any_case(saved->services[i].name, name))
             return &saved->services[i];
     return NULL;
 }
@@ -130,7 +131,7 @@ static void warn_of_saved_services_without_key(struct lod_work *work)
         bool found = false;
 
         for (size_t p = 0; !found && p < work->state->service_count; p++)
-            found = epci_ascii_equal_nocase(work->state->services[p].name, saved->services[i].name);
+            found = kit_equal_any_case(work->state->services[p].name, saved->services[i].name);
         if (!found && saved->services[i].values[LOD_FIRST_COUNTER].exists)
             lod_work_add_plan_note(
                 work, EPCI_WARNING,

@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "lodctr/plan/registration.h"
 #include "lodctr/plan/work/edits.h"
 #include "lodctr/plan/work/refusals.h"
@@ -22,7 +23,7 @@ static const struct lod_service *find_other_owner_of_index(const struct lod_work
     for (size_t i = 0; i < work->state->service_count; i++) {
         const struct lod_service *service = &work->state->services[i];
 
-        if (!epci_ascii_equal_nocase(service->name, work->state->target.name) &&
+        if (!kit_equal_any_case(service->name, work->state->target.name) &&
             lod_service_answers_for_object(service, index))
             return service;
     }

@@ -181,7 +181,7 @@ static void begin_saved_table_section(struct saved_reader *reader, struct kit_sl
         set_line_error(reader, "there are more tables than languages");
     for (size_t i = 0; table.language && i < saved->table_count; i++)
         if (saved->tables[i].kind == table.kind &&
-            epci_ascii_equal_nocase(saved->tables[i].language, table.language))
+            kit_equal_any_case(saved->tables[i].language, table.language))
             set_line_error(reader, "this table is in the file twice");
     if (!table.language ||
         !KIT_RESERVE(reader->arena, saved->tables, saved->table_count, saved->table_capacity))

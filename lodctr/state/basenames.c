@@ -7,6 +7,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 
 const struct lod_base_name lod_base_names[] = {
@@ -212,5 +213,5 @@ const char *lod_base_name_text_in_language(const struct lod_base_name *name, con
 {
     if (kind == INI_PERF_HELP)
         return name->help;
-    return epci_ascii_equal_nocase(language, "007") ? name->german : name->english;
+    return kit_equal_any_case(language, "007") ? name->german : name->english;
 }

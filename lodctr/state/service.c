@@ -6,6 +6,7 @@
  * only the commands that look at all providers need.
  */
 #include "lodctr/state/service.h"
+#include "kit/system/registry.h"
 
 #include <string.h>
 
@@ -65,7 +66,7 @@ int lod_service_read_all_but_numbers(struct kit_arena *arena, const struct epci_
 
 bool lod_service_is_disabled(const struct lod_service *service)
 {
-    return service->disabled.usable && epci_is_dll_disabled_by_value(service->disabled.value);
+    return service->disabled.usable && kit_is_dll_disabled_by_value(service->disabled.value);
 }
 
 bool lod_service_has_any_range_value(const struct lod_service *service)

@@ -12,6 +12,8 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
+#include "kit/system/registry.h"
 #include "sdk/core/text.h"
 
 /* Room for a subkey's name: 255 units in UTF-8, and its NUL. */
@@ -38,7 +40,7 @@ int lod_state_read_subkey_name(struct kit_arena *arena, const struct epci_regist
                                const char *path, uint32_t index, const char **name)
 {
     char text[STATE_KEY_NAME];
-    int status = epci_registry_copy_subkey_name(registry, path, index, text, sizeof text);
+    int status = kit_registry_copy_subkey_name(registry, path, index, text, sizeof text);
 
     if (status == EPC_E_NOT_FOUND)
         return EPC_END;
@@ -51,7 +53,7 @@ int lod_state_read_subkey_name(struct kit_arena *arena, const struct epci_regist
 int lod_registry_check_key_exists(const struct epci_registry *registry, const char *path)
 {
     char name[STATE_KEY_NAME];
-    int status = epci_registry_copy_subkey_name(registry, path, 0, name, sizeof name);
+    int status = kit_registry_copy_subkey_name(registry, path, 0, name, sizeof name);
 
     return status == EPC_END || status == EPC_E_NOSPACE ? EPC_OK : status;
 }
@@ -299,8 +301,8 @@ static void read_event_source(struct state_reader *reader, const char *name,
                                                       reader->state->services_path, name));
     if (!lod_key_exists(&source->key))
         return;
-    source->has_subkeys = epci_registry_copy_subkey_name(reader->registry, source->key.path, 0,
-                                                         subkey, sizeof subkey) != EPC_END;
+    source->has_subkeys = kit_registry_copy_subkey_name(reader->registry, source->key.path, 0,
+                                                        subkey, sizeof subkey) != EPC_END;
     state_read_value(reader, source->key.path, "EventMessageFile", &source->file);
     state_read_number(reader, source->key.path, "TypesSupported", &source->types);
 }
@@ -541,7 +543,7 @@ const struct lod_language *lod_state_find_language(const struct lod_install_stat
                                                    const char *id)
 {
     for (size_t i = 0; i < state->language_count; i++)
-        if (epci_ascii_equal_nocase(state->languages[i].id, id))
+        if (kit_equal_any_case(state->languages[i].id, id))
             return &state->languages[i];
     return NULL;
 }

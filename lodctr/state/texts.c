@@ -6,6 +6,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 
 /* The position of the listed language `id` in the model, or language_count. */
@@ -14,7 +15,7 @@ static size_t position_of_language_in_model(const struct ini_perf_model *model, 
     size_t i = 0;
 
     while (i < model->language_count &&
-           !(model->languages[i].listed && epci_ascii_equal_nocase(model->languages[i].id, id)))
+           !(model->languages[i].listed && kit_equal_any_case(model->languages[i].id, id)))
         i++;
     return i;
 }

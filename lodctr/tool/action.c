@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/registry.h"
 #include "sdk/port/port.h"
 
 /* Enough for a counter file, the tables of every language twice, a plan, and what it replaces. */
@@ -29,7 +30,7 @@ void lod_command_init(struct lod_command *command, enum lod_tool tool)
 
 void lod_command_release(struct lod_command *command)
 {
-    epci_registry_release(&command->registry);
+    kit_registry_release(&command->registry);
     kit_arena_release(&command->arena);
 }
 

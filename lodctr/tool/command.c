@@ -8,6 +8,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "lodctr/audit/audit.h"
 #include "sdk/core/text.h"
 
@@ -109,7 +110,7 @@ static int find_service_to_check(struct lod_command *command)
     const char *wanted = command->options.check_service;
 
     for (size_t i = 0; wanted && i < state->service_count; i++)
-        if (epci_ascii_equal_nocase(state->services[i].name, wanted))
+        if (kit_equal_any_case(state->services[i].name, wanted))
             command->service = state->services[i].name;
     return !wanted || command->service ? LOD_CODE_OK : lod_command_read_state(command, wanted);
 }

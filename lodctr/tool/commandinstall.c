@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "ini/read/perfini.h"
+#include "kit/slice.h"
 #include "lodctr/audit/fit.h"
 #include "sdk/core/text.h"
 
@@ -167,7 +168,7 @@ static bool is_path_below_folder(struct lod_command *command, const char *path, 
                            ? kit_arena_copy_string(&command->arena, path, bytes)
                            : NULL;
 
-    return head && epci_ascii_equal_nocase(head, folder);
+    return head && kit_equal_any_case(head, folder);
 }
 
 /* Refuse a DLL in the system's folder: it could replace another one, and a 32-bit program sees

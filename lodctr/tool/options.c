@@ -11,6 +11,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "lodctr/plan/plan.h"
 #include "sdk/core/text.h"
 
@@ -219,7 +220,7 @@ static bool is_counter_file_name(const char *service)
     const size_t bytes = strlen(service);
 
     return strpbrk(service, "\\/") ||
-           (bytes > 4 && epci_ascii_equal_nocase(service + bytes - 4, ".ini"));
+           (bytes > 4 && kit_equal_any_case(service + bytes - 4, ".ini"));
 }
 
 static bool is_verb_for_service(enum lod_verb verb)

@@ -13,7 +13,7 @@
 #include "kit/system/module.h"
 #include "kit/system/tool.h"
 #include "kit/system/files.h"
-#include "sdk/port/win32/wide.h"
+#include "kit/system/win32/wide.h"
 #include "sdk/core/span.h"
 
 #define DLLFILE_PATH 1024
@@ -35,7 +35,7 @@ const char *lod_system_folder(struct kit_arena *arena)
     char text[3 * MAX_PATH];
     UINT units = GetSystemDirectoryW(wide, MAX_PATH);
 
-    if (units == 0 || units >= MAX_PATH || !epci_utf8_from_wide(wide, text, sizeof text))
+    if (units == 0 || units >= MAX_PATH || !kit_utf8_from_wide(wide, text, sizeof text))
         return NULL;
     return kit_arena_copy_string(arena, text, strlen(text));
 }

@@ -11,9 +11,10 @@
 #include <epc/epc.h>
 
 #include "lodctr/tool/callstring.h"
+#include "kit/system/registry.h"
+#include "kit/system/win32/wide.h"
 #include "lodctr/tool/command.h"
 #include "lodctr/win32/machine.h"
-#include "sdk/port/win32/wide.h"
 
 /* The prototypes of Windows' DLL.  Its header declares them as imported, and mingw-w64's lacks the
  * calling convention of the two about files, so it is not included. */
@@ -121,7 +122,7 @@ static DWORD run_loadperf_command(enum lod_verb verb, struct argument argument,
 
 static bool is_existing_file(struct lod_command *command, const char *name)
 {
-    WCHAR *wide = epci_alloc_wide_from_utf8(name);
+    WCHAR *wide = kit_alloc_wide_from_utf8(name);
     DWORD attributes = wide ? GetFileAttributesW(wide) : INVALID_FILE_ATTRIBUTES;
 
     (void)command;
@@ -136,10 +137,10 @@ static bool is_existing_service(struct lod_command *command, const char *name)
     struct epci_registry registry;
     bool there;
 
-    if (!path || epci_registry_open(NULL, false, &registry) != EPC_OK)
+    if (!path || kit_registry_open(NULL, false, &registry) != EPC_OK)
         return false;
     there = lod_registry_check_key_exists(&registry, path) == EPC_OK;
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     return there;
 }
 

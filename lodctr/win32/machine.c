@@ -12,11 +12,12 @@
 #include <epc/epc.h>
 
 #include "ini/disk/disk.h"
+#include "kit/system/registry.h"
 #include "kit/system/tool.h"
+#include "kit/system/win32/wide.h"
 #include "lodctr/win32/dllfile.h"
 #include "lodctr/win32/saves.h"
 #include "lodctr/win32/system.h"
-#include "sdk/port/win32/wide.h"
 
 #define MACHINE_PATH 1024
 
@@ -37,7 +38,7 @@ static int write_save_below_windows_folder(struct kit_arena *arena, const unsign
     UINT units = GetSystemWindowsDirectoryW(windows, MAX_PATH);
 
     *path = "the folder of Windows";
-    if (units == 0 || units >= MAX_PATH || !epci_utf8_from_wide(windows, folder, sizeof folder - 4))
+    if (units == 0 || units >= MAX_PATH || !kit_utf8_from_wide(windows, folder, sizeof folder - 4))
         return EPC_E_SYSTEM;
     strcat(folder, "\\epc");
     return lod_write_new_save(arena, folder, bytes, count, path);
@@ -55,10 +56,10 @@ static int open_registry_at_root_option(struct lod_command *command)
     int status;
 
     command->writable = needs_writable_registry(&command->options);
-    status = epci_registry_open(root, command->writable, &command->registry);
+    status = kit_registry_open(root, command->writable, &command->registry);
     if (status == EPC_E_ACCESS && command->options.verb == LOD_VERB_CHECK) {
         command->writable = false;
-        status = epci_registry_open(root, false, &command->registry);
+        status = kit_registry_open(root, false, &command->registry);
     }
     if (status == EPC_OK)
         return LOD_CODE_OK;

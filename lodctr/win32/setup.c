@@ -15,8 +15,8 @@
 #include <epc/epc.h>
 
 #include "lodctr/tool/command.h"
+#include "kit/system/win32/wide.h"
 #include "lodctr/win32/machine.h"
-#include "sdk/port/win32/wide.h"
 
 /* Deferred or as a rollback.  CustomActionData is a list of NAME=VALUE with | between them:
  *
@@ -77,7 +77,7 @@ static bool read_custom_action_data(struct setup *setup)
     DWORD units = DATA_UNITS;
 
     return MsiGetPropertyW(setup->install, L"CustomActionData", wide, &units) == ERROR_SUCCESS &&
-           epci_utf8_from_wide(wide, data, sizeof data) &&
+           kit_utf8_from_wide(wide, data, sizeof data) &&
            copy_value_from_action_data(data, "action", setup->action, sizeof setup->action) &&
            copy_value_from_action_data(data, "service", setup->service, sizeof setup->service) &&
            copy_value_from_action_data(data, "ini", setup->ini, sizeof setup->ini);

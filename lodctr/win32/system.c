@@ -4,6 +4,7 @@
  * HKEY_PERFORMANCE_DATA.
  */
 #include "lodctr/win32/system.h"
+#include "kit/system/win32/wide.h"
 
 #include <windows.h>
 
@@ -13,8 +14,6 @@
 #include <wchar.h>
 
 #include <epc/epc.h>
-
-#include "sdk/port/win32/wide.h"
 
 /* What its functions take: a line that may be written to, and whether to be quiet; or two texts. */
 typedef DWORD WINAPI line_function(WCHAR *line, BOOL quiet);
@@ -59,7 +58,7 @@ static WCHAR *format_loadperf_command_line(const char *word, const char *name)
 
     if (line) {
         snprintf(line, capacity, "%s \"%s\"", word, name);
-        wide = epci_alloc_wide_from_utf8(line);
+        wide = kit_alloc_wide_from_utf8(line);
     }
     free(line);
     return wide;
@@ -72,7 +71,7 @@ static uint32_t call_loadperf_function(void *context, enum lod_system_function w
     const WCHAR *comment = functions[which].comment;
     FARPROC found = find_loadperf_function(functions[which].name);
     WCHAR *text =
-        word ? format_loadperf_command_line(word, operand) : epci_alloc_wide_from_utf8(operand);
+        word ? format_loadperf_command_line(word, operand) : kit_alloc_wide_from_utf8(operand);
     DWORD code = found ? ERROR_NOT_ENOUGH_MEMORY : ERROR_PROC_NOT_FOUND;
     line_function *call_line;
     texts_function *call_texts;

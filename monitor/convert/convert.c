@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "kit/system/files.h"
 #include "monitor/sample/choice.h"
 #include "monitor/tool/problem.h"
@@ -43,7 +44,7 @@ static bool name_ends_nocase(const char *name, const char *end)
 {
     const size_t bytes = strlen(name), tail = strlen(end);
 
-    return bytes > tail && epci_ascii_equal_nocase(name + bytes - tail, end);
+    return bytes > tail && kit_equal_any_case(name + bytes - tail, end);
 }
 
 /* The form is that of the options, or else of the output's name. */

@@ -13,6 +13,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/number.h"
 #include "monitor/convert/series.h"
 #include "monitor/convert/sinkfile.h"
 #include "monitor/convert/turned.h"
@@ -55,7 +56,7 @@ static void put_type_unit_and_help(struct metrics_sink *to, const struct mon_ser
 static void put_series_sample(struct metrics_sink *to, const struct mon_series *series,
                               const char *end, double value, uint64_t time)
 {
-    const int64_t since = epci_ms_since_1970(time);
+    const int64_t since = kit_ms_since_1970(time);
     const uint64_t apart = since < 0 ? (uint64_t)-since : (uint64_t)since;
     char room[KIT_NUMBER_CAPACITY];
     size_t bytes;

@@ -13,6 +13,7 @@
 #include <epc/epc.h>
 
 #include "kit/pe/pe.h"
+#include "kit/stamp/stamp.h"
 #include "kit/system/files.h"
 #include "sdk/core/span.h"
 #include "sdk/schema/stamp.h"
@@ -140,7 +141,7 @@ static uint32_t find_unnamed_index(const struct mon_road *road)
         if (!reader_names_find(&road->english, index, text, sizeof text) || !text[0]) {
             if (!unnamed && index <= road->key.last_counter)
                 unnamed = index;
-        } else if (record.text != epci_compute_stamp_hash_of_text(text, strlen(text))) {
+        } else if (record.text != kit_stamp_hash_of_text(text, strlen(text))) {
             return 0;
         }
     }

@@ -6,6 +6,8 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
+#include "kit/system/registry.h"
 #include "monitor/doctor/road.h"
 #include "monitor/tool/problem.h"
 #include "monitor/sample/choice.h"
@@ -17,10 +19,10 @@ static void use_registered_spelling_of_service(struct mon_road *road)
 {
     char name[HOST_KEY_CAPACITY];
 
-    for (uint32_t i = 0; epci_registry_copy_subkey_name(&road->registry, EPCI_SERVICES, i, name,
-                                                        sizeof name) == EPC_OK;
+    for (uint32_t i = 0; kit_registry_copy_subkey_name(&road->registry, EPCI_SERVICES, i, name,
+                                                       sizeof name) == EPC_OK;
          i++)
-        if (epci_ascii_equal_nocase(name, road->service)) {
+        if (kit_equal_any_case(name, road->service)) {
             road->service = mon_road_format_text(road, "%s", name);
             return;
         }
@@ -36,7 +38,7 @@ int mon_doctor_run(const struct mon_options *options)
     reader_selection_release(&selection);
     if (status != EPC_OK)
         return mon_print_refusal(options, message, KIT_EXIT_USAGE);
-    status = epci_registry_open(NULL, false, &road.registry);
+    status = kit_registry_open(NULL, false, &road.registry);
     if (status != EPC_OK)
         return mon_print_failure("the registry cannot be opened", status);
     kit_arena_init(&road.arena, epci_alloc, epci_free);
@@ -56,6 +58,6 @@ int mon_doctor_run(const struct mon_options *options)
     reader_names_release(&road.english);
     host_provider_release(&road.key);
     kit_arena_release(&road.arena);
-    epci_registry_release(&road.registry);
+    kit_registry_release(&road.registry);
     return status;
 }

@@ -3,6 +3,7 @@
  * registry.c -- the first part of the road: the service's key with its values, and the names.
  */
 #include "monitor/doctor/road.h"
+#include "kit/system/registry.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -61,7 +62,7 @@ static void check_if_enabled(struct mon_road *road)
     uint32_t all;
 
     if (epci_registry_read_u32(&road->registry, HOST_PERFLIB, EPCI_DISABLED, &all) == EPC_OK &&
-        epci_is_dll_disabled_by_value(all))
+        kit_is_dll_disabled_by_value(all))
         mon_road_add_fault_step(road, "enabled", "all-disabled",
                                 "the counters of all services are disabled: " EPCI_DISABLED
                                 " of HKLM\\" HOST_PERFLIB " is 1",
@@ -164,8 +165,8 @@ static const char *format_languages_with_names(struct mon_road *road)
     char language[32];
     const char *list = "";
 
-    for (uint32_t i = 0; epci_registry_copy_subkey_name(&road->registry, HOST_PERFLIB, i, language,
-                                                        sizeof language) == EPC_OK;
+    for (uint32_t i = 0; kit_registry_copy_subkey_name(&road->registry, HOST_PERFLIB, i, language,
+                                                       sizeof language) == EPC_OK;
          i++) {
         struct reader_names names;
         uint32_t without;

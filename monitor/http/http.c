@@ -16,6 +16,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "monitor/http/mhd.h"
 #include "monitor/http/patience.h"
 #include "sdk/core/text.h"
@@ -58,7 +59,7 @@ static enum MHD_Result join_value_of_named_header(void *context, enum MHD_ValueK
 
     (void)kind;
     value = value ? value : "";
-    if (!epci_ascii_equal_nocase(name, joined->name))
+    if (!kit_equal_any_case(name, joined->name))
         return MHD_YES;
     if (!joined->first) {
         joined->first = value;

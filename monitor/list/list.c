@@ -6,6 +6,7 @@
  * one that has a text, for names and for helps.
  */
 #include "monitor/list/list.h"
+#include "kit/system/registry.h"
 #include "monitor/list/listlog.h"
 
 #include <inttypes.h>
@@ -217,7 +218,7 @@ int mon_list_run(const struct mon_options *options)
         return mon_list_objects(options);
     if (options->target_count > 0)
         return mon_print_refusal(options, "list takes no names but that of a log", KIT_EXIT_USAGE);
-    status = epci_registry_open(NULL, false, &registry);
+    status = kit_registry_open(NULL, false, &registry);
     if (status != EPC_OK)
         return mon_print_failure("the registry cannot be opened", status);
     kit_json_init(&json, stdout);
@@ -239,7 +240,7 @@ int mon_list_run(const struct mon_options *options)
     }
     if (options->json)
         kit_json_end_to_depth(&json, 0);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     return status == EPC_END
                ? KIT_EXIT_GOOD
                : mon_print_failure("the services in the registry cannot be read", status);

@@ -16,6 +16,7 @@
 
 #include "kit/json/json.h"
 #include "kit/console/safetext.h"
+#include "kit/system/registry.h"
 #include "monitor/live/live.h"
 #include "monitor/tool/problem.h"
 #include "sdk/core/types.h"
@@ -313,7 +314,7 @@ static int separate_objects_from_targets(const struct mon_options *options,
     if (!all)
         reader_selection_release(&out->selection);
     reader_titles_release(&titles);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     return status;
 }
 

@@ -14,6 +14,7 @@
 #include <epc/epc.h>
 
 #include "kit/arena.h"
+#include "kit/system/registry.h"
 #include "monitor/tool/pause.h"
 #include "monitor/tool/problem.h"
 #include "reader/names/path.h"
@@ -414,6 +415,6 @@ void mon_live_close(struct mon_live *live)
     free(live->list);
     free(live->words);
     mon_reported_release(&live->reported);
-    epci_registry_release(&live->registry);
+    kit_registry_release(&live->registry);
     *live = (struct mon_live){ .complete = true };
 }

@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/types.h"
 #include "sdk/core/types.h"
 
 static enum mon_kind kind_of_formula_by_time(const struct reader_formula *formula)
@@ -67,13 +68,13 @@ void mon_kind_of_counter_type(uint32_t type, uint32_t size, uint32_t base_size,
     const bool listed = epci_type_by_value(type) != NULL;
 
     *out = (struct mon_kind_found){ .kind = MON_KIND_NONE };
-    if (epci_type_is_text(type) && !epci_type_is_base(type)) {
+    if (kit_type_is_text(type) && !epci_type_is_base(type)) {
         out->kind = MON_KIND_TEXT;
         return;
     }
     if (reader_formula_of_type(type, size, base_size, READER_FORMULAS_MICROSOFT, &out->formula) !=
             EPC_OK ||
-        (!listed && epci_type_is_hidden(type)))
+        (!listed && kit_type_is_hidden(type)))
         return;
     out->kind = kind_of_formula(&out->formula);
     out->inverse = out->formula.inverse;

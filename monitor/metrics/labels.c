@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "monitor/metrics/table.h"
+#include "kit/slice.h"
 #include "reader/answer/identity.h"
 #include "sdk/core/text.h"
 
@@ -29,7 +30,7 @@ void mon_append_escaped_text(struct kit_buffer *out, const char *text, bool quot
             kit_buffer_add_text(out, "\\n");
         else if (*text == '\\' || (quotes && *text == '"'))
             kit_buffer_add_bytes(out, (const char[2]){ '\\', *text }, 2);
-        else if (epci_is_control_or_line_end(scalar))
+        else if (kit_is_control_or_line_end(scalar))
             kit_buffer_add_text(out, " ");
         else
             kit_buffer_add_bytes(out, text, used);
@@ -88,7 +89,7 @@ bool mon_name_is_total(const char *name)
 {
     const size_t bytes = strlen(name), end = sizeof "_Total" - 1;
 
-    return bytes >= end && epci_ascii_equal_nocase(name + bytes - end, "_Total") &&
+    return bytes >= end && kit_equal_any_case(name + bytes - end, "_Total") &&
            (bytes == end || strchr(",/:; ", name[bytes - end - 1]));
 }
 

@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 
 struct reader {
@@ -57,7 +58,7 @@ static bool is_unsplit_word(const char *run)
                                          "tbytes", "kbyte", "mbyte",  "gbyte",  "tbyte" };
 
     for (size_t i = 0; i < EPC_COUNT(whole); i++)
-        if (epci_ascii_equal_nocase(run, whole[i]))
+        if (kit_equal_any_case(run, whole[i]))
             return true;
     return false;
 }

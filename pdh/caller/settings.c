@@ -42,7 +42,7 @@ static void read_registry_setting(const char *name, char *out, size_t capacity)
 
     if (!settings_registry)
         return;
-    epci_copy_own_program_path(program, sizeof program);
+    kit_copy_own_program_path(program, sizeof program);
     snprintf(key, sizeof key, SETTINGS_KEY "%s", file_name_of_path(program));
     if (epci_registry_read_value(settings_registry, key, name, &type, units, &bytes) != EPC_OK ||
         type != EPCI_REG_SZ)

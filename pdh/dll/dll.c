@@ -13,6 +13,7 @@
 #include <epc/epc.h>
 
 #include "pdh/caller/handles.h"
+#include "kit/system/registry.h"
 #include "pdh/machine/idle.h"
 #include "pdh/machine/machine.h"
 #include "pdh/dll/eventlog.h"
@@ -70,7 +71,7 @@ static void on_process_attach(void)
     uint16_t name[256];
     size_t units, bytes = 0;
 
-    if (epci_registry_open(NULL, false, &dll.registry) != EPC_OK)
+    if (kit_registry_open(NULL, false, &dll.registry) != EPC_OK)
         kit_registry_create_in_memory(&dll.registry);
     units = kit_copy_computer_name_utf16(name, EPC_COUNT(name));
     epci_utf8_from_utf16(name, units, dll.own, sizeof dll.own - 1, &bytes, NULL);
@@ -89,7 +90,7 @@ static void on_process_detach(void)
     pdh_handles_release();
     pdh_machines_close();
     pdh_settings_use_registry(NULL);
-    epci_registry_release(&dll.registry);
+    kit_registry_release(&dll.registry);
 }
 
 BOOL WINAPI DllMain(HINSTANCE module, DWORD reason, void *reserved);

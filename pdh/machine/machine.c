@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "pdh/machine/idle.h"
 #include "pdh/caller/texts.h"
 #include "reader/collect/computername.h"
@@ -186,7 +187,7 @@ PDH_STATUS pdh_machine_find_or_add(const char *name, struct pdh_machine **out)
     if (reader_is_own_computer(name, machines.own))
         name = "";
     epci_lock_enter(&machines.lock);
-    while (*end && !epci_ascii_equal_nocase((*end)->name, name))
+    while (*end && !kit_equal_any_case((*end)->name, name))
         end = &(*end)->next;
     if (!*end && (*end = make_and_connect_machine(name, &status)) != NULL)
         (*end)->position = machines.count++;

@@ -16,6 +16,7 @@
 #include <epc/epc.h>
 
 #include "kit/sort.h"
+#include "kit/span.h"
 #include "sdk/core/types.h"
 #include "sdk/port/port.h"
 
@@ -66,7 +67,7 @@ void reader_equals_release(struct reader_equals *equals)
 
 static bool read_cell_number(struct epci_span block, uint32_t at, uint32_t size, uint64_t *out)
 {
-    if (at < sizeof(struct epci_wire_block) || !epci_span_part(&block, at, size, &block))
+    if (at < sizeof(struct epci_wire_block) || !kit_span_part(&block, at, size, &block))
         return false;
     *out = epci_read_little_endian(block.at, block.left);
     return true;

@@ -16,6 +16,7 @@
 #include <epc/epc.h>
 #include <epc/types.h>
 
+#include "kit/span.h"
 #include "reader/formulas/math.h"
 
 /* Of Windows' own objects, in every version. */
@@ -74,7 +75,7 @@ static bool read_identity_cell(const struct reader_snapshot *snapshot, uint32_t 
         return false;
     head = &reader_snapshot_counter(snapshot, object, counter)->view.head;
     if (head->offset < sizeof(struct epci_wire_block) ||
-        !epci_span_part(&block, head->offset, head->size, &block))
+        !kit_span_part(&block, head->offset, head->size, &block))
         return false;
     *out = epci_read_little_endian(block.at, block.left);
     return true;
@@ -310,7 +311,7 @@ static bool is_cell_same(const struct reader_snapshot *snapshot, uint32_t object
         return true;
     head = &reader_snapshot_counter(snapshot, object, counter)->view.head;
     return head->offset < sizeof(struct epci_wire_block) ||
-           !epci_span_part(&block, head->offset, head->size, &cell) ||
+           !kit_span_part(&block, head->offset, head->size, &cell) ||
            memcmp(cell.at, other + head->offset, cell.left) == 0;
 }
 

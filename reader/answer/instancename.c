@@ -13,6 +13,8 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
+#include "kit/span.h"
 #include "kit/system/codepage.h"
 #include "kit/system/files.h"
 #include "sdk/core/text.h"
@@ -113,7 +115,7 @@ static int read_instance_name(const struct reader_snapshot_object *object,
     out->text = kit_slice_of("");
     if (!check_is_name_in_definition(step))
         return EPC_OK;
-    (void)epci_span_part(&raw, step->name_offset, step->name_bytes, &raw);
+    (void)kit_span_part(&raw, step->name_offset, step->name_bytes, &raw);
     if (wide) {
         while (raw.left - length >= 2 && (raw.at[length] != 0 || raw.at[length + 1] != 0))
             length += 2;
@@ -274,7 +276,7 @@ static void write_unicode_scalar(struct writing *writing, uint32_t scalar)
 {
     char bytes[4];
     const size_t count =
-        epci_utf8_encode_scalar(epci_is_control_or_line_end(scalar) ? ' ' : scalar, bytes);
+        epci_utf8_encode_scalar(kit_is_control_or_line_end(scalar) ? ' ' : scalar, bytes);
 
     /* What follows a character that does not fit is not written either. */
     if (writing->used == writing->need && count < writing->capacity - writing->used) {

@@ -6,6 +6,7 @@
 #include <epc/epc.h>
 
 #include "reader/answer/snapshot.h"
+#include "kit/span.h"
 
 uint32_t reader_snapshot_find_object(const struct reader_snapshot *snapshot, uint32_t name_index,
                                      uint32_t same)
@@ -50,7 +51,7 @@ struct epci_span reader_snapshot_counter_block(const struct reader_snapshot *sna
         return check_read_block_without_instance(&rest, &view, NULL) == EPC_OK ? view.block : block;
     block = rest;
     if (check_read_next_instance_in_bounds(&rest, &step))
-        (void)epci_span_part(&block, step.bytes, step.block_bytes, &block);
+        (void)kit_span_part(&block, step.bytes, step.block_bytes, &block);
     return block;
 }
 

@@ -3,6 +3,7 @@
  * catalogue.c -- an entry says how long it is, and its texts are anywhere in it.
  */
 #include "reader/binarylog/catalogue.h"
+#include "kit/span.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@ static bool read_entry_text(struct epci_span texts, uint32_t offset, struct epci
         return false;
     while (2 * units + 2 <= texts.left && (texts.at[2 * units] || texts.at[2 * units + 1]))
         units++;
-    return 2 * units + 2 <= texts.left && epci_span_part(&texts, 0, 2 * units, out);
+    return 2 * units + 2 <= texts.left && kit_span_part(&texts, 0, 2 * units, out);
 }
 
 static bool read_optional_text(struct epci_span texts, uint32_t offset, bool *there,
@@ -35,7 +36,7 @@ static bool parse_catalogue_entry(struct epci_span *rest, struct reader_blg_entr
     struct epci_span texts;
 
     if (!epci_span_peek_bytes(rest, &entry, sizeof entry) || entry.bytes < sizeof entry ||
-        !epci_span_part(rest, 0, entry.bytes, &texts))
+        !kit_span_part(rest, 0, entry.bytes, &texts))
         return false;
     (void)epci_span_skip(rest, entry.bytes);
     (void)epci_span_skip(&texts, sizeof entry);

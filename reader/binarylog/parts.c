@@ -3,6 +3,7 @@
  * parts.c -- a part is skipped by its length, whatever it is.
  */
 #include "reader/binarylog/parts.h"
+#include "kit/span.h"
 
 #include <string.h>
 
@@ -16,7 +17,7 @@ bool reader_blg_get_sample_record_parts(struct epci_span record, struct epci_spa
 
     return epci_span_peek_bytes(&record, &head, sizeof head) && head.kind == READER_BLG_RECORD &&
            head.bytes >= sizeof head &&
-           epci_span_part(&record, sizeof head, head.bytes - sizeof head, out);
+           kit_span_part(&record, sizeof head, head.bytes - sizeof head, out);
 }
 
 static bool parse_one_counter_part(struct epci_span part, struct reader_blg_part *out)
@@ -37,7 +38,7 @@ static bool parse_all_instances_part(struct epci_span part, struct reader_blg_pa
     struct reader_blg_wire_many many;
 
     if (!epci_span_peek_bytes(&part, &many, sizeof many) ||
-        !epci_span_part(&part, from, part.left - from, &out->body) ||
+        !kit_span_part(&part, from, part.left - from, &out->body) ||
         many.body_bytes > out->body.left)
         return false;
     out->body.left = out->names_left = many.body_bytes;
@@ -59,7 +60,7 @@ bool reader_blg_parse_next_part_of_any_kind(struct epci_span *rest, struct reade
     if (rest->left == 0)
         return false;
     if (!epci_span_peek_bytes(rest, &head, sizeof head) || head.bytes < sizeof head ||
-        !epci_span_part(rest, 0, head.bytes, &part)) {
+        !kit_span_part(rest, 0, head.bytes, &part)) {
         *damaged = true;
         return false;
     }
@@ -70,7 +71,7 @@ bool reader_blg_parse_next_part_of_any_kind(struct epci_span *rest, struct reade
     else if (head.kind == READER_BLG_MANY)
         good = parse_all_instances_part(part, out);
     else if (head.kind == READER_BLG_OBJECT)
-        good = epci_span_part(&part, sizeof head, head.bytes - sizeof head, &out->body);
+        good = kit_span_part(&part, sizeof head, head.bytes - sizeof head, &out->body);
     if (!good)
         *out = (struct reader_blg_part){ .kind = 0 };
     return true;

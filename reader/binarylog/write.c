@@ -11,6 +11,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/span.h"
 #include "sdk/core/checked.h"
 
 enum {
@@ -127,8 +128,8 @@ static void append_record_in_blocks(struct reader_blg_writer *writer, uint8_t ty
 
     memcpy(event.log, writer->log, sizeof event.log);
     while (rest.left > 0 && writer->status == EPC_OK) {
-        (void)epci_span_part(&rest, 0, rest.left < READER_BLG_BLOCK ? rest.left : READER_BLG_BLOCK,
-                             &block);
+        (void)kit_span_part(&rest, 0, rest.left < READER_BLG_BLOCK ? rest.left : READER_BLG_BLOCK,
+                            &block);
         event.number++;
         append_event_to_buffer(writer, &event, block);
         (void)epci_span_skip(&rest, block.left);

@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "reader/binarylog/write.h"
+#include "kit/span.h"
 #include "reader/names/namekey.h"
 #include "sdk/core/checked.h"
 #include "sdk/core/text.h"
@@ -22,7 +23,7 @@ static int write_log_bytes_to_memory(void *context, uint64_t at, struct epci_spa
     struct kit_buffer *out = context;
     size_t end;
 
-    if (at > out->bytes || !epci_add_size((size_t)at, bytes.left, &end))
+    if (at > out->bytes || !kit_add_size((size_t)at, bytes.left, &end))
         return EPC_E_INVALID;
     if (end > out->bytes)
         kit_buffer_add_bytes(out, bytes.at + (out->bytes - at), end - out->bytes);

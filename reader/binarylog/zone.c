@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "kit/types.h"
+#include "reader/files/systemtime.h"
 #include "sdk/core/types.h"
 #include "sdk/core/wire.h"
 #include "sdk/schema/writer.h"
@@ -62,7 +64,7 @@ bool reader_blg_is_second_raw_value_utc(uint32_t type)
 {
     enum { TYPE_FRACTIONS = 0x70000, TYPE_PRECISION = 0x70000, TYPE_RATES = 0x400 };
 
-    return epci_type_is_100ns(type) && !epci_type_is_object_time(type) &&
+    return epci_type_is_100ns(type) && !kit_type_is_object_time(type) &&
            (type & 0xC00) == TYPE_RATES && (type & TYPE_FRACTIONS) != TYPE_PRECISION &&
            !epci_type_is_base(type);
 }
@@ -136,7 +138,7 @@ static bool rule_time_in_year(const uint16_t date[8], uint16_t year, uint64_t *o
         date[RULE_WEEKDAY] > 6 || date[RULE_DAY] < 1 || date[RULE_DAY] > 5)
         return false;
     memcpy(t + RULE_HOUR, date + RULE_HOUR, (8 - RULE_HOUR) * sizeof *t);
-    if (!epci_100ns_from_systemtime(t, &first))
+    if (!reader_100ns_from_systemtime(t, &first))
         return false;
     epci_systemtime_from_100ns(first, t);
     weekday = t[RULE_WEEKDAY];

@@ -8,6 +8,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "reader/names/path.h"
 #include "sdk/core/text.h"
 
@@ -18,7 +19,7 @@ bool reader_is_own_computer(const char *name, const char *own)
     static const char *const always[] = { "", ".", "localhost", "127.0.0.1", "::1", "[::1]" };
 
     for (size_t i = 0; i < EPC_COUNT(always); i++)
-        if (epci_ascii_equal_nocase(name, always[i]))
+        if (kit_equal_any_case(name, always[i]))
             return true;
     return own && reader_pattern_matches(kit_slice_of(own), kit_slice_of(name));
 }

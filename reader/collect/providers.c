@@ -15,6 +15,7 @@
 #include <epc/epc.h>
 
 #include "kit/arena.h"
+#include "kit/system/registry.h"
 
 /* How often everything is looked at although the system reports changes: it does not report that a
  * folder was renamed. */
@@ -72,7 +73,7 @@ struct reading {
     int status;
 };
 
-/* An epci_registry_visit_fn: adds the service if it has a performance key. */
+/* An kit_registry_visit_fn: adds the service if it has a performance key. */
 static bool add_worker_if_provider(void *context, const char *service)
 {
     struct reading *reading = context;
@@ -91,8 +92,8 @@ static bool add_worker_if_provider(void *context, const char *service)
 static int add_workers_of_registered(struct found_workers *found, struct reader_crew *crew)
 {
     struct reading reading = { found, crew, EPC_OK };
-    const int status = epci_registry_visit_subkeys(crew->registry, EPCI_SERVICES,
-                                                   add_worker_if_provider, &reading);
+    const int status =
+        kit_registry_visit_subkeys(crew->registry, EPCI_SERVICES, add_worker_if_provider, &reading);
 
     return reading.status != EPC_OK ? reading.status : status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
@@ -328,7 +329,7 @@ static bool is_refresh_due(const struct reader_providers *providers, const struc
 
 bool reader_providers_are_reported(const struct reader_crew *crew)
 {
-    return crew->registry->ops->of_system && crew->changes &&
+    return crew->registry->tools->of_system && crew->changes &&
            reader_changes_has_registry(crew->changes);
 }
 
@@ -381,7 +382,7 @@ int reader_providers_refresh(struct reader_providers *providers, struct reader_c
         providers->generation++;
     reader_names_release(&providers->english);
     providers->english = english;
-    providers->off = epci_is_dll_disabled_by_value(off) && providers->word_count == 0;
+    providers->off = kit_is_dll_disabled_by_value(off) && providers->word_count == 0;
     providers->last_counter = last_counter;
     providers->last_help = last_help;
     providers->read = true;

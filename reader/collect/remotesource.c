@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "kit/system/memregistry.h"
+#include "kit/system/registry.h"
 #include "reader/collect/remotekey.h"
 #include "sdk/port/port.h"
 
@@ -104,7 +105,7 @@ int reader_remote_source_titles(void *source, struct reader_titles **out, uint32
         free(*out);
         *out = NULL;
     }
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     return status;
 }
 

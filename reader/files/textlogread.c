@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "kit/number.h"
+#include "kit/span.h"
 #include "reader/files/textlogtext.h"
 #include "reader/files/textlogvalue.h"
 #include "sdk/core/checked.h"
@@ -295,7 +296,7 @@ static int parse_head(struct reader_textlog *log, struct kit_slice line, char *m
         return reader_textlog_fail_as_corrupt(message, capacity,
                                               "it ends inside of its first line: it was cut off");
     if (!epci_mul_size(count, computer.bytes + COLUMN_NAME_CAPACITY, &names) ||
-        !epci_add_size(names, line.bytes, &names))
+        !kit_add_size(names, line.bytes, &names))
         return EPC_E_NOMEM;
     log->names = malloc(names);
     log->column_list = calloc(count, sizeof *log->column_list);

@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "kit/number.h"
+#include "reader/files/systemtime.h"
 #include "sdk/schema/writer.h"
 
 #define STAMP_CAPACITY 64u
@@ -346,7 +347,7 @@ bool reader_textstamp_to_time(const struct reader_textstamp *stamp, enum reader_
     t[5] = stamp->minute;
     t[6] = stamp->second;
     t[7] = stamp->ms;
-    return epci_100ns_from_systemtime(t, time);
+    return reader_100ns_from_systemtime(t, time);
 }
 
 bool reader_textstamp_add_evidence_wants_more(struct reader_textstamp_evidence *evidence,

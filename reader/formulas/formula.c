@@ -11,6 +11,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/types.h"
 #include "sdk/core/types.h"
 
 enum {
@@ -166,7 +167,7 @@ int reader_formula_of_type(uint32_t type, uint32_t size, uint32_t base_size,
 
     size = cell_size_of(type, size);
     made.size = (uint8_t)size;
-    if (type & TYPE_HISTOGRAM || epci_type_is_text(type) || epci_type_is_base(type))
+    if (type & TYPE_HISTOGRAM || kit_type_is_text(type) || epci_type_is_base(type))
         return EPC_E_UNSUPPORTED;
     if ((type & TYPE_SIZE) != WITHOUT_SIZE && (type & TYPE_KIND) != ZERO) {
         made.counted = READER_COUNTED_NOW;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kit/stamp/stamp.h"
 #include "reader/names/namekey.h"
 #include "sdk/core/text.h"
 
@@ -21,7 +22,7 @@ void reader_dll_read_stamp_into_facts(struct reader_dll_facts *facts, struct epc
     struct epci_stamp found;
     size_t count;
 
-    if (epci_stamp_find(bytes, service, &found) != EPC_OK)
+    if (kit_stamp_find(bytes, service, &found) != EPC_OK)
         return;
     count = (size_t)found.record_count * found.record_bytes;
     facts->stamp_bytes = malloc(count);
@@ -110,7 +111,7 @@ bool reader_is_stamp_of_installed_names(const struct reader_dll_facts *facts,
         const size_t bytes =
             record.text ? read_english_name(english, key->first_counter + record.symbol, text) : 0;
 
-        if (record.text == 0 || record.text == epci_compute_stamp_hash_of_text(text, bytes))
+        if (record.text == 0 || record.text == kit_stamp_hash_of_text(text, bytes))
             continue;
         snprintf(why, capacity,
                  "%s was built from another schema than the names that are installed, so it has no "

@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
@@ -34,7 +35,7 @@ static void add_normalized_unit_to_key(struct reader_name_key *to, uint16_t unit
 static uint16_t normalize_utf16_unit(uint16_t unit)
 {
     if (unit >= 0x80)
-        return epci_is_control_or_line_end(unit) ? ' ' : epci_unit_to_upper(unit);
+        return kit_is_control_or_line_end(unit) ? ' ' : epci_unit_to_upper(unit);
     if (unit >= 'a' && unit <= 'z')
         return (uint16_t)(unit - 'a' + 'A');
     return unit < ' ' || unit == 0x7F ? ' ' : unit;

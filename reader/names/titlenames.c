@@ -11,6 +11,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/registry.h"
 #include "reader/names/namekey.h"
 #include "host/key/providerkey.h"
 
@@ -63,7 +64,7 @@ static uint64_t mix_in_registry_key_stamp(uint64_t stamp, const struct epci_regi
 {
     uint64_t one = 0;
 
-    (void)epci_registry_read_key_change_stamp(registry, path, &one);
+    (void)kit_registry_read_key_change_stamp(registry, path, &one);
     return reader_name_key_mix(stamp, one);
 }
 

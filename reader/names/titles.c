@@ -15,6 +15,7 @@
 
 #include "kit/arena.h"
 #include "kit/pairs.h"
+#include "kit/system/registry.h"
 #include "sdk/core/text.h"
 
 /* Larger name tables than this are not believed; real ones have a megabyte. */
@@ -93,8 +94,8 @@ static int read_names_value(const struct title_source *from, void *data, size_t 
     int status;
 
     if (from->system)
-        return epci_registry_read_performance_texts(from->registry, from->language, from->value,
-                                                    data, bytes);
+        return kit_registry_read_performance_texts(from->registry, from->language, from->value,
+                                                   data, bytes);
     snprintf(path, sizeof path, "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\%.16s",
              from->language);
     status = epci_registry_read_value(from->registry, path, from->value, &type, data, bytes);

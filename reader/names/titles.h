@@ -33,7 +33,7 @@ struct reader_names {
 int reader_names_parse_multi_sz(struct reader_names *out, const void *bytes, size_t count);
 
 /* Read the Counter table of a language ("009"), or its Help table: from the system itself where it
- * gives them (epci_registry_read_performance_texts), else from below Perflib.
+ * gives them (kit_registry_read_performance_texts), else from below Perflib.
  * EPC_E_NOT_FOUND where the registry has none; EPC_E_CORRUPT where the value is not a MULTI_SZ;
  * then *out is empty. */
 int reader_names_load(struct reader_names *out, const struct epci_registry *registry,

@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "reader/records/recordcode.h"
+#include "kit/span.h"
 #include "reader/records/recordnumber.h"
 
 void reader_record_decoder_begin(struct record_decoder *decoder, struct epci_span code, bool is_key)
@@ -57,7 +58,7 @@ static int take_pieces(struct record_decoder *decoder, uint32_t count, size_t by
         at += piece.bytes;
         own_bytes += piece.is_own ? piece.bytes : 0;
     }
-    return at == bytes && epci_span_part(&decoder->code, 0, own_bytes, own) &&
+    return at == bytes && kit_span_part(&decoder->code, 0, own_bytes, own) &&
                    epci_span_skip(&decoder->code, own_bytes)
                ? EPC_OK
                : EPC_E_CORRUPT;

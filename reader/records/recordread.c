@@ -13,6 +13,7 @@
 #include <epc/epc.h>
 
 #include "reader/records/recorddeflate.h"
+#include "kit/span.h"
 #include "reader/records/records.h"
 
 /* A match of 258 bytes takes two bits at least: no more than this times what is stored. */
@@ -79,7 +80,7 @@ static int take_head(const struct reader_records *records, struct epci_span *res
     *wrong = find_wrong_field(records, head);
     if (*wrong)
         return EPC_E_CORRUPT;
-    if (!epci_span_part(rest, RECORD_HEAD_BYTES, head->stored, &bytes))
+    if (!kit_span_part(rest, RECORD_HEAD_BYTES, head->stored, &bytes))
         return EPC_END;
     if (reader_record_checksum(bytes.at, bytes.left) == head->checksum)
         return EPC_OK;
@@ -140,7 +141,7 @@ static int take_record(struct reader_records *out, struct epci_span *rest, const
             return EPC_END;
         }
         *wrong = "is an index that does not fit the file";
-        epci_span_part(&at, RECORD_HEAD_BYTES, head.stored, &index);
+        kit_span_part(&at, RECORD_HEAD_BYTES, head.stored, &index);
         status = check_index(out, &head, index, *rest);
         out->has_index = status == EPC_OK;
         epci_span_skip(rest, rest->left);

@@ -10,6 +10,8 @@
 
 #include <epc/epc.h>
 
+#include "kit/span.h"
+#include "kit/types.h"
 #include "sdk/core/types.h"
 
 /* ---- Definitions ---- */
@@ -108,7 +110,7 @@ static inline bool find_cell_bytes(const struct epci_span *block, uint32_t at, u
         *out = (struct epci_span){ block->at, 0, block->offset };
         return true;
     }
-    return at >= sizeof(struct epci_wire_block) && epci_span_part(block, at, size, out);
+    return at >= sizeof(struct epci_wire_block) && kit_span_part(block, at, size, out);
 }
 
 static inline uint64_t number_of_cell(const struct epci_span *cell)
@@ -431,7 +433,7 @@ int reader_values_visit_answers(struct epci_span older, struct epci_span newer,
 
 bool reader_shown_is_text(const struct reader_shown *shown)
 {
-    return epci_type_is_text(shown->counter->head.type);
+    return kit_type_is_text(shown->counter->head.type);
 }
 
 void reader_value_text(const struct reader_shown *shown, char *out, size_t capacity)

@@ -14,6 +14,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/span.h"
 #include "kit/system/files.h"
 #include "remote/rrp/winreg.h"
 
@@ -137,7 +138,7 @@ static bool parse_counted_bytes(struct epci_span *rest, const char *number, stru
     const unsigned long count = strtoul(number, &end, 10);
 
     return number[0] >= '0' && number[0] <= '9' && *end == '\0' &&
-           epci_span_part(rest, 0, count, out) && epci_span_skip(rest, count);
+           kit_span_part(rest, 0, count, out) && epci_span_skip(rest, count);
 }
 
 static int fill_refusal_of_replay(struct remote_refusal *refusal, const char *what)

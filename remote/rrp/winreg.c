@@ -14,6 +14,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/span.h"
 #include "remote/rrp/ndr.h"
 #include "sdk/core/text.h"
 
@@ -103,7 +104,7 @@ static bool parse_value_data(struct epci_span *stub, uint32_t capacity, struct e
     return remote_parse_u32_without_aligning(stub, &maximum) &&
            remote_parse_u32_without_aligning(stub, &offset) &&
            remote_parse_u32_without_aligning(stub, &count) && offset == 0 && count <= maximum &&
-           count <= capacity && epci_span_part(stub, 0, count, data) &&
+           count <= capacity && kit_span_part(stub, 0, count, data) &&
            epci_span_skip(stub, count) && remote_skip_alignment(stub);
 }
 

@@ -155,7 +155,7 @@ bool epci_app_unpublish(epc_app *app)
 
 void epci_app_free(epc_app *app)
 {
-    epci_row_pool_free_all(&app->row_pool);
+    epci_row_pool_free_all(app);
     epci_instances_free_all(&app->instances);
     epci_free(app->doubts);
     epci_free(app->sink);

@@ -17,7 +17,7 @@ struct epc_app {
     struct epci_publication publication;
     struct epci_own_sections sections;
     struct epci_instances instances;
-    struct epci_row_pool row_pool;
+    struct epci_row_chunk *row_chunks; /* rowpool.h */
     struct epci_requests requests;
     struct epci_refusals refusals;
     void *failed;   /* shows that the process could not publish, or has no room; NULL: it could */

@@ -69,6 +69,7 @@ int epc_get_text(epc_instance instance, uint32_t symbol, char *text, size_t capa
         uint64_t words[EPCI_MAX_BLOCK / 8];
         uint16_t units[EPCI_MAX_BLOCK / 2];
     } image;
+    int status;
 
     if (!text || capacity == 0)
         return EPC_E_NOSPACE;
@@ -79,9 +80,7 @@ int epc_get_text(epc_instance instance, uint32_t symbol, char *text, size_t capa
     epci_words_copy(instance.block + (cell & EPC_CELL_OFFSET), (unsigned char *)image.words, bytes);
     epci_lock_leave(lock_of_instance(instance));
     units = epci_utf16_length(image.units, bytes / sizeof *image.units);
-    if (epci_utf8_from_utf16(image.units, units, NULL, 0, &used, NULL) || used >= capacity)
-        return EPC_E_NOSPACE;
-    epci_utf8_from_utf16(image.units, units, text, capacity, &used, NULL);
-    text[used] = 0;
-    return EPC_OK;
+    status = epci_utf8_from_utf16(image.units, units, text, capacity - 1, &used, NULL);
+    text[status ? 0 : used] = 0;
+    return status;
 }

@@ -40,11 +40,12 @@ void epci_group_resume_cell_copying(struct epci_entry *entry)
         epci_lock_leave(&group->copying);
 }
 
-/* Store the locations of the slot's rows and copies. */
-static void set_slot_row_locations(struct epci_entry *entry, uint32_t copies)
+void epci_store_row_locations_in_slot(const struct epci_entry *entry,
+                                      const struct epci_group *group)
 {
     epci_slot_set_row_locations(epci_entry_slot_header(entry),
-                                entry->rows ? entry->rows->location : 0, copies);
+                                entry->rows ? entry->rows->location : 0,
+                                group && group->row ? group->row->location : 0);
 }
 
 int epci_add_update_group_to_instance(struct epci_entry *entry)
@@ -57,7 +58,7 @@ int epci_add_update_group_to_instance(struct epci_entry *entry)
         if (!status) {
             epci_row_init_for_slot_location(made->row->at, epci_entry_location(entry), 0,
                                             block_size_of_entry(entry));
-            set_slot_row_locations(entry, made->row->location);
+            epci_store_row_locations_in_slot(entry, made);
         }
     }
     __atomic_store_n(&entry->group, made, __ATOMIC_RELEASE);
@@ -70,17 +71,10 @@ void epci_free_update_group_of_instance(struct epci_entry *entry)
 
     entry->group = NULL;
     if (group && group->row) {
-        set_slot_row_locations(entry, 0);
+        epci_store_row_locations_in_slot(entry, NULL);
         epci_row_pool_return(group->row);
     }
     epci_free(group);
-}
-
-uint32_t epci_region_location_of_group_copies(struct epci_entry *entry)
-{
-    struct epci_group *group = load_group_pointer(entry);
-
-    return group && group->row ? group->row->location : 0;
 }
 
 /* ---- Called by applications ---- */

@@ -28,8 +28,10 @@ int epci_add_update_group_to_instance(struct epci_entry *entry);
 /* Free the group of an instance that was removed. */
 void epci_free_update_group_of_instance(struct epci_entry *entry);
 
-/* The location of the copies, or 0. */
-uint32_t epci_region_location_of_group_copies(struct epci_entry *entry);
+/* Store the locations of the instance's first row, and of the copies of this group (NULL: none), in
+ * its slot. */
+void epci_store_row_locations_in_slot(const struct epci_entry *entry,
+                                      const struct epci_group *group);
 
 /* Between these two calls no group copies the instance's cells. */
 void epci_group_lock_out_cell_copying(struct epci_entry *entry);

@@ -203,16 +203,6 @@ static int add_extent_with_entries(struct epc_app *app, uint32_t object, uint32_
     return EPC_OK;
 }
 
-/* Take the entry that has been free for longest. */
-static struct epci_entry *pop_free_entry(struct epci_pool *pool)
-{
-    struct epci_entry *entry = pool->free;
-
-    pool->free = entry->next;
-    pool->free_count--;
-    return entry;
-}
-
 static void append_free_entry(struct epci_pool *pool, struct epci_entry *entry)
 {
     entry->next = NULL;
@@ -231,30 +221,28 @@ static uint32_t resting_slots_of_pool(const struct epci_pool *pool)
     return part > EPCI_SLOTS_RESTING ? part : EPCI_SLOTS_RESTING;
 }
 
-/* Take an entry with a slot: one that has rested, or a slot that was never used, or, without room
- * for more, a free one. */
+/* Take an entry with a slot: the one that has been free for longest, if it has rested or there is
+ * no room for more; else one whose slot was never used. */
 static int take_entry_from_pool_or_grow(struct epc_app *app, uint32_t object, uint32_t name_class,
                                         struct epci_entry **out)
 {
     struct epci_pool *pool = entry_pool_of_name_class(app, object, name_class);
     /* An instance without a name always has the first slot (sdk/provider/region/gather.c). */
-    const uint32_t resting = name_class ? resting_slots_of_pool(pool) : 0;
-    struct epci_extent_header *extent;
+    bool reuses = pool->free_count > (name_class ? resting_slots_of_pool(pool) : 0);
+    struct epci_extent_header *extent = pool->chunk ? extent_header(pool->chunk) : NULL;
 
-    if (pool->free_count > resting) {
-        *out = pop_free_entry(pool);
-        return EPC_OK;
-    }
-    if (!pool->chunk ||
-        extent_header(pool->chunk)->used == extent_header(pool->chunk)->slot_count) {
+    if (!reuses && (!extent || extent->used == extent->slot_count)) {
         int status = add_extent_with_entries(app, object, name_class);
 
-        if (status && !pool->free)
+        reuses = status && pool->free;
+        if (status && !reuses)
             return status;
-        if (status) {
-            *out = pop_free_entry(pool);
-            return EPC_OK;
-        }
+    }
+    if (reuses) {
+        *out = pool->free;
+        pool->free = pool->free->next;
+        pool->free_count--;
+        return EPC_OK;
     }
     extent = extent_header(pool->chunk);
     *out = &pool->chunk->entries[extent->used];

@@ -61,7 +61,8 @@ struct epci_pool {
     struct epci_entry *last_free;   /* of free_count > 0 */
     struct epci_entry_chunk *chunk; /* NULL: none yet */
     uint32_t free_count;
-    uint32_t used; /* slots that were ever in use */
+    uint32_t used;              /* slots that were ever in use */
+    struct epci_row *free_rows; /* rowpool.c; in the first pool of each object */
 };
 
 /* Pools of each object: one for slots without a name, one for each class of names. */

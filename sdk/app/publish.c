@@ -29,13 +29,28 @@ static uint64_t make_serial_unique_in_process(void)
     return next << 8 | ((uintptr_t)&last >> 4 & 0xFF);
 }
 
-void epci_make_shared_name_and_sddl(const struct epci_publication *publication,
-                                    enum epci_shared what, const struct epci_region_owner *owner,
-                                    struct epci_shared_object *out)
+/* The name and the security descriptor of one shared object of a publication. */
+struct shared_object {
+    char name[EPCI_NAME_BYTES];
+    char sddl[EPCI_SDDL_BYTES];
+};
+
+static void make_shared_name_and_sddl(const struct epci_publication *publication,
+                                      enum epci_shared what, const struct epci_region_owner *owner,
+                                      struct shared_object *out)
 {
     epci_make_shared_object_name(publication->scope, what, publication->schema->service, owner,
                                  out->name);
     epci_make_shared_object_sddl(what, publication->schema, out->sddl);
+}
+
+int epci_create_shared_event(const struct epci_publication *publication, enum epci_shared what,
+                             const struct epci_region_owner *owner, void **out)
+{
+    struct shared_object object;
+
+    make_shared_name_and_sddl(publication, what, owner, &object);
+    return epci_event_create(object.name, object.sddl, out);
 }
 
 static bool is_publisher_alive(void *context, const struct epci_region_owner *owner)
@@ -54,12 +69,12 @@ static int create_region_section(const struct epci_publication *publication,
                                  struct epci_shm *region, void **alive)
 {
     const size_t bytes = epci_region_extents_offset(layout);
-    struct epci_shared_object object;
+    struct shared_object object;
     int status = EPC_E_EXISTS;
 
     for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++) {
         owner->serial = make_serial_unique_in_process();
-        epci_make_shared_name_and_sddl(publication, EPCI_SHARED_REGION, owner, &object);
+        make_shared_name_and_sddl(publication, EPCI_SHARED_REGION, owner, &object);
         status = epci_shm_create(object.name, EPCI_SECTION_BYTES, bytes, object.sddl, region);
         if (status)
             continue;
@@ -69,8 +84,7 @@ static int create_region_section(const struct epci_publication *publication,
             epci_region_set_first_section_serial(region->base, publication->owner.serial);
             continue;
         }
-        epci_make_shared_name_and_sddl(publication, EPCI_SHARED_ALIVE, owner, &object);
-        status = epci_event_create(object.name, object.sddl, alive);
+        status = epci_create_shared_event(publication, EPCI_SHARED_ALIVE, owner, alive);
         if (status)
             epci_shm_close(region);
     }
@@ -107,10 +121,10 @@ static bool is_region_owner_accepted(const struct epci_publication *publication)
 static int open_or_create_directory(struct epci_publication *publication)
 {
     struct epci_shm *directory = &publication->directory;
-    struct epci_shared_object object;
+    struct shared_object object;
     int status;
 
-    epci_make_shared_name_and_sddl(publication, EPCI_SHARED_DIRECTORY, NULL, &object);
+    make_shared_name_and_sddl(publication, EPCI_SHARED_DIRECTORY, NULL, &object);
     /* Open first: creating an existing section asks for more rights than a publisher has. */
     status = epci_shm_open_existing(object.name, true, directory);
     if (status == EPC_E_NOT_FOUND)
@@ -151,11 +165,11 @@ void epci_publication_relist_if_lost(struct epci_publication *publication)
 
 static int open_directory_and_claim_entry(struct epci_publication *publication, uint32_t wait)
 {
-    struct epci_shared_object object;
+    struct shared_object object;
     bool abandoned;
     int status;
 
-    epci_make_shared_name_and_sddl(publication, EPCI_SHARED_MUTEX, NULL, &object);
+    make_shared_name_and_sddl(publication, EPCI_SHARED_MUTEX, NULL, &object);
     status = epci_mutex_open_or_create(object.name, object.sddl, &publication->mutex);
     if (!status)
         status = epci_mutex_lock(publication->mutex, wait, &abandoned);
@@ -211,25 +225,27 @@ int epci_publish_global_or_local(struct epci_publication *publication,
     return status ? status : EPC_LOCAL;
 }
 
+/* What the name of a failure's event has in the place of a region's owner. */
+static struct epci_region_owner owner_of_failure(int status)
+{
+    return (struct epci_region_owner){ .pid = epci_own_process_identity().pid,
+                                       .serial = (uint64_t)-status };
+}
+
 void epci_publish_failure(const epc_schema *schema, int status, void **out)
 {
     struct epci_publication none = { .schema = schema, .scope = EPCI_SCOPE_GLOBAL };
-    const struct epci_region_owner owner = { .pid = epci_own_process_identity().pid,
-                                             .serial = (uint64_t)-status };
-    struct epci_shared_object object;
+    const struct epci_region_owner owner = owner_of_failure(status);
 
-    epci_make_shared_name_and_sddl(&none, EPCI_SHARED_FAILED, &owner, &object);
-    if (epci_event_create(object.name, object.sddl, out) != EPC_E_ACCESS)
+    if (epci_create_shared_event(&none, EPCI_SHARED_FAILED, &owner, out) != EPC_E_ACCESS)
         return;
     none.scope = EPCI_SCOPE_LOCAL;
-    epci_make_shared_name_and_sddl(&none, EPCI_SHARED_FAILED, &owner, &object);
-    (void)epci_event_create(object.name, object.sddl, out);
+    (void)epci_create_shared_event(&none, EPCI_SHARED_FAILED, &owner, out);
 }
 
 void epci_publish_failure_until_exit(const epc_schema *schema, int status)
 {
-    const struct epci_region_owner owner = { .pid = epci_own_process_identity().pid,
-                                             .serial = (uint64_t)-status };
+    const struct epci_region_owner owner = owner_of_failure(status);
     char name[EPCI_NAME_BYTES];
     void *kept_open;
 

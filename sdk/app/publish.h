@@ -21,16 +21,9 @@ struct epci_publication {
     uint32_t entry; /* in the directory */
 };
 
-/* The name and the security descriptor of one shared object of a publication; `owner` as for
- * epci_make_shared_object_name. */
-struct epci_shared_object {
-    char name[EPCI_NAME_BYTES];
-    char sddl[EPCI_SDDL_BYTES];
-};
-
-void epci_make_shared_name_and_sddl(const struct epci_publication *publication,
-                                    enum epci_shared what, const struct epci_region_owner *owner,
-                                    struct epci_shared_object *out);
+/* Create the event of this kind; `owner` as for epci_make_shared_object_name. */
+int epci_create_shared_event(const struct epci_publication *publication, enum epci_shared what,
+                             const struct epci_region_owner *owner, void **out);
 
 /* Create region, sign of life and directory entry.  EPC_OK, EPC_LOCAL, or an error after which
  * nothing of them exists.  EPC_E_ACCESS also if no provider would show the region because of its

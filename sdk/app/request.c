@@ -35,11 +35,9 @@ void epci_requests_set_callback(struct epci_requests *requests, void (*call)(voi
 int epci_requests_start(struct epci_requests *requests, const struct epci_publication *publication,
                         enum epci_shared what)
 {
-    struct epci_shared_object object;
-    int status;
+    int status =
+        epci_create_shared_event(publication, what, &publication->owner, &requests->signal);
 
-    epci_make_shared_name_and_sddl(publication, what, &publication->owner, &object);
-    status = epci_event_create(object.name, object.sddl, &requests->signal);
     if (status)
         return status;
     status = epci_thread_start(wait_for_requests_and_call, requests, &requests->thread);
@@ -111,14 +109,10 @@ int epci_refusals_start(struct epci_refusals *refusals, const struct epci_public
 {
     int status = EPC_OK;
 
-    for (uint32_t i = 0; i < EPC_COUNT(refusals->reasons) && status == EPC_OK; i++) {
-        struct epci_shared_object object;
-
-        epci_make_shared_name_and_sddl(publication,
-                                       (enum epci_shared)(EPCI_SHARED_REFUSED_VERSION + i),
-                                       &publication->owner, &object);
-        status = epci_event_create(object.name, object.sddl, &refusals->reasons[i]);
-    }
+    for (uint32_t i = 0; i < EPC_COUNT(refusals->reasons) && status == EPC_OK; i++)
+        status = epci_create_shared_event(publication,
+                                          (enum epci_shared)(EPCI_SHARED_REFUSED_VERSION + i),
+                                          &publication->owner, &refusals->reasons[i]);
     if (!status)
         status = epci_requests_start(&refusals->requests, publication, EPCI_SHARED_REFUSED);
     if (status)

@@ -10,6 +10,20 @@
 #include "sdk/app/app.h"
 #include "sdk/core/atomic.h"
 
+static struct epci_row **list_of_free_rows(struct epc_app *app, uint32_t object)
+{
+    return &app->instances.pools[object * EPCI_POOLS_PER_OBJECT].free_rows;
+}
+
+void epci_row_pool_return(struct epci_row *row)
+{
+    struct epci_row **free =
+        list_of_free_rows(row->app, (uint32_t)(row->object - row->app->layout.objects));
+
+    row->next = *free;
+    *free = row;
+}
+
 /* Add an extent of free rows. */
 static int add_row_extent(struct epc_app *app, uint32_t object)
 {
@@ -30,8 +44,8 @@ static int add_row_extent(struct epc_app *app, uint32_t object)
         return status;
     }
     chunk->count = shape.slot_count;
-    chunk->next = app->row_pool.chunks;
-    app->row_pool.chunks = chunk;
+    chunk->next = app->row_chunks;
+    app->row_chunks = chunk;
     for (place.slot = shape.slot_count; place.slot-- > 0;) {
         struct epci_row *row = &chunk->rows[place.slot];
 
@@ -39,8 +53,7 @@ static int add_row_extent(struct epc_app *app, uint32_t object)
         row->object = &app->layout.objects[object];
         row->at = extent + epci_extent_slot_image_offset(&shape, place.slot);
         row->location = epci_pack_place_as_location(place);
-        row->next = app->row_pool.free[object];
-        app->row_pool.free[object] = row;
+        epci_row_pool_return(row);
     }
     /* Readers find rows by location only, and a row of zeros belongs to no slot. */
     epci_store_u32(&((struct epci_extent_header *)(void *)extent)->used, shape.slot_count);
@@ -49,40 +62,24 @@ static int add_row_extent(struct epc_app *app, uint32_t object)
 
 int epci_row_pool_allocate(struct epc_app *app, uint32_t object, struct epci_row **out)
 {
-    struct epci_row_pool *pool = &app->row_pool;
-    int status = EPC_OK;
+    struct epci_row **free = list_of_free_rows(app, object);
+    int status = *free ? EPC_OK : add_row_extent(app, object);
 
-    if (!pool->free)
-        pool->free = epci_alloc(app->layout.schema->object_count * sizeof(struct epci_row *));
-    if (!pool->free)
-        return EPC_E_NOMEM;
-    if (!pool->free[object])
-        status = add_row_extent(app, object);
     if (status)
         return status;
-    *out = pool->free[object];
-    pool->free[object] = (*out)->next;
+    *out = *free;
+    *free = (*out)->next;
     (*out)->next = NULL;
     (*out)->depth = 0;
     return EPC_OK;
 }
 
-void epci_row_pool_return(struct epci_row *row)
+void epci_row_pool_free_all(struct epc_app *app)
 {
-    struct epci_row **free = &row->app->row_pool.free[row->object - row->app->layout.objects];
+    while (app->row_chunks) {
+        struct epci_row_chunk *chunk = app->row_chunks;
 
-    row->next = *free;
-    *free = row;
-}
-
-void epci_row_pool_free_all(struct epci_row_pool *pool)
-{
-    while (pool->chunks) {
-        struct epci_row_chunk *chunk = pool->chunks;
-
-        pool->chunks = chunk->next;
+        app->row_chunks = chunk->next;
         epci_free(chunk);
     }
-    epci_free(pool->free);
-    *pool = (struct epci_row_pool){ 0 };
 }

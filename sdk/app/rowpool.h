@@ -9,17 +9,11 @@
 #include "sdk/app/instances.h"
 #include "sdk/region/row.h"
 
-/* The rows of one extent. */
+/* The rows of one extent.  Free ones are in a list of their object's first pool. */
 struct epci_row_chunk {
     struct epci_row_chunk *next;
     uint32_t count;
     struct epci_row rows[];
-};
-
-/* All rows of an app; zeroed: none. */
-struct epci_row_pool {
-    struct epci_row_chunk *chunks;
-    struct epci_row **free; /* by object; NULL until the first row is created */
 };
 
 /* Take a row of the object at this position, which the caller fills with
@@ -30,7 +24,7 @@ int epci_row_pool_allocate(struct epc_app *app, uint32_t object, struct epci_row
 void epci_row_pool_return(struct epci_row *row);
 
 /* Free the data about all rows; the sections belong to the caller. */
-void epci_row_pool_free_all(struct epci_row_pool *pool);
+void epci_row_pool_free_all(struct epc_app *app);
 
 /* ---- Rows of threads: threadrows.c ---- */
 

@@ -37,7 +37,6 @@ static void release_section_objects(epc_section *section)
     epci_shm_close(&section->shm);
     epci_close_system_object(section->mutex);
     section->alive = section->mutex = NULL;
-    section->shm = (struct epci_shm){ 0 };
 }
 
 static int publish_section_in_scope(epc_section *section, enum epci_scope scope)

@@ -11,28 +11,6 @@
 #include "sdk/app/group.h"
 #include "sdk/core/text.h"
 
-/* How many bytes of `text` fit into `capacity` units of UTF-16 with a NUL: EPC_OK for all, EPC_CUT
- * for fewer.  EPC_E_ENCODING if any part of the text is not UTF-8. */
-static int measure_fitting_text(const char *text, size_t capacity, size_t *fit)
-{
-    size_t left = strlen(text), at = 0, units = 0;
-
-    *fit = 0;
-    while (left > 0) {
-        uint32_t scalar;
-        size_t used;
-
-        if (epci_utf8_decode_scalar(text + at, left, &scalar, &used))
-            return EPC_E_ENCODING;
-        at += used;
-        left -= used;
-        units += scalar > 0xFFFF ? 2 : 1;
-        if (units < capacity)
-            *fit = at;
-    }
-    return *fit == at ? EPC_OK : EPC_CUT;
-}
-
 /* Change a text of the instance; the caller holds the app's lock. */
 static void change_instance_text(struct epci_entry *entry, unsigned char *at, const uint64_t *words,
                                  size_t bytes)
@@ -56,7 +34,7 @@ static void change_instance_text(struct epci_entry *entry, unsigned char *at, co
 int epc_set_text(epc_instance instance, uint32_t symbol, const char *text)
 {
     const uint32_t cell = instance.cells ? instance.cells[symbol + 1] : 0;
-    size_t bytes = (size_t)(cell >> EPCI_CELL_TEXT_SHIFT) * 8, fit, units;
+    size_t bytes = (size_t)(cell >> EPCI_CELL_TEXT_SHIFT) * 8, units;
     struct epci_entry *entry = instance.owner;
     union {
         uint64_t words[EPCI_MAX_BLOCK / 8];
@@ -70,10 +48,9 @@ int epc_set_text(epc_instance instance, uint32_t symbol, const char *text)
     at = instance.block + (cell & EPC_CELL_OFFSET);
     if (!text)
         text = "";
-    status = measure_fitting_text(text, bytes / sizeof *image.units, &fit);
-    if (status < 0)
+    status = epci_utf16_from_utf8(text, strlen(text), image.units, bytes / 2 - 1, &units);
+    if (status == EPC_E_ENCODING)
         return status;
-    epci_utf16_from_utf8(text, fit, image.units, EPC_COUNT(image.units), &units);
     if (entry) {
         epci_lock_enter(&entry->chunk->app->lock);
         change_instance_text(entry, at, image.words, bytes);
@@ -81,5 +58,5 @@ int epc_set_text(epc_instance instance, uint32_t symbol, const char *text)
     } else {
         epci_words_store(at, (const unsigned char *)image.words, bytes);
     }
-    return status;
+    return status ? EPC_CUT : EPC_OK;
 }

@@ -94,8 +94,7 @@ static void append_row_to_instance(struct epci_entry *entry, struct epci_row *ro
     row->entry = entry;
     if (!last) {
         entry->rows = row;
-        epci_slot_set_row_locations(epci_entry_slot_header(entry), row->location,
-                                    epci_region_location_of_group_copies(entry));
+        epci_store_row_locations_in_slot(entry, entry->group);
         return;
     }
     while (last->next)
@@ -198,7 +197,7 @@ void epci_detach_app_rows_from_threads(epc_app *app)
     epci_lock_enter(&users);
     if (app->has_thread_rows) {
         epci_lock_enter(&epci_row_owners_lock);
-        for (struct epci_row_chunk *chunk = app->row_pool.chunks; chunk; chunk = chunk->next)
+        for (struct epci_row_chunk *chunk = app->row_chunks; chunk; chunk = chunk->next)
             for (uint32_t i = 0; i < chunk->count; i++)
                 if (chunk->rows[i].thread)
                     detach_row_from_thread(&chunk->rows[i]);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * checked.h -- arithmetic that reports an overflow.  Use it for every sum of foreign lengths.
+ * checked.h -- arithmetic that may overflow.  Use it for every product of foreign numbers;
+ * kit/span.h has sums.
  */
 #pragma once
 
@@ -8,15 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* *sum = a + b.  False, and *sum unchanged, if it overflows; likewise below. */
-static inline bool epci_add_size(size_t a, size_t b, size_t *sum)
-{
-    if (b > SIZE_MAX - a)
-        return false;
-    *sum = a + b;
-    return true;
-}
-
+/* *product = a * b.  False, and *product unchanged, if it overflows. */
 static inline bool epci_mul_size(size_t a, size_t b, size_t *product)
 {
     if (b != 0 && a > SIZE_MAX / b)
@@ -29,4 +22,11 @@ static inline bool epci_mul_size(size_t a, size_t b, size_t *product)
 static inline size_t epci_round_up_unchecked(size_t value, size_t to)
 {
     return (value + (to - 1)) & ~(to - 1);
+}
+
+/* Is the time `a` before `b`?  The counter of ticks may have started over between them, so half of
+ * all numbers are before a number. */
+static inline bool epci_ticks_before(uint64_t a, uint64_t b)
+{
+    return (int64_t)(a - b) < 0;
 }

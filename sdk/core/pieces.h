@@ -47,13 +47,3 @@ static inline unsigned char *epci_pieces_address_of_offset(const struct epci_pie
 
     return pieces->at[piece] + (offset - epci_piece_start_offset(piece));
 }
-
-/* Memory that is not a section, or is mapped as one view. */
-static inline struct epci_pieces epci_pieces_from_memory(unsigned char *base)
-{
-    struct epci_pieces pieces = { .count = EPCI_PIECES };
-
-    for (uint32_t i = 0; i < EPCI_PIECES; i++)
-        pieces.at[i] = base + epci_piece_start_offset(i);
-    return pieces;
-}

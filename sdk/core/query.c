@@ -57,14 +57,6 @@ static bool parse_index_list_into_query(struct words words, struct epci_query *q
     return first != NULL;
 }
 
-static bool has_no_word_left(struct words words)
-{
-    const uint16_t *word;
-    size_t units;
-
-    return !split_next_word(&words, &word, &units);
-}
-
 static void parse_foreign_query(struct words words, struct epci_query *query)
 {
     struct epci_query foreign = *query;
@@ -72,7 +64,7 @@ static void parse_foreign_query(struct words words, struct epci_query *query)
     if (!split_next_word(&words, &foreign.computer, &foreign.computer_units))
         return;
     foreign.kind = EPCI_QUERY_FOREIGN;
-    if (has_no_word_left(words) || parse_index_list_into_query(words, &foreign))
+    if (words.left == 0 || parse_index_list_into_query(words, &foreign))
         *query = foreign;
 }
 
@@ -97,18 +89,20 @@ static enum epci_query_kind query_kind_of_keyword(const uint16_t *word, size_t u
 struct epci_query epci_query_parse(const uint16_t *text, size_t units)
 {
     struct epci_query query = { EPCI_QUERY_NONE, NULL, 0, NULL, 0 };
-    struct words words = { text, epci_utf16_length(text, units) };
-    struct words all = words;
+    struct words words = { text, epci_utf16_length(text, units) }, all;
     const uint16_t *word;
     size_t length;
 
+    while (words.left > 0 && text[words.left - 1] == ' ') /* so that none is left after the last */
+        words.left--;
+    all = words;
     if (!split_next_word(&words, &word, &length))
         return query;
     if (epci_utf16_equals_word_nocase(word, length, "foreign"))
         parse_foreign_query(words, &query);
     else if (parse_index_list_into_query(all, &query))
         query.kind = EPCI_QUERY_INDEXES;
-    else if (has_no_word_left(words))
+    else if (words.left == 0)
         query.kind = query_kind_of_keyword(word, length);
     return query;
 }

@@ -53,16 +53,3 @@ static inline bool epci_span_skip(struct epci_span *span, size_t count)
     span->offset += count;
     return true;
 }
-
-/* The `count` bytes that begin `from` bytes after the front.  False if they are not all in the
- * span. */
-static inline bool epci_span_part(const struct epci_span *span, size_t from, size_t count,
-                                  struct epci_span *part)
-{
-    if (from > span->left || count > span->left - from)
-        return false;
-    part->at = span->at + from;
-    part->left = count;
-    part->offset = span->offset + from;
-    return true;
-}

@@ -211,19 +211,6 @@ size_t epci_utf16_length(const uint16_t *text, size_t maximum)
     return length;
 }
 
-bool epci_is_control_or_line_end(uint32_t unit)
-{
-    return unit < 0x20 || (unit >= 0x7F && unit <= 0x9F) || unit == 0x2028 || unit == 0x2029;
-}
-
-bool epci_ascii_equal_nocase(const char *a, const char *b)
-{
-    for (; *a && *b; a++, b++)
-        if (epci_ascii_lower(*a) != epci_ascii_lower(*b))
-            return false;
-    return *a == *b;
-}
-
 bool epci_utf16_equals_word_nocase(const uint16_t *text, size_t units, const char *word)
 {
     size_t i = 0;

@@ -23,8 +23,9 @@ size_t epci_utf16_encode_scalar(uint32_t scalar, uint16_t units[2]);
 
 /* Convert UTF-8 to UTF-16.  Writes at most `capacity` units without a NUL and sets *units to their
  * number; with out == NULL it only counts.  Returns EPC_OK; EPC_E_NOSPACE if the text does not fit
- * (*units is what the whole text needs, and `out` is of no use); EPC_E_ENCODING for invalid input
- * (*units is unchanged, and the valid part may have been written). */
+ * (*units is what the whole text needs, and `out` has the first characters, as many as fit);
+ * EPC_E_ENCODING for invalid input (*units is unchanged, and the valid part may have been
+ * written). */
 int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t capacity,
                          size_t *units);
 
@@ -40,20 +41,13 @@ int epci_utf8_from_utf16_bytes(const unsigned char *text, size_t count, char *ou
 /* The number of units before the first NUL, at most `maximum`. */
 size_t epci_utf16_length(const uint16_t *text, size_t maximum);
 
-/* Whether a character or UTF-16 unit must not occur in a line of text: controls, and what ends a
- * line. */
-bool epci_is_control_or_line_end(uint32_t unit);
-
 /* A-Z in lower case; anything else is unchanged. */
 static inline char epci_ascii_lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Equal without regard to the case of A-Z; for tokens, keys and file names of our own. */
-bool epci_ascii_equal_nocase(const char *a, const char *b);
-
-/* The same for text[0..units) and an ASCII word in lower case. */
+/* Is text[0..units) this ASCII word in lower case, without regard to the case of A-Z? */
 bool epci_utf16_equals_word_nocase(const uint16_t *text, size_t units, const char *word);
 
 /* Room for the text of any number, for the two functions below. */

@@ -16,17 +16,13 @@ struct epci_type {
     uint32_t base; /* type of the base it needs, or EPC_NO_BASE */
 };
 
-/* The type, or NULL.  If two names have one value, both are found by name, the first by value. */
+/* The type, or NULL; the first if two have this value. */
 const struct epci_type *epci_type_by_value(uint32_t value);
-const struct epci_type *epci_type_by_name(const char *name);
 
-/* All types in the order of epc/types.h; *count of them.  For suggestions and for tests. */
+/* All types in the order of epc/types.h; *count of them. */
 const struct epci_type *epci_counter_type_table(uint32_t *count);
 
 /* What the bits of a type say, also of types that are not in the table. */
-
-/* Bytes of a cell: 0, 4, 8 or EPC_SIZE_ANY.  The table says otherwise of two types. */
-uint32_t epci_cell_size_from_type_bits(uint32_t type);
 
 /* A base, which consumers do not show. */
 bool epci_type_is_base(uint32_t type);
@@ -43,17 +39,8 @@ bool epci_type_is_precision(uint32_t type);
 /* Counts units of 100 ns. */
 bool epci_type_is_100ns(uint32_t type);
 
-/* Counts by the clock of its object. */
-bool epci_type_is_object_time(uint32_t type);
-
 /* The value only rises, because consumers show how fast it does. */
 bool epci_type_is_rising(uint32_t type);
-
-/* A text, not a number. */
-bool epci_type_is_text(uint32_t type);
-
-/* Asks not to be shown.  It has a value all the same: all tools show PERF_AVERAGE_BULK. */
-bool epci_type_is_hidden(uint32_t type);
 
 /* Whether a level of detail is one of the four of epc.h. */
 bool epci_detail_is_known(uint32_t detail);

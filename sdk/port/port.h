@@ -2,9 +2,9 @@
  *
  * port.h -- the seam: everything the portable parts ask of the operating system.
  *
- * Implemented in port/win32, and in port/posix for a process that shares nothing.  Native tests of
- * what is shared have tests/support/mem; tests/model implements what the model checker needs.
- * CMake chooses the folder; no other file has an #ifdef for a system.
+ * Implemented in port/win32.  Natively, kit/system/posix/port implements it for a process that
+ * shares nothing, tests of what is shared have tests/support/mem, and tests/model implements what
+ * the model checker needs.  CMake chooses the folder; no other file has an #ifdef for a system.
  *
  * Preconditions of all functions: pointers are not NULL unless the function says so; names are
  * UTF-8 and already carry their Global\ or Local\ prefix; sizes are positive.  `int` results are
@@ -18,6 +18,7 @@
 #include <stdint.h>
 
 #include "sdk/core/account.h"
+#include "sdk/core/checked.h"
 #include "sdk/core/pieces.h"
 
 /* ---- Shared memory: a named section that may grow, mapped in pieces ---- */
@@ -151,8 +152,6 @@ struct epci_identity {
 };
 
 struct epci_identity epci_own_process_identity(void);
-/* The path of its program; "" if it is not known or longer than `capacity` with its NUL. */
-void epci_copy_own_program_path(char *path, size_t capacity);
 
 /* A lock inside this process; zeroed memory is an unlocked one. */
 struct epci_lock {
@@ -184,28 +183,12 @@ uint64_t epci_clock_ticks(void);     /* QueryPerformanceCounter */
 uint64_t epci_clock_frequency(void); /* QueryPerformanceFrequency */
 uint64_t epci_clock_100ns(void);     /* system time, 100 ns since 1601; it can be set */
 
-/* The beginning of 1970, UTC, in 100 ns since 1601. */
-#define EPCI_1970_IN_100NS 116444736000000000u
-
-/* A system time in milliseconds since 1970, rounded down; before 1970 it is negative. */
-static inline int64_t epci_ms_since_1970(uint64_t time)
-{
-    return (int64_t)(time / 10000) - (int64_t)(EPCI_1970_IN_100NS / 10000);
-}
-
 /* Ticks in units of 100 ns, for durations: no setting of the machine's clock changes them. */
 static inline uint64_t epci_100ns_from_ticks(uint64_t ticks)
 {
     uint64_t frequency = epci_clock_frequency();
 
     return ticks / frequency * 10000000 + ticks % frequency * 10000000 / frequency;
-}
-
-/* Is the time `a` before `b`?  The counter of ticks may have started over between them, so half of
- * all numbers are before a number. */
-static inline bool epci_ticks_before(uint64_t a, uint64_t b)
-{
-    return (int64_t)(a - b) < 0;
 }
 
 /* ---- Text ---- */

@@ -1,22 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry.c -- what every implementation of registry.h has in common: single values, empty keys,
- * closing.
+ * registry.c -- what every implementation of registry.h has in common: single values, and empty
+ * keys.
  *
  * One value is a list of one item; its status is the key's status, or else the item's.
  */
 #include "sdk/port/registry.h"
 
-#include <string.h>
-
 #include <epc/epc.h>
-
-void epci_registry_release(struct epci_registry *registry)
-{
-    if (registry->ops && registry->ops->close)
-        registry->ops->close(registry->self);
-    memset(registry, 0, sizeof *registry);
-}
 
 int epci_registry_read_value(const struct epci_registry *registry, const char *path,
                              const char *name, uint32_t *type, void *data, size_t *bytes)
@@ -40,14 +31,11 @@ int epci_registry_read_u32(const struct epci_registry *registry, const char *pat
     size_t bytes = sizeof number;
     int status = epci_registry_read_value(registry, path, name, &type, &number, &bytes);
 
-    if (status == EPC_E_NOSPACE)
+    if (status == EPC_E_NOSPACE || (!status && (type != EPCI_REG_DWORD || bytes != sizeof number)))
         return EPC_E_CORRUPT;
-    if (status != EPC_OK)
-        return status;
-    if (type != EPCI_REG_DWORD || bytes != sizeof number)
-        return EPC_E_CORRUPT;
-    *value = number;
-    return EPC_OK;
+    if (!status)
+        *value = number;
+    return status;
 }
 
 int epci_registry_remove_key_if_empty(const struct epci_registry *registry, const char *path)
@@ -58,36 +46,4 @@ int epci_registry_remove_key_if_empty(const struct epci_registry *registry, cons
     if (status == EPC_OK && subkeys == 0 && values == 0)
         status = epci_registry_remove_key(registry, path);
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
-}
-
-int epci_registry_visit_subkeys(const struct epci_registry *registry, const char *path,
-                                epci_registry_visit_fn *visit, void *context)
-{
-    char name[1024];
-    int status = EPC_OK;
-
-    if (registry->ops->visit)
-        return registry->ops->visit(registry->self, path, visit, context);
-    for (uint32_t i = 0; status == EPC_OK || status == EPC_E_NOSPACE; i++) {
-        status = registry->ops->subkey(registry->self, path, i, name, sizeof name);
-        if (status == EPC_OK && !visit(context, name))
-            return EPC_OK;
-    }
-    return status == EPC_END ? EPC_OK : status;
-}
-
-int epci_registry_read_key_change_stamp(const struct epci_registry *registry, const char *path,
-                                        uint64_t *out)
-{
-    if (!registry->ops->stamp)
-        return EPC_E_UNSUPPORTED;
-    return registry->ops->stamp(registry->self, path, out);
-}
-
-int epci_registry_read_performance_texts(const struct epci_registry *registry, const char *language,
-                                         const char *value, void *data, size_t *bytes)
-{
-    if (!registry->ops->texts)
-        return EPC_E_UNSUPPORTED;
-    return registry->ops->texts(registry->self, language, value, data, bytes);
 }

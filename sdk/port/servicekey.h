@@ -17,13 +17,6 @@
 /* Of Perflib: for all services; of a Performance key: for one. */
 #define EPCI_DISABLED "Disable Performance Counters"
 
-/* Does this value keep the performance library from calling the DLL?  Only 1 is documented; 2 and 4
- * are found in the field, with DLLs that are called.  Every tool asks here. */
-static inline bool epci_is_dll_disabled_by_value(uint32_t value)
-{
-    return value == 1;
-}
-
 /* The values of the key. */
 enum epci_service_value {
     EPCI_SERVICE_LIBRARY,

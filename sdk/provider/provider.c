@@ -35,15 +35,12 @@ static int read_first_indexes_of_service(const epc_schema *schema, struct epci_i
 
     if (epci_schema_has_system_indexes(schema))
         return EPC_OK;
-    status = epci_registry_open(NULL, false, &registry);
-    if (status)
-        return status;
+    epci_registry_open(false, &registry);
     status = epci_read_performance_key_u32(&registry, schema->service, EPCI_SERVICE_FIRST_COUNTER,
                                            &indexes->first_counter);
     if (!status)
         status = epci_read_performance_key_u32(&registry, schema->service, EPCI_SERVICE_FIRST_HELP,
                                                &indexes->first_help);
-    epci_registry_release(&registry);
     return status;
 }
 
@@ -52,15 +49,13 @@ static int open_callbacks_with_device_names(const epc_provider *provider,
                                             struct epci_responder *collector, LPCWSTR devices)
 {
     struct epci_device_names list = { 0 };
-    size_t units = EPCI_DEVICES_UNITS;
+    size_t units;
     struct epci_registry registry;
     int status = EPC_OK;
 
     if (provider->on_demand && devices) {
-        if (epci_registry_open(NULL, false, &registry) == EPC_OK) {
-            units = epci_read_length_of_device_list(&registry, provider->schema->service);
-            epci_registry_release(&registry);
-        }
+        epci_registry_open(false, &registry);
+        units = epci_read_length_of_device_list(&registry, provider->schema->service);
         status = epci_device_names_init(&list, (const uint16_t *)devices, units);
     }
     return status ? status : epci_responder_set_on_demand(collector, provider->on_demand, &list);

@@ -158,8 +158,7 @@ static DWORD begin_register_or_unregister(const epc_provider *provider,
     registration_work->service = provider->schema->service;
     registration_work->system = epci_schema_has_system_indexes(provider->schema);
     code = find_own_dll_path(provider, registration_work->library);
-    if (code == ERROR_SUCCESS)
-        code = epci_win32_from_status(epci_registry_open(NULL, true, &registration_work->registry));
+    epci_registry_open(true, &registration_work->registry);
     if (code == ERROR_SUCCESS)
         code = epci_win32_from_status(epci_service_key_read(
             &registration_work->registry, registration_work->service, &registration_work->before));
@@ -168,8 +167,6 @@ static DWORD begin_register_or_unregister(const epc_provider *provider,
 
 static HRESULT end_register_or_unregister(struct registration_work *registration_work, DWORD code)
 {
-    if (registration_work)
-        epci_registry_release(&registration_work->registry);
     epci_free(registration_work);
     return HRESULT_FROM_WIN32(code);
 }

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "sdk/core/checked.h"
 #include "sdk/core/span.h"
 #include "sdk/core/types.h"
 #include "sdk/core/wire.h"
@@ -23,12 +24,6 @@ static void store_cell_value_in_block(unsigned char *block, const struct epci_ce
     memcpy(block + cell->offset, &value, cell->size);
 }
 
-/* As epci_ticks_before of port.h: ticks may have started over between them. */
-static bool is_start_tick_earlier(uint64_t start, uint64_t other)
-{
-    return (int64_t)(start - other) < 0;
-}
-
 static uint64_t combine_values(enum epci_cell_how how, uint64_t a, uint64_t b)
 {
     switch (how) {
@@ -36,7 +31,7 @@ static uint64_t combine_values(enum epci_cell_how how, uint64_t a, uint64_t b)
     case EPCI_CELL_GAUGE:
         return a + b;
     case EPCI_CELL_EARLIEST: /* 0: never set */
-        return b != 0 && (a == 0 || is_start_tick_earlier(b, a)) ? b : a;
+        return b != 0 && (a == 0 || epci_ticks_before(b, a)) ? b : a;
     case EPCI_CELL_LATEST:
         return b > a ? b : a;
     default:
@@ -113,7 +108,7 @@ static void replace_unset_or_future_start_time(unsigned char *block, const struc
 {
     uint64_t start = read_cell_value(block, cell);
 
-    if (start == 0 || is_start_tick_earlier(moment->answer, start))
+    if (start == 0 || epci_ticks_before(moment->answer, start))
         store_cell_value_in_block(block, cell, moment->answer);
 }
 

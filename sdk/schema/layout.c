@@ -189,38 +189,6 @@ static uint32_t count_counter_definitions_of_object(const struct epci_layout_obj
     return definitions;
 }
 
-uint32_t epci_object_detail_level(const struct epci_layout_object *made)
-{
-    const epc_object *object = made->object;
-    uint32_t lowest = EPC_WIZARD;
-
-    if (object->detail)
-        return object->detail;
-    for (uint32_t i = 0; i < object->counter_count; i++) {
-        uint32_t detail = object->counters[i].detail ? object->counters[i].detail : EPC_NOVICE;
-
-        if (!epci_type_is_base(object->counters[i].type) && !made->cells[i].left_out &&
-            detail < lowest)
-            lowest = detail;
-    }
-    return lowest;
-}
-
-int32_t epci_default_counter_position(const struct epci_layout_object *made)
-{
-    const epc_object *object = made->object;
-    int32_t position = 0;
-
-    for (uint32_t i = 0; i < object->counter_count; i++) {
-        if (epci_type_is_base(object->counters[i].type) || made->cells[i].left_out)
-            continue;
-        if (object->default_counter && object->counters[i].symbol == object->default_counter)
-            return position;
-        position += epci_find_counter_base(object, i) == UINT32_MAX ? 1 : 2;
-    }
-    return -1;
-}
-
 /* ---- What is left out ---- */
 
 /* The caller's memory, which was given to epci_layout_init. */

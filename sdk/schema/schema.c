@@ -217,34 +217,18 @@ static bool add_symbol_unless_seen(struct symbol_set *set, uint32_t symbol)
     return fresh;
 }
 
-/* The blocks are bounded, so sums of sizes do not overflow. */
-static bool is_block_too_large(const epc_object *object)
-{
-    struct epci_placer placer = EPCI_PLACER_INIT;
-
-    for (uint32_t i = 0; i < object->counter_count; i++) {
-        uint32_t size = epci_schema_cell_size(&object->counters[i]);
-
-        if (size > EPCI_MAX_BLOCK)
-            return true;
-        (void)epci_place_next_cell(&placer, size);
-        if (epci_type_is_queue(object->counters[i].type))
-            (void)epci_place_next_cell(&placer, EPCI_QUEUE_LENGTH_BYTES);
-        if (placer.end > EPCI_MAX_BLOCK)
-            return true;
-    }
-    return false;
-}
-
 /* Checks all counters of an object; *counter is the position of the wrong one, or UINT32_MAX.
  * Objects with absolute indexes may share counters, but not have one twice. */
 static const char *find_counters_fault(const epc_object *object, struct symbol_set *seen,
                                        uint32_t *counter)
 {
+    struct epci_placer placer = EPCI_PLACER_INIT;
     struct symbol_set own = { { 0 } };
+    bool fits = true;
 
     for (uint32_t i = 0; i < object->counter_count; i++) {
         const char *sentence = find_counter_fault(object, i);
+        const uint32_t size = epci_schema_cell_size(&object->counters[i]);
 
         *counter = i;
         if (sentence)
@@ -252,9 +236,15 @@ static const char *find_counters_fault(const epc_object *object, struct symbol_s
         if (!add_symbol_unless_seen(object->flags & EPC_SYSTEM ? &own : seen,
                                     object->counters[i].symbol))
             return "two objects or counters have the same symbol";
+        fits = fits && size <= EPCI_MAX_BLOCK; /* so the sum does not overflow */
+        if (fits)
+            (void)epci_place_next_cell(&placer, size);
+        if (fits && epci_type_is_queue(object->counters[i].type))
+            (void)epci_place_next_cell(&placer, EPCI_QUEUE_LENGTH_BYTES);
+        fits = fits && placer.end <= EPCI_MAX_BLOCK;
     }
     *counter = UINT32_MAX;
-    return is_block_too_large(object) ? "an object's counters need more than 5 120 bytes" : NULL;
+    return fits ? NULL : "an object's counters need more than 5 120 bytes";
 }
 
 static const char *find_schema_head_fault(const epc_schema *schema)

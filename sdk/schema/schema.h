@@ -125,12 +125,6 @@ uint32_t epci_find_counter_base(const epc_object *object, uint32_t counter);
 /* The bytes of a counter's cell. */
 uint32_t epci_schema_cell_size(const epc_counter *counter);
 
-/* The object's level of detail: its own, or the lowest of its visible counters. */
-uint32_t epci_object_detail_level(const struct epci_layout_object *object);
-
-/* Position of the default counter among the object's definitions on the wire, or -1. */
-int32_t epci_default_counter_position(const struct epci_layout_object *object);
-
 /* Are the schema's symbols indexes of the system's own objects (EPC_SYSTEM)? */
 bool epci_schema_has_system_indexes(const epc_schema *schema);
 

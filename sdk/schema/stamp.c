@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * stamp.c -- reads and writes stamps.  Both hashes are FNV-1a, of 32 and of 64 bits.
- *
- * A file may contain the magic in many places that are not a stamp.  Each costs a hash over as many
- * bytes as it says, so the search ends after a fixed number of them.
+ * stamp.c -- checks stamps.  Both hashes are FNV-1a, of 32 and of 64 bits.
  */
 #include "sdk/schema/stamp.h"
 
@@ -11,52 +8,19 @@
 
 #include "sdk/core/text.h"
 
-#define MAX_STAMP_TRIES 64u
+const uint32_t epci_stamp_magic[4] = { 0x53435045u, 0x504D4154u, 0x9E16B1D3u, 0xC82F5A07u };
 
-/* The last eight bytes are random. */
-static const uint32_t magic[4] = { 0x53435045u, 0x504D4154u, 0x9E16B1D3u, 0xC82F5A07u };
-
-/* The head of a stamp as it is in a file. */
-struct stamp_head {
-    uint32_t magic[4]; /* "EPCSTAMP", D3 B1 16 9E 07 5A 2F C8 */
-    uint32_t version;
-    uint32_t bytes;
-    uint32_t check[2]; /* the low half first, as in fingerprint */
-    uint32_t fingerprint[2];
-    uint32_t service;
-    uint32_t object_count;
-    uint32_t record_count;
-    uint32_t record_bytes;
-    uint32_t padding[2];
-};
-
-_Static_assert(sizeof(struct stamp_head) == EPCI_STAMP_HEAD, "stamp");
+_Static_assert(sizeof(struct epci_stamp_head) == EPCI_STAMP_HEAD, "stamp");
 _Static_assert(sizeof(struct epci_stamp_record) == EPCI_STAMP_RECORD, "stamp record");
 
-#define CHECKED_FROM offsetof(struct stamp_head, fingerprint)
-
 /* ---- Hashes ---- */
-
-static uint32_t hash_byte(uint32_t hash, unsigned char byte)
-{
-    return (hash ^ byte) * 0x01000193u;
-}
-
-uint32_t epci_compute_stamp_hash_of_text(const char *text, size_t bytes)
-{
-    uint32_t hash = 0x811C9DC5u;
-
-    for (size_t i = 0; i < bytes; i++)
-        hash = hash_byte(hash, (unsigned char)text[i]);
-    return hash ? hash : 1;
-}
 
 uint32_t epci_hash_service_name(const char *name)
 {
     uint32_t hash = 0x811C9DC5u;
 
     for (; *name; name++)
-        hash = hash_byte(hash, (unsigned char)epci_ascii_lower(*name));
+        hash = (hash ^ (unsigned char)epci_ascii_lower(*name)) * 0x01000193u;
     return hash ? hash : 1;
 }
 
@@ -126,11 +90,11 @@ static bool records_are_valid(const struct epci_stamp *stamp)
 
 int epci_stamp_read(struct epci_span bytes, struct epci_stamp *out)
 {
-    struct stamp_head head;
+    struct epci_stamp_head head;
     struct epci_stamp stamp;
 
     if (!epci_span_peek_bytes(&bytes, head.magic, sizeof head.magic) ||
-        memcmp(head.magic, magic, sizeof magic) != 0)
+        memcmp(head.magic, epci_stamp_magic, sizeof epci_stamp_magic) != 0)
         return EPC_E_NOT_FOUND;
     if (!epci_span_peek_bytes(&bytes, &head, sizeof head))
         return EPC_E_TRUNCATED;
@@ -143,8 +107,8 @@ int epci_stamp_read(struct epci_span bytes, struct epci_stamp *out)
         return EPC_E_CORRUPT;
     if (head.bytes > bytes.left)
         return EPC_E_TRUNCATED;
-    if (epci_hash_bytes(EPCI_FINGERPRINT_INIT, bytes.at + CHECKED_FROM,
-                        head.bytes - CHECKED_FROM) != u64_from_halves(head.check))
+    if (epci_hash_bytes(EPCI_FINGERPRINT_INIT, bytes.at + EPCI_STAMP_CHECKED_FROM,
+                        head.bytes - EPCI_STAMP_CHECKED_FROM) != u64_from_halves(head.check))
         return EPC_E_CORRUPT;
     stamp = (struct epci_stamp){ u64_from_halves(head.fingerprint),
                                  head.service,
@@ -156,25 +120,6 @@ int epci_stamp_read(struct epci_span bytes, struct epci_stamp *out)
         return EPC_E_CORRUPT;
     *out = stamp;
     return EPC_OK;
-}
-
-/* An array of 32-bit numbers is at a multiple of four in a section, and a section in a file. */
-int epci_stamp_find(struct epci_span file, const char *service, struct epci_stamp *out)
-{
-    const uint32_t wanted = service ? epci_hash_service_name(service) : 0;
-    unsigned tries = 0;
-    struct epci_stamp stamp;
-
-    for (; file.left >= EPCI_STAMP_HEAD && tries < MAX_STAMP_TRIES; epci_span_skip(&file, 4)) {
-        int status = epci_stamp_read(file, &stamp);
-
-        tries += status != EPC_E_NOT_FOUND;
-        if (status == EPC_OK && (!service || stamp.service == wanted)) {
-            *out = stamp;
-            return EPC_OK;
-        }
-    }
-    return EPC_E_NOT_FOUND;
 }
 
 /* ---- A schema's own ---- */
@@ -208,9 +153,9 @@ int epci_read_stamp_in_schema(const epc_schema *schema, struct epci_stamp *out)
         numbers = schema->stamp;
     if (!numbers)
         return EPC_E_NOT_FOUND;
-    if (memcmp(numbers, magic, sizeof magic) != 0 ||
+    if (memcmp(numbers, epci_stamp_magic, sizeof epci_stamp_magic) != 0 ||
         epci_stamp_read(
-            epci_span_of(numbers, ((const struct stamp_head *)(const void *)numbers)->bytes),
+            epci_span_of(numbers, ((const struct epci_stamp_head *)(const void *)numbers)->bytes),
             &stamp) ||
         stamp.object_count != schema->object_count ||
         stamp.service != epci_hash_service_name(schema->service))
@@ -223,37 +168,4 @@ int epci_read_stamp_in_schema(const epc_schema *schema, struct epci_stamp *out)
     }
     *out = stamp;
     return EPC_OK;
-}
-
-/* ---- Writing ---- */
-
-void epci_stamp_fill_numbers(uint32_t *numbers, const char *service,
-                             const struct epci_stamp_record *records, uint32_t count)
-{
-    struct stamp_head head = { .version = EPCI_STAMP_VERSION,
-                               .bytes = EPCI_STAMP_NUMBERS(count) * 4,
-                               .service = epci_hash_service_name(service),
-                               .record_count = count,
-                               .record_bytes = EPCI_STAMP_RECORD };
-    uint64_t hash = EPCI_FINGERPRINT_INIT;
-
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t counters = records[i].size;
-
-        head.object_count++;
-        epci_fingerprint_add_object(&hash, &records[i], counters);
-        for (; counters > 0; counters--)
-            epci_fingerprint_add_counter(&hash, &records[++i]);
-    }
-    hash = epci_fingerprint_finish(hash);
-    memcpy(head.magic, magic, sizeof magic);
-    head.fingerprint[0] = (uint32_t)hash;
-    head.fingerprint[1] = (uint32_t)(hash >> 32);
-    memcpy(numbers, &head, sizeof head);
-    memcpy(numbers + EPCI_STAMP_HEAD / 4, records, count * sizeof *records);
-    hash = epci_hash_bytes(EPCI_FINGERPRINT_INIT, (const unsigned char *)numbers + CHECKED_FROM,
-                           head.bytes - CHECKED_FROM);
-    head.check[0] = (uint32_t)hash;
-    head.check[1] = (uint32_t)(hash >> 32);
-    memcpy(numbers, &head, sizeof head);
 }

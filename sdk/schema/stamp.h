@@ -29,14 +29,33 @@
 #define EPCI_STAMP_RECORD      24u
 #define EPCI_STAMP_RECORDS_MAX 65536u /* the objects of a system's schema may share counters */
 
+/* The head of a stamp. */
+struct epci_stamp_head {
+    uint32_t magic[4]; /* "EPCSTAMP", D3 B1 16 9E 07 5A 2F C8 */
+    uint32_t version;
+    uint32_t bytes;
+    uint32_t check[2]; /* the low half first, as in fingerprint */
+    uint32_t fingerprint[2];
+    uint32_t service;
+    uint32_t object_count;
+    uint32_t record_count;
+    uint32_t record_bytes;
+    uint32_t padding[2];
+};
+
+#define EPCI_STAMP_CHECKED_FROM offsetof(struct epci_stamp_head, fingerprint)
+
+/* The last eight bytes are random. */
+extern const uint32_t epci_stamp_magic[4];
+
 /* An object or a counter. */
 struct epci_stamp_record {
     uint32_t symbol;
     uint32_t type; /* of an object: its flags */
     uint32_t size; /* of the counter's cell in bytes; of an object: how many counters it has */
     uint32_t base; /* symbol of the counter's base; 0: none */
-    uint32_t name; /* epci_compute_stamp_hash_of_text of the symbol's name; never 0 */
-    uint32_t text; /* epci_compute_stamp_hash_of_text of the English name; 0: it has none */
+    uint32_t name; /* a hash of the symbol's name, never 0 (kit/stamp/stamp.h) */
+    uint32_t text; /* a hash of the English name; 0: it has none */
 };
 
 /* A checked stamp.  It refers to the bytes that it was read from. */
@@ -49,9 +68,7 @@ struct epci_stamp {
     const unsigned char *records;
 };
 
-/* The hash of a text of UTF-8, never 0; and of a service's name, without regard to the case of
- * A-Z. */
-uint32_t epci_compute_stamp_hash_of_text(const char *text, size_t bytes);
+/* The hash of a service's name without regard to the case of A-Z, never 0. */
 uint32_t epci_hash_service_name(const char *name);
 
 /* A fingerprint is formed object by object, each followed by its counters.  It covers the names and
@@ -68,10 +85,6 @@ uint64_t epci_fingerprint_finish(uint64_t fingerprint);
  * unchanged. */
 int epci_stamp_read(struct epci_span bytes, struct epci_stamp *out);
 
-/* Find the stamp of a service's schema in a file's bytes; `service` NULL: of any.  EPC_OK or
- * EPC_E_NOT_FOUND, then *out is unchanged. */
-int epci_stamp_find(struct epci_span file, const char *service, struct epci_stamp *out);
-
 /* Record number `index`, below record_count. */
 struct epci_stamp_record epci_read_numbered_stamp_record(const struct epci_stamp *stamp,
                                                          uint32_t index);
@@ -79,12 +92,3 @@ struct epci_stamp_record epci_read_numbered_stamp_record(const struct epci_stamp
 /* Read a schema's own stamp.  EPC_E_NOT_FOUND: it has none; EPC_E_CORRUPT: it is damaged, or
  * describes other tables than these. */
 int epci_read_stamp_in_schema(const epc_schema *schema, struct epci_stamp *out);
-
-/* ---- Writing, for the generator ---- */
-
-/* The numbers of a stamp with this many records. */
-#define EPCI_STAMP_NUMBERS(records) (EPCI_STAMP_HEAD / 4 + (records) * EPCI_STAMP_RECORD / 4)
-
-/* Fill `numbers` with the stamp of these records, which begin with an object. */
-void epci_stamp_fill_numbers(uint32_t *numbers, const char *service,
-                             const struct epci_stamp_record *records, uint32_t count);

@@ -18,6 +18,11 @@ size_t epci_object_head_size(const struct epci_layout_object *object)
            object->definition_count * sizeof(struct epci_wire_counter);
 }
 
+static uint32_t detail_level_of_counter(const epc_counter *counter)
+{
+    return counter->detail ? counter->detail : EPC_NOVICE;
+}
+
 /* Write a definition whose type, indexes and scale are set; the rest is that of the counter at this
  * position. */
 static unsigned char *write_counter_definition(unsigned char *at,
@@ -25,10 +30,8 @@ static unsigned char *write_counter_definition(unsigned char *at,
                                                uint32_t counter,
                                                struct epci_wire_counter definition)
 {
-    const epc_counter *from = &object->object->counters[counter];
-
     definition.bytes = sizeof definition;
-    definition.detail = from->detail ? from->detail : EPC_NOVICE;
+    definition.detail = detail_level_of_counter(&object->object->counters[counter]);
     definition.size = object->cells[counter].size;
     definition.offset = object->cells[counter].offset;
     memcpy(at, &definition, sizeof definition);
@@ -72,17 +75,26 @@ void epci_write_object_head(const struct epci_layout_object *object,
         .header_bytes = sizeof header,
         .name_index = indexes->first_counter + from->symbol,
         .help_index = indexes->first_help + from->symbol,
-        .detail = epci_object_detail_level(object),
+        .detail = from->detail ? from->detail : EPC_WIZARD,
         .counter_count = object->definition_count,
-        .default_counter = epci_default_counter_position(object),
+        .default_counter = EPCI_NO_DEFAULT,
         .instance_count = from->flags & EPC_MANY ? 0 : EPCI_NO_INSTANCES,
     };
-    unsigned char *at = head + sizeof header;
+    unsigned char *const first = head + sizeof header, *at = first;
 
+    for (uint32_t i = 0; i < from->counter_count; i++) {
+        const uint32_t detail = detail_level_of_counter(&from->counters[i]);
+
+        if (epci_type_is_base(from->counters[i].type) || object->cells[i].left_out)
+            continue;
+        if (from->counters[i].symbol == from->default_counter)
+            header.default_counter =
+                (int32_t)((at - first) / (int)sizeof(struct epci_wire_counter));
+        if (!from->detail && detail < header.detail) /* the lowest that is visible */
+            header.detail = detail;
+        at = write_wire_counter_and_base(at, object, i, indexes);
+    }
     memcpy(head, &header, sizeof header);
-    for (uint32_t i = 0; i < from->counter_count; i++)
-        if (!epci_type_is_base(from->counters[i].type) && !object->cells[i].left_out)
-            at = write_wire_counter_and_base(at, object, i, indexes);
 }
 
 void epci_writer_init(struct epci_writer *writer, void *memory, size_t capacity)
@@ -94,15 +106,11 @@ int epci_writer_begin_object(struct epci_writer *writer, const unsigned char *he
                              const struct epci_times *times)
 {
     unsigned char *at = epci_writer_reserve(writer, bytes);
-    struct epci_wire_object header;
 
     if (!at)
         return EPC_E_NOSPACE;
-    memcpy(&header, head, sizeof header);
-    header.perf_time = times->ticks;
-    header.perf_freq = times->frequency;
-    memcpy(at, &header, sizeof header);
-    memcpy(at + sizeof header, head + sizeof header, bytes - sizeof header);
+    memcpy(at, head, bytes);
+    memcpy(at + offsetof(struct epci_wire_object, perf_time), times, sizeof *times);
     writer->object_at = writer->used;
     writer->used += bytes;
     writer->instances = 0;
@@ -207,25 +215,4 @@ void epci_systemtime_from_100ns(uint64_t time_100ns, uint16_t out[8])
     out[5] = (uint16_t)(in_day / 60000 % 60);
     out[6] = (uint16_t)(in_day / 1000 % 60);
     out[7] = (uint16_t)(in_day % 1000);
-}
-
-bool epci_100ns_from_systemtime(const uint16_t system[8], uint64_t *time_100ns)
-{
-    const bool early = system[1] <= 2;
-    const uint64_t year = (uint64_t)system[0] - 1600 - early; /* begins in March, as above */
-    const uint64_t month = (uint64_t)system[1] + (early ? 9u : UINT64_MAX - 2);
-    uint64_t days, time;
-    uint16_t back[8];
-
-    if (system[0] < 1601 || system[0] > 30827 || system[1] < 1 || system[1] > 12 || system[3] < 1)
-        return false;
-    days = year * 365 + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + system[3] - 1;
-    time = (((days - 306) * 24 + system[4]) * 60 + system[5]) * 60 + system[6];
-    time = (time * 1000 + system[7]) * TICKS_PER_MS;
-    epci_systemtime_from_100ns(time, back);
-    back[2] = system[2];
-    if (memcmp(back, system, sizeof back) != 0)
-        return false;
-    *time_100ns = time;
-    return true;
 }

@@ -26,8 +26,9 @@ struct epci_indexes {
     uint32_t first_help;
 };
 
+/* PerfTime and PerfFreq of objects, as they follow each other there. */
 struct epci_times {
-    uint64_t ticks; /* PerfTime and PerfFreq of objects */
+    uint64_t ticks;
     uint64_t frequency;
 };
 
@@ -79,7 +80,3 @@ void epci_writer_end_answer(struct epci_writer *writer, const struct epci_answer
 /* Convert units of 100 ns since 1601 to the eight numbers of a SYSTEMTIME: year, month, day of week
  * (0 is Sunday), day, hour, minute, second, millisecond. */
 void epci_systemtime_from_100ns(uint64_t time_100ns, uint16_t out[8]);
-
-/* The other way round, from 1601 to 30827; the day of week is not looked at.  False if there is no
- * such day or time; then *time_100ns is unchanged. */
-bool epci_100ns_from_systemtime(const uint16_t system[8], uint64_t *time_100ns);

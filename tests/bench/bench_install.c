@@ -11,6 +11,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/registry.h"
 #include "lodctr/apply/apply.h"
 #include "lodctr/audit/audit.h"
 #include "lodctr/audit/rules.h"
@@ -113,8 +114,8 @@ static void make_machine(void)
         snprintf(path, sizeof path, OTHERS "\\Service%03u\\Performance", i);
         make_key(path);
         for (uint32_t v = 0; v < LOD_RANGE_VALUES; v++)
-            require(epci_registry_write_u32(&registry, path, lod_range_names[v],
-                                            10000 + 20 * i + (v % 2 ? 18 : 0) + (v >= 2)) == EPC_OK,
+            require(kit_registry_write_u32(&registry, path, lod_range_names[v],
+                                           10000 + 20 * i + (v % 2 ? 18 : 0) + (v >= 2)) == EPC_OK,
                     "a range");
     }
     make_key(OTHERS "\\Stays\\Performance");
@@ -146,7 +147,7 @@ static void bare(void *context, size_t count)
 
         kit_arena_init(&arena, epci_alloc, epci_free);
         for (uint32_t i = 0;
-             registry.ops->subkey(registry.self, OTHERS, i, name, sizeof name) == EPC_OK; i++) {
+             registry.tools->subkey(registry.self, OTHERS, i, name, sizeof name) == EPC_OK; i++) {
             struct lod_number range[LOD_RANGE_VALUES];
 
             snprintf(path, sizeof path, OTHERS "\\%s\\Performance", name);
@@ -167,7 +168,7 @@ static void bare(void *context, size_t count)
                                             EPCI_REG_MULTI_SZ, value.bytes, value.size) == EPC_OK,
                         "writing");
             }
-        require(registry.ops->flush(registry.self, aside) == EPC_OK, "flushing");
+        require(registry.tools->flush(registry.self, aside) == EPC_OK, "flushing");
         kit_arena_release(&arena);
     }
 }
@@ -209,7 +210,7 @@ int main(void)
                                    .thing = check,
                                    .count = 1,
                                    .unit = BENCH_NS });
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     bench_tree_remove();
     return 0;
 }

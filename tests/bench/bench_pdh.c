@@ -141,7 +141,7 @@ static void close_scene(void)
     must(PdhCloseQuery(scene.query) == ERROR_SUCCESS);
     pdh_machines_close();
     pdh_handles_release();
-    epci_registry_release(&scene.registry);
+    kit_registry_release(&scene.registry);
     reader_snapshot_release(&scene.snapshot);
     reader_answer_release(&scene.last);
     free(scene.block);

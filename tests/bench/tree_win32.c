@@ -8,6 +8,8 @@
 
 #include "tree.h"
 
+#include "kit/system/registry.h"
+
 #define TREE "Software\\epc-bench"
 
 int bench_tree(struct epci_registry *out)
@@ -18,7 +20,7 @@ int bench_tree(struct epci_registry *out)
     if (RegCreateKeyA(HKEY_CURRENT_USER, TREE, &key) != ERROR_SUCCESS)
         return EPC_E_SYSTEM;
     RegCloseKey(key);
-    return epci_registry_open("HKCU\\" TREE, true, out);
+    return kit_registry_open("HKCU\\" TREE, true, out);
 }
 
 void bench_tree_remove(void)

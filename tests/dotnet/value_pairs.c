@@ -15,6 +15,7 @@
 #include <epc/epc.h>
 
 #include "reader/formulas/math.h"
+#include "kit/types.h"
 #include "sdk/core/types.h"
 
 #define FREQUENCY    10000000u
@@ -28,7 +29,7 @@ static bool has_history(const struct epci_type *type, enum history history)
 {
     if (history == NOT_STARTED)
         return type->value == (uint32_t)EPC_PERF_ELAPSED_TIME;
-    return history != OTHER_CLOCK || epci_type_is_object_time(type->value);
+    return history != OTHER_CLOCK || kit_type_is_object_time(type->value);
 }
 
 static uint64_t maximum(uint32_t bytes)

@@ -16,6 +16,7 @@
 #include <epc/epc.h>
 
 #include "check/walk.h"
+#include "kit/span.h"
 
 #define SERVICE  L"SYSTEM\\CurrentControlSet\\Services\\WebPerf\\Performance"
 #define CAPACITY (4u << 20)
@@ -84,10 +85,10 @@ static int ask(const wchar_t *query, DWORD first, DWORD last)
         if (head.total_bytes >= head.header_bytes) {
             size_t count = head.total_bytes - head.header_bytes;
 
-            if (epci_span_part(&capacity, head.header_bytes, count, &objects))
+            if (kit_span_part(&capacity, head.header_bytes, count, &objects))
                 ours = count_ours(objects, first, last);
             if (ours <= 0 &&
-                epci_span_part(&capacity, head.header_bytes + sizeof head, count, &objects)) {
+                kit_span_part(&capacity, head.header_bytes + sizeof head, count, &objects)) {
                 printf("the objects stand %u bytes too far, as with Wine 8\n",
                        (unsigned)sizeof head);
                 ours = count_ours(objects, first, last);

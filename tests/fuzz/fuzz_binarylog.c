@@ -15,6 +15,7 @@
 
 #include "fuzz.h"
 #include "madelog.h"
+#include "kit/span.h"
 #include "reader/binarylog/rows/rows.h"
 #include "reader/binarylog/write.h"
 
@@ -264,7 +265,7 @@ static void try_events(struct epci_span rest, unsigned change)
         struct epci_span payload;
 
         (void)epci_span_skip(&rest, 3);
-        (void)epci_span_part(&rest, 0, wanted < rest.left ? wanted : rest.left, &payload);
+        (void)kit_span_part(&rest, 0, wanted < rest.left ? wanted : rest.left, &payload);
         (void)epci_span_skip(&rest, payload.left);
         if (payload.left > 8000)
             payload.left = 8000;

@@ -52,7 +52,7 @@ static void set_number(struct input *input, const struct epci_registry *registry
     if (kind > 250)
         value *= 2310000u;
     FUZZ_ASSERT(registry->ops->create_key(registry->self, path) == EPC_OK);
-    FUZZ_ASSERT(epci_registry_write_u32(registry, path, name, value) == EPC_OK);
+    FUZZ_ASSERT(kit_registry_write_u32(registry, path, name, value) == EPC_OK);
 }
 
 static void set_table(struct input *input, const struct epci_registry *registry, const char *path,
@@ -311,7 +311,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         require_repaired(&run);
         require_names_in_and_out(&run);
     }
-    epci_registry_release(&run.registry);
+    kit_registry_release(&run.registry);
     kit_arena_release(&run.arena);
     return 0;
 }

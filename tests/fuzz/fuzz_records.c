@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "fuzz.h"
+#include "kit/span.h"
 #include "reader/captures/samples.h"
 
 #define ANSWERS_MAX 32u
@@ -51,7 +52,7 @@ static void read_code(struct epci_span code)
     uint64_t sum = 0;
 
     for (int half = 0; half < 2; half++) {
-        epci_span_part(&code, half ? code.left / 2 : 0, code.left / 2, &part);
+        kit_span_part(&code, half ? code.left / 2 : 0, code.left / 2, &part);
         reader_record_decoder_begin(&decoder, part, half == 0);
         for (unsigned i = 0; i < ANSWERS_MAX && answer.left <= ANSWER_MAX; i++) {
             if (reader_record_decode_next(&decoder, &answer) != EPC_OK)
@@ -76,8 +77,8 @@ static void write_answers(struct epci_span rest)
     size_t count = 0;
 
     while (count < ANSWERS_MAX && rest.left > 1 && rest.at[0] > 0) {
-        epci_span_part(&rest, 1, rest.at[0] < rest.left - 1 ? rest.at[0] : rest.left - 1,
-                       &answers[count]);
+        kit_span_part(&rest, 1, rest.at[0] < rest.left - 1 ? rest.at[0] : rest.left - 1,
+                      &answers[count]);
         epci_span_skip(&rest, 1 + answers[count++].left);
     }
     if (count == 0)

@@ -84,7 +84,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     } else {
         FUZZ_ASSERT(problem && strncmp(problem, "line ", 5) == 0);
     }
-    epci_registry_release(&run.registry);
+    kit_registry_release(&run.registry);
     kit_arena_release(&run.arena);
     return 0;
 }

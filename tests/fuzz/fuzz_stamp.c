@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "sdk/schema/stamp.h"
+#include "kit/stamp/stamp.h"
 
 #include "fuzz.h"
 
@@ -34,9 +35,9 @@ static void search(const uint8_t *data, size_t size)
 {
     struct epci_stamp stamp;
 
-    if (epci_stamp_find(epci_span_of(data, size), NULL, &stamp) == EPC_OK)
+    if (kit_stamp_find(epci_span_of(data, size), NULL, &stamp) == EPC_OK)
         consistent(&stamp, data, size);
-    if (epci_stamp_find(epci_span_of(data, size), "Shop", &stamp) == EPC_OK)
+    if (kit_stamp_find(epci_span_of(data, size), "Shop", &stamp) == EPC_OK)
         FUZZ_ASSERT(stamp.service == epci_hash_service_name("Shop"));
 }
 
@@ -44,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const uint32_t count = (uint32_t)(size / EPCI_STAMP_RECORD);
     struct epci_stamp_record *records = malloc(size + 1);
-    uint32_t *numbers = malloc(EPCI_STAMP_NUMBERS(count) * sizeof *numbers + 1);
+    uint32_t *numbers = malloc(KIT_STAMP_NUMBERS(count) * sizeof *numbers + 1);
     uint32_t left = 0;
 
     if (!records || !numbers)
@@ -59,8 +60,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             left--;
     }
     if (count > 0) {
-        epci_stamp_fill_numbers(numbers, "Shop", records, count);
-        search((const uint8_t *)numbers, EPCI_STAMP_NUMBERS(count) * sizeof *numbers);
+        kit_stamp_fill_numbers(numbers, "Shop", records, count);
+        search((const uint8_t *)numbers, KIT_STAMP_NUMBERS(count) * sizeof *numbers);
     }
     free(records);
     free(numbers);

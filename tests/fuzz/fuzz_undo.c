@@ -55,7 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                         EPC_OK &&
                     !value.exists);
     }
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     kit_arena_release(&arena);
     return 0;
 }

@@ -27,4 +27,13 @@ sub of_build {
     return %objects;
 }
 
+# The functions of sdk/port/port.h: they are the SDK's, although other folders implement them too.
+sub of_the_seam {
+    my ($root) = @_;
+    local $/;
+    open my $in, '<', "$root/sdk/port/port.h" or die "$root/sdk/port/port.h: $!\n";
+    (my $text = <$in>) =~ s{/\*.*?\*/}{}gs;
+    return map { $_ => 1 } $text =~ /^\w[^#\n]*?\b(epci_\w+)\([^{}]*?\);/gm;
+}
+
 1;

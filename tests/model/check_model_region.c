@@ -4,6 +4,7 @@
  */
 #include "epc_check.h"
 #include "model.h"
+#include "pieces.h"
 #include "sample_schema.h"
 
 #include <string.h>
@@ -35,11 +36,11 @@ static void set_up_zeros(void)
     entry = model_shared(4);
     model_name(entry, 4, "entry");
     second = model_shared(bytes);
-    second_pieces = epci_pieces_from_memory(second);
+    second_pieces = epct_pieces_from_memory(second);
     model_name(second, epci_region_extents_offset(&layout), "second header");
     model_name(second + offsetof(struct epci_region_header, state), 4, "second state");
     region = model_shared(bytes);
-    pieces = epci_pieces_from_memory(region);
+    pieces = epct_pieces_from_memory(region);
     model_name(region, epci_region_extents_offset(&layout), "header");
     model_name(region + offsetof(struct epci_region_header, state), 4, "state");
     model_name(region + offsetof(struct epci_region_header, extent_count), 4, "extent count");

@@ -15,6 +15,7 @@
 #include <epc/epc.h>
 
 #include "explore.h"
+#include "pieces.h"
 #include "port.h"
 #include "sites.h"
 
@@ -154,7 +155,7 @@ static uint64_t usable(const struct thing *section)
 static struct epci_shm shm_of(struct thing *thing)
 {
     return (struct epci_shm){ .base = thing->base,
-                              .pieces = epci_pieces_from_memory(thing->base),
+                              .pieces = epct_pieces_from_memory(thing->base),
                               .reserved = SECTION_BYTES,
                               .handle = thing };
 }

@@ -9,6 +9,8 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/registry.h"
+
 static bool fails(struct epct_faulty *faulty)
 {
     int number = faulty->changes++;
@@ -65,7 +67,7 @@ static int faulty_subkey(void *self, const char *path, uint32_t index, char *nam
 {
     struct epct_faulty *faulty = self;
 
-    return faulty->inner.ops->subkey(faulty->inner.self, path, index, name, capacity);
+    return faulty->inner.tools->subkey(faulty->inner.self, path, index, name, capacity);
 }
 
 static int faulty_count(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
@@ -81,14 +83,14 @@ static int faulty_flush(void *self, const char *path)
 
     if (faulty->unflushed && strcmp(path, faulty->unflushed) == 0)
         return EPC_E_SYSTEM;
-    return faulty->inner.ops->flush(faulty->inner.self, path);
+    return faulty->inner.tools->flush(faulty->inner.self, path);
 }
 
 static void faulty_close(void *self)
 {
     struct epct_faulty *faulty = self;
 
-    epci_registry_release(&faulty->inner);
+    kit_registry_release(&faulty->inner);
 }
 
 static const struct epci_registry_ops faulty_ops = {
@@ -97,13 +99,16 @@ static const struct epci_registry_ops faulty_ops = {
     .remove = faulty_remove,
     .create_key = faulty_create_key,
     .remove_key = faulty_remove_key,
-    .subkey = faulty_subkey,
     .count = faulty_count,
+};
+
+static const struct kit_registry_ops faulty_tools = {
+    .subkey = faulty_subkey,
     .flush = faulty_flush,
     .close = faulty_close,
 };
 
 struct epci_registry epct_faulty_registry(struct epct_faulty *faulty)
 {
-    return (struct epci_registry){ &faulty_ops, faulty };
+    return (struct epci_registry){ &faulty_ops, faulty, &faulty_tools };
 }

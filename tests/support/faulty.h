@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-#include "sdk/port/registry.h"
+#include "kit/system/registry.h"
 
 struct epct_faulty {
     struct epci_registry inner;

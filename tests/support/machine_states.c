@@ -50,7 +50,7 @@ static void forget_command(struct epct_machine *m)
 void epct_machine_end(struct epct_machine *m)
 {
     forget_command(m);
-    epci_registry_release(&m->snapshot);
+    kit_registry_release(&m->snapshot);
     inicase_release(&m->files);
     epct_end(&m->t);
 }
@@ -172,15 +172,14 @@ static void new_net_file(struct epct_machine *m)
     kit_buffer_add_format(&ini,
                           "\r\n[info]\r\ndrivername=Net\r\nsymbolfile=net.tmp\r\n[languages]\r\n");
     for (uint32_t i = 0;
-         epci_registry_copy_subkey_name(&m->t.registry, LOD_PERFLIB, i, id, sizeof id) == 0; i++)
+         kit_registry_copy_subkey_name(&m->t.registry, LOD_PERFLIB, i, id, sizeof id) == 0; i++)
         kit_buffer_add_format(&ini, "%s=language%s\r\n", id, id);
     kit_buffer_add_format(&ini, "[objects]\r\n");
     kit_buffer_add_format(&ini, "[text]\r\n");
     for (uint32_t symbol = 0; symbol < count; symbol++) {
         kit_buffer_add_format(&header, "#define DEVICE_%u %u;\r\n", symbol, symbol * 2);
         for (uint32_t i = 0;
-             epci_registry_copy_subkey_name(&m->t.registry, LOD_PERFLIB, i, id, sizeof id) == 0;
-             i++)
+             kit_registry_copy_subkey_name(&m->t.registry, LOD_PERFLIB, i, id, sizeof id) == 0; i++)
             kit_buffer_add_format(
                 &ini, "DEVICE_%u_%s_NAME=Net %u %u\r\nDEVICE_%u_%s_HELP=Help of Net %u %u\r\n",
                 symbol, id, m->version, symbol, symbol, id, m->version, symbol);
@@ -302,7 +301,7 @@ static const char *performance(struct epct_machine *m, enum epct_player player)
 
 static void write_number(struct epct_machine *m, const char *path, const char *name, uint32_t value)
 {
-    ck_assert_int_eq(epci_registry_write_u32(&m->t.registry, path, name, value), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&m->t.registry, path, name, value), EPC_OK);
 }
 
 /* It takes back the Last values only if they are its own. */

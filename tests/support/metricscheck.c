@@ -12,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "kit/dictionary.h"
+#include "kit/slice.h"
 #include "monitor/metrics/metrics.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
@@ -199,7 +200,7 @@ void mjd_check(const struct kit_buffer *text, bool open)
         if (scalar >= 0x80)
             MJD_ASSERT(epci_utf8_decode_scalar(line + i, text->bytes - i, &scalar, &used) ==
                        EPC_OK);
-        MJD_ASSERT(scalar == '\n' || !epci_is_control_or_line_end(scalar));
+        MJD_ASSERT(scalar == '\n' || !kit_is_control_or_line_end(scalar));
     }
     if (!open && text->bytes == strlen(MON_METRICS_NOTHING) &&
         memcmp(text->text, MON_METRICS_NOTHING, text->bytes) == 0) {

@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "kit/pe/pe.h"
+#include "kit/stamp/stamp.h"
 #include "sdk/schema/stamp.h"
 
 void epct_pe_put16(struct epct_pe_image *image, size_t at, uint16_t value)
@@ -106,14 +107,13 @@ void epct_pe_stamp(struct epct_pe_image *image, const char *service, const char 
                    const char *english)
 {
     const struct epci_stamp_record records[] = {
-        { 0, EPC_MANY, 1, 0, epci_compute_stamp_hash_of_text("SITE", 4),
-          epci_compute_stamp_hash_of_text("Web Site", 8) },
-        { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0,
-          epci_compute_stamp_hash_of_text(symbol, strlen(symbol)),
-          epci_compute_stamp_hash_of_text(english, strlen(english)) },
+        { 0, EPC_MANY, 1, 0, kit_stamp_hash_of_text("SITE", 4),
+          kit_stamp_hash_of_text("Web Site", 8) },
+        { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, kit_stamp_hash_of_text(symbol, strlen(symbol)),
+          kit_stamp_hash_of_text(english, strlen(english)) },
     };
-    uint32_t numbers[EPCI_STAMP_NUMBERS(2)];
+    uint32_t numbers[KIT_STAMP_NUMBERS(2)];
 
-    epci_stamp_fill_numbers(numbers, service, records, 2);
+    kit_stamp_fill_numbers(numbers, service, records, 2);
     memcpy(image->bytes + EPCT_PE_IMPORTS, numbers, sizeof numbers);
 }

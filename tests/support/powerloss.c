@@ -136,7 +136,7 @@ static int disk_subkey(void *self, const char *path, uint32_t index, char *name,
 {
     struct epct_disk *disk = self;
 
-    return epci_registry_copy_subkey_name(&disk->inner, path, index, name, capacity);
+    return kit_registry_copy_subkey_name(&disk->inner, path, index, name, capacity);
 }
 
 static int disk_count(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
@@ -149,7 +149,7 @@ static int disk_count(void *self, const char *path, uint32_t *subkeys, uint32_t 
 static int disk_flush(void *self, const char *path)
 {
     struct epct_disk *disk = self;
-    int status = epci_registry_flush(&disk->inner, path);
+    int status = kit_registry_flush(&disk->inner, path);
 
     if (status == EPC_OK && ++disk->flushes != disk->ignored)
         remember(disk,
@@ -164,14 +164,17 @@ static const struct epci_registry_ops disk_ops = {
     .remove = disk_remove,
     .create_key = disk_create_key,
     .remove_key = disk_remove_key,
-    .subkey = disk_subkey,
     .count = disk_count,
+};
+
+static const struct kit_registry_ops disk_tools = {
+    .subkey = disk_subkey,
     .flush = disk_flush,
 };
 
 struct epci_registry epct_disk_registry(struct epct_disk *disk)
 {
-    return (struct epci_registry){ &disk_ops, disk };
+    return (struct epci_registry){ &disk_ops, disk, &disk_tools };
 }
 
 void epct_disk_mark(struct epct_disk *disk)
@@ -232,7 +235,7 @@ void epct_disk_end(struct epct_disk *disk)
         free(disk->changes[i].data);
     }
     free(disk->changes);
-    epci_registry_release(&disk->start);
+    kit_registry_release(&disk->start);
 }
 
 static bool is_change(const struct epct_disk_change *change)

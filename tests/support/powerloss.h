@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "sdk/port/registry.h"
+#include "kit/system/registry.h"
 
 #define EPCT_HIVES 2
 

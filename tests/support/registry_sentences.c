@@ -10,6 +10,8 @@
 
 #include "epc_check.h"
 
+#include "kit/system/registry.h"
+
 #define OP(operation, ...) registry.ops->operation(registry.self, __VA_ARGS__)
 
 EPC_TEST(registry__gives_back_the_bytes_and_the_type_that_were_written)
@@ -40,7 +42,7 @@ EPC_TEST(registry__compares_names_without_case)
 
     epct_registry_begin(&registry);
     ck_assert_int_eq(OP(create_key, "Services\\WebPerf"), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, "SERVICES\\webperf", "Last Counter", 7),
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "SERVICES\\webperf", "Last Counter", 7),
                      EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "services\\WEBPERF", "LAST COUNTER", &value),
                      EPC_OK);
@@ -65,7 +67,8 @@ EPC_TEST(registry__says_not_found_for_a_missing_key_and_for_a_missing_value)
     ck_assert_int_eq(OP(remove, "Nowhere", "v"), EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(remove, "Key", "v"), EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(remove_key, "Nowhere"), EPC_E_NOT_FOUND);
-    ck_assert_int_eq(OP(subkey, "Nowhere", 0, name, sizeof name), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Nowhere", 0, name, sizeof name),
+                     EPC_E_NOT_FOUND);
     epct_registry_end(&registry);
 }
 
@@ -104,7 +107,7 @@ EPC_TEST(registry__reads_several_values_of_a_key_at_once)
     epct_registry_begin(&registry);
     ck_assert_int_eq(OP(read, "Key", items, 4), EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "number", 7), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "Key", "number", 7), EPC_OK);
     ck_assert_int_eq(OP(write, "Key", "text", EPCI_REG_BINARY, "0123456", 7), EPC_OK);
     ck_assert_int_eq(OP(read, "Key", items, 4), EPC_OK);
     ck_assert_int_eq(items[0].status, EPC_OK);
@@ -155,7 +158,7 @@ EPC_TEST(registry__overwrites_a_value_with_its_type)
     ck_assert_int_eq(OP(write, "Key", "v", EPCI_REG_SZ, "a\0\0", 4), EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "v", &value), EPC_E_CORRUPT);
     ck_assert_uint_eq(value, 0);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "v", 0x80000001u), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "Key", "v", 0x80000001u), EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "v", &value), EPC_OK);
     ck_assert_uint_eq(value, 0x80000001u);
     epct_registry_end(&registry);
@@ -168,8 +171,8 @@ EPC_TEST(registry__removes_a_value_and_leaves_the_others)
 
     epct_registry_begin(&registry);
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "a", 1), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "b", 2), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "Key", "a", 1), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "Key", "b", 2), EPC_OK);
     ck_assert_int_eq(OP(remove, "Key", "A"), EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "a", &value), EPC_E_NOT_FOUND);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "b", &value), EPC_OK);
@@ -186,24 +189,28 @@ EPC_TEST(registry__enumerates_every_subkey_once)
 
     epct_registry_begin(&registry);
     ck_assert_int_eq(OP(create_key, "Perflib"), EPC_OK);
-    ck_assert_int_eq(OP(subkey, "Perflib", 0, name, sizeof name), EPC_END);
+    ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Perflib", 0, name, sizeof name),
+                     EPC_END);
     ck_assert_int_eq(OP(create_key, "Perflib\\CurrentLanguage\\below"), EPC_OK);
     ck_assert_int_eq(OP(create_key, "Perflib\\009"), EPC_OK);
     ck_assert_int_eq(OP(create_key, "Perflib\\00C"), EPC_OK);
     ck_assert_int_eq(OP(create_key, "PERFLIB\\00c"), EPC_OK);
     for (uint32_t i = 0; i < 3; i++) {
-        ck_assert_int_eq(OP(subkey, "Perflib", i, name, sizeof name), EPC_OK);
+        ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Perflib", i, name, sizeof name),
+                         EPC_OK);
         for (unsigned n = 0; n < 3; n++)
             if (strcmp(name, names[n]) == 0)
                 seen |= 1u << n;
     }
     ck_assert_uint_eq(seen, 7);
-    ck_assert_int_eq(OP(subkey, "Perflib", 3, name, sizeof name), EPC_END);
-    ck_assert_int_eq(OP(subkey, "Perflib", 0, name, 2), EPC_E_NOSPACE);
+    ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Perflib", 3, name, sizeof name),
+                     EPC_END);
+    ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Perflib", 0, name, 2),
+                     EPC_E_NOSPACE);
     epct_registry_end(&registry);
 }
 
-/* An epci_registry_visit_fn: counts names of one letter, until there are two. */
+/* An kit_registry_visit_fn: counts names of one letter, until there are two. */
 static bool count_letters(void *context, const char *name)
 {
     unsigned *count = context;
@@ -218,15 +225,15 @@ EPC_TEST(registry__visits_subkeys_until_the_visitor_has_enough)
     unsigned count = 0;
 
     epct_registry_begin(&registry);
-    ck_assert_int_eq(epci_registry_visit_subkeys(&registry, "Nowhere", count_letters, &count),
+    ck_assert_int_eq(kit_registry_visit_subkeys(&registry, "Nowhere", count_letters, &count),
                      EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(create_key, "Some\\A"), EPC_OK);
-    ck_assert_int_eq(epci_registry_visit_subkeys(&registry, "Some", count_letters, &count), EPC_OK);
+    ck_assert_int_eq(kit_registry_visit_subkeys(&registry, "Some", count_letters, &count), EPC_OK);
     ck_assert_uint_eq(count, 1);
     ck_assert_int_eq(OP(create_key, "Some\\B"), EPC_OK);
     ck_assert_int_eq(OP(create_key, "Some\\C"), EPC_OK);
     count = 0;
-    ck_assert_int_eq(epci_registry_visit_subkeys(&registry, "Some", count_letters, &count), EPC_OK);
+    ck_assert_int_eq(kit_registry_visit_subkeys(&registry, "Some", count_letters, &count), EPC_OK);
     ck_assert_uint_eq(count, 2);
     epct_registry_end(&registry);
 }
@@ -239,12 +246,13 @@ EPC_TEST(registry__removes_a_key_with_its_values_but_not_one_with_subkeys)
 
     epct_registry_begin(&registry);
     ck_assert_int_eq(OP(create_key, "Above\\Key"), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, "Above\\Key", "v", 1), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "Above\\Key", "v", 1), EPC_OK);
     ck_assert_int_eq(OP(remove_key, "Above"), EPC_E_EXISTS);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Above\\Key", "v", &value), EPC_OK);
     ck_assert_int_eq(OP(remove_key, "ABOVE\\Key"), EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Above\\Key", "v", &value), EPC_E_NOT_FOUND);
-    ck_assert_int_eq(OP(subkey, "Above", 0, name, sizeof name), EPC_END);
+    ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Above", 0, name, sizeof name),
+                     EPC_END);
     ck_assert_int_eq(OP(remove_key, "Above"), EPC_OK);
     epct_registry_end(&registry);
 }
@@ -256,13 +264,15 @@ EPC_TEST(registry__removes_a_key_only_if_it_is_empty_where_that_is_asked)
 
     epct_registry_begin(&registry);
     ck_assert_int_eq(OP(create_key, "Above\\Key"), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, "Above\\Key", "v", 1), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "Above\\Key", "v", 1), EPC_OK);
     ck_assert_int_eq(epci_registry_remove_key_if_empty(&registry, "Above\\Key"), EPC_OK);
     ck_assert_int_eq(epci_registry_remove_key_if_empty(&registry, "Above"), EPC_OK);
-    ck_assert_int_eq(OP(subkey, "Above", 0, name, sizeof name), EPC_OK);
+    ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Above", 0, name, sizeof name),
+                     EPC_OK);
     ck_assert_int_eq(OP(remove, "Above\\Key", "v"), EPC_OK);
     ck_assert_int_eq(epci_registry_remove_key_if_empty(&registry, "Above\\Key"), EPC_OK);
-    ck_assert_int_eq(OP(subkey, "Above", 0, name, sizeof name), EPC_END);
+    ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Above", 0, name, sizeof name),
+                     EPC_END);
     ck_assert_int_eq(epci_registry_remove_key_if_empty(&registry, "Above\\Key"), EPC_OK);
     epct_registry_end(&registry);
 }
@@ -275,10 +285,11 @@ EPC_TEST(registry__knows_names_that_are_not_ascii)
 
     epct_registry_begin(&registry);
     ck_assert_int_eq(OP(create_key, "Dienste\\Zähler"), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, "Dienste\\Zähler", "Größe", 3), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "Dienste\\Zähler", "Größe", 3), EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Dienste\\Zähler", "Größe", &value), EPC_OK);
     ck_assert_uint_eq(value, 3);
-    ck_assert_int_eq(OP(subkey, "Dienste", 0, name, sizeof name), EPC_OK);
+    ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Dienste", 0, name, sizeof name),
+                     EPC_OK);
     ck_assert_str_eq(name, "Zähler");
     epct_registry_end(&registry);
 }
@@ -291,7 +302,7 @@ EPC_TEST(registry__counts_subkeys_and_values)
     epct_registry_begin(&registry);
     ck_assert_int_eq(registry.ops->create_key(registry.self, "A\\B"), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, "A\\C"), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, "A", "One", 1), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "A", "One", 1), EPC_OK);
     ck_assert_int_eq(registry.ops->count(registry.self, "A", &keys, &values), EPC_OK);
     ck_assert_uint_eq(keys, 2);
     ck_assert_uint_eq(values, 1);
@@ -307,8 +318,8 @@ EPC_TEST(registry__flushes_a_key_that_exists)
 
     epct_registry_begin(&registry);
     ck_assert_int_eq(registry.ops->create_key(registry.self, "A"), EPC_OK);
-    ck_assert_int_eq(registry.ops->flush(registry.self, "A"), EPC_OK);
-    ck_assert_int_eq(registry.ops->flush(registry.self, "None"), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(registry.tools->flush(registry.self, "A"), EPC_OK);
+    ck_assert_int_eq(registry.tools->flush(registry.self, "None"), EPC_E_NOT_FOUND);
     epct_registry_end(&registry);
 }
 
@@ -318,16 +329,16 @@ EPC_TEST(registry__stamps_a_key_anew_when_its_values_change)
     uint64_t stamps[4];
 
     epct_registry_begin(&registry);
-    ck_assert_int_eq(epci_registry_read_key_change_stamp(&registry, "Key", &stamps[0]),
+    ck_assert_int_eq(kit_registry_read_key_change_stamp(&registry, "Key", &stamps[0]),
                      EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "v", 7), EPC_OK);
-    ck_assert_int_eq(epci_registry_read_key_change_stamp(&registry, "Key", &stamps[0]), EPC_OK);
-    ck_assert_int_eq(epci_registry_read_key_change_stamp(&registry, "Key", &stamps[1]), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "v", 8), EPC_OK);
-    ck_assert_int_eq(epci_registry_read_key_change_stamp(&registry, "Key", &stamps[2]), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "Key", "v", 7), EPC_OK);
+    ck_assert_int_eq(kit_registry_read_key_change_stamp(&registry, "Key", &stamps[0]), EPC_OK);
+    ck_assert_int_eq(kit_registry_read_key_change_stamp(&registry, "Key", &stamps[1]), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "Key", "v", 8), EPC_OK);
+    ck_assert_int_eq(kit_registry_read_key_change_stamp(&registry, "Key", &stamps[2]), EPC_OK);
     ck_assert_int_eq(OP(remove, "Key", "v"), EPC_OK);
-    ck_assert_int_eq(epci_registry_read_key_change_stamp(&registry, "Key", &stamps[3]), EPC_OK);
+    ck_assert_int_eq(kit_registry_read_key_change_stamp(&registry, "Key", &stamps[3]), EPC_OK);
     ck_assert_uint_eq(stamps[0], stamps[1]);
     ck_assert_uint_ne(stamps[1], stamps[2]);
     ck_assert_uint_ne(stamps[2], stamps[3]);

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "sdk/port/registry.h"
+#include "kit/system/registry.h"
 
 /* Provide an empty registry; called at the start of each test. */
 void epct_registry_begin(struct epci_registry *out);

@@ -10,6 +10,7 @@
 
 #include "epc_check.h"
 #include "inicase.h"
+#include "kit/system/registry.h"
 #include "sdk/port/port.h"
 
 #define WEBPERF EPCT_SERVICES "\\WebPerf\\Performance"
@@ -107,8 +108,8 @@ static struct lod_request repair_damaged(struct epct_install *t)
 {
     epct_install_model(t, epct_webperf_french(t));
     t->registry.ops->remove(t->registry.self, LOD_PERFLIB "\\007", "Help");
-    epci_registry_write_u32(&t->registry, LOD_PERFLIB, "Last Counter", 9000);
-    epci_registry_write_u32(&t->registry, LOD_PERFLIB, "Last Help", 9001);
+    kit_registry_write_u32(&t->registry, LOD_PERFLIB, "Last Counter", 9000);
+    kit_registry_write_u32(&t->registry, LOD_PERFLIB, "Last Help", 9001);
     return repair(t);
 }
 
@@ -275,13 +276,13 @@ static struct lod_request remove_extras(struct epct_install *t)
 
 static struct lod_request enable(struct epct_install *t)
 {
-    epci_registry_write_u32(&t->registry, WEBPERF, LOD_DISABLED, 1);
+    kit_registry_write_u32(&t->registry, WEBPERF, LOD_DISABLED, 1);
     return (struct lod_request){ .action = LOD_ENABLE, .service = "WebPerf" };
 }
 
 static struct lod_request disable(struct epct_install *t)
 {
-    epci_registry_write_u32(&t->registry, WEBPERF, LOD_DISABLED, 0);
+    kit_registry_write_u32(&t->registry, WEBPERF, LOD_DISABLED, 0);
     return (struct lod_request){ .action = LOD_DISABLE, .service = "WebPerf" };
 }
 

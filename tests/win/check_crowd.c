@@ -18,6 +18,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/registry.h"
 #include "reader/collect/collector.h"
 #include "check/walk.h"
 #include "kit/system/module.h"
@@ -66,9 +67,8 @@ static void limit_calls(uint32_t milliseconds)
     char path[128];
 
     snprintf(path, sizeof path, EPCI_SERVICES "\\Crowd%03u\\Performance", installed - 1);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, path, "Open Timeout", milliseconds),
-                     EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, path, "Collect Timeout", milliseconds),
+    ck_assert_int_eq(kit_registry_write_u32(&registry, path, "Open Timeout", milliseconds), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, path, "Collect Timeout", milliseconds),
                      EPC_OK);
 }
 
@@ -93,10 +93,9 @@ static uint32_t install(const char *what)
     put(path, "Close", EPCI_REG_SZ, "CrowdClose");
     for (uint32_t i = 0; i < 4; i++)
         ck_assert_int_eq(
-            epci_registry_write_u32(&registry, path, names[i], first + i % 2 + (i / 2) * 8),
-            EPC_OK);
+            kit_registry_write_u32(&registry, path, names[i], first + i % 2 + (i / 2) * 8), EPC_OK);
     ck_assert_int_eq(epci_registry_create_key(&registry, HOST_PERFLIB), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, HOST_PERFLIB, "Last Counter", first + 8),
+    ck_assert_int_eq(kit_registry_write_u32(&registry, HOST_PERFLIB, "Last Counter", first + 8),
                      EPC_OK);
     return first;
 }
@@ -120,7 +119,7 @@ static void begin(void)
     RegDeleteTreeA(HKEY_CURRENT_USER, root + strlen("HKCU\\")); /* of a test that was killed */
     ck_assert_int_eq(RegCreateKeyA(HKEY_CURRENT_USER, root + strlen("HKCU\\"), &key), 0);
     RegCloseKey(key);
-    ck_assert_int_eq(epci_registry_open(root, true, &registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_open(root, true, &registry), EPC_OK);
     options = (struct reader_collector_options){ .registry = &registry,
                                                  .tell = tell,
                                                  .separate_host = true };
@@ -134,7 +133,7 @@ static void open_all(void)
 static void close_all(void)
 {
     reader_collector_close(collector);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     RegDeleteTreeA(HKEY_CURRENT_USER, root + strlen("HKCU\\"));
 }
 

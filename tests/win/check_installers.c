@@ -14,6 +14,7 @@
 #include "epc_check.h"
 #include "faulty.h"
 #include "install_fixture.h"
+#include "kit/system/registry.h"
 #include "lodctr/tool/command.h"
 #include "processes.h"
 #include "regtext.h"
@@ -29,7 +30,7 @@
 
 static bool open_root(struct epci_registry *registry)
 {
-    return epci_registry_open("HKCU\\" ROOT, true, registry) == EPC_OK;
+    return kit_registry_open("HKCU\\" ROOT, true, registry) == EPC_OK;
 }
 
 /* The keys of a system, and a Performance key for every service. */
@@ -49,7 +50,7 @@ static void make_root(void)
         snprintf(path, sizeof path, EPCT_SERVICES "\\Web%d\\Performance", i);
         ck_assert_int_eq(registry.ops->create_key(registry.self, path), EPC_OK);
     }
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 static char *print_root(void)
@@ -205,7 +206,7 @@ static int act_here(char what, int service)
     if (!open_root(&registry))
         return LOD_CODE_FAILURE;
     code = act(&registry, what, service);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     return code;
 }
 

@@ -12,8 +12,9 @@
 #include <epc/epc.h>
 
 #include "epc_check.h"
+#include "kit/system/registry.h"
 #include "sdk/port/win32/error.h"
-#include "sdk/port/win32/perftexts.h"
+#include "kit/system/win32/perftexts.h"
 
 static char root[64];
 
@@ -34,12 +35,12 @@ void epct_registry_begin(struct epci_registry *out)
         ERROR_SUCCESS);
     RegCloseKey(key);
     snprintf(full, sizeof full, "HKCU\\%s", root);
-    ck_assert_int_eq(epci_registry_open(full, true, out), EPC_OK);
+    ck_assert_int_eq(kit_registry_open(full, true, out), EPC_OK);
 }
 
 void epct_registry_end(struct epci_registry *registry)
 {
-    epci_registry_release(registry);
+    kit_registry_release(registry);
     ck_assert_int_eq(RegDeleteTreeA(HKEY_CURRENT_USER, below_user()), ERROR_SUCCESS);
 }
 
@@ -48,12 +49,12 @@ EPC_TEST(registry__opens_the_machine_without_a_root)
     struct epci_registry registry;
     char name[256];
 
-    ck_assert_int_eq(epci_registry_open(NULL, false, &registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_open(NULL, false, &registry), EPC_OK);
     ck_assert_int_eq(
-        registry.ops->subkey(registry.self, "SYSTEM\\CurrentControlSet", 0, name, sizeof name),
+        registry.tools->subkey(registry.self, "SYSTEM\\CurrentControlSet", 0, name, sizeof name),
         EPC_OK);
-    epci_registry_release(&registry);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(registry__follows_a_process_that_redirected_the_machine)
@@ -64,15 +65,51 @@ EPC_TEST(registry__follows_a_process_that_redirected_the_machine)
 
     epct_registry_begin(&registry);
     ck_assert_int_eq(registry.ops->create_key(registry.self, "Scratch"), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, "Scratch", "v", 42), EPC_OK);
-    ck_assert_int_eq(epci_registry_open(NULL, false, &machine), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "Scratch", "v", 42), EPC_OK);
+    ck_assert_int_eq(kit_registry_open(NULL, false, &machine), EPC_OK);
     ck_assert_int_eq(RegOpenKeyExA(HKEY_CURRENT_USER, below_user(), 0, KEY_READ, &key), 0);
     ck_assert_int_eq(RegOverridePredefKey(HKEY_LOCAL_MACHINE, key), ERROR_SUCCESS);
     ck_assert_int_eq(epci_registry_read_u32(&machine, "Scratch", "v", &value), EPC_OK);
     ck_assert_int_eq(RegOverridePredefKey(HKEY_LOCAL_MACHINE, NULL), ERROR_SUCCESS);
     ck_assert_uint_eq(value, 42);
     RegCloseKey(key);
-    epci_registry_release(&machine);
+    kit_registry_release(&machine);
+    epct_registry_end(&registry);
+}
+
+/* The SDK's own, without the tools' part. */
+EPC_TEST(registry__of_performance_dlls_reads_and_writes_the_machine)
+{
+    struct epci_registry registry, own, reader;
+    uint32_t value = 0, subkeys = 9, values = 9;
+    HKEY key;
+
+    epct_registry_begin(&registry);
+    epci_registry_open(true, &own);
+    epci_registry_open(false, &reader);
+    ck_assert_int_eq(RegOpenKeyExA(HKEY_CURRENT_USER, below_user(), 0, KEY_READ, &key), 0);
+    ck_assert_int_eq(RegOverridePredefKey(HKEY_LOCAL_MACHINE, key), ERROR_SUCCESS);
+    ck_assert_int_eq(epci_registry_create_key(&reader, "A"), EPC_E_ACCESS);
+    ck_assert_int_eq(epci_registry_create_key(&own, "A\\B"), EPC_OK);
+    ck_assert_int_eq(epci_registry_create_key(&own, "A\\B"), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&own, "A\\B", "v", 42), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&reader, "A\\B", "v", 1), EPC_E_ACCESS);
+    ck_assert_int_eq(epci_registry_read_u32(&reader, "A\\B", "v", &value), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_u32(&reader, "A\\B", "w", &value), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_registry_read_u32(&reader, "A\\C", "v", &value), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_registry_count_entries(&reader, "A\\B", &subkeys, &values), EPC_OK);
+    ck_assert_int_eq(epci_registry_remove_key(&own, "A"), EPC_E_EXISTS);
+    ck_assert_int_eq(epci_registry_remove_value(&own, "A\\B", "v"), EPC_OK);
+    ck_assert_int_eq(epci_registry_remove_value(&own, "A\\B", "v"), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_registry_remove_key(&reader, "A\\B"), EPC_E_ACCESS);
+    ck_assert_int_eq(epci_registry_remove_key_if_empty(&own, "A\\B"), EPC_OK);
+    ck_assert_int_eq(epci_registry_remove_key(&own, "A"), EPC_OK);
+    ck_assert_int_eq(epci_registry_remove_key(&own, "A"), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(RegOverridePredefKey(HKEY_LOCAL_MACHINE, NULL), ERROR_SUCCESS);
+    ck_assert_uint_eq(value, 42);
+    ck_assert_uint_eq(subkeys, 0);
+    ck_assert_uint_eq(values, 1);
+    RegCloseKey(key);
     epct_registry_end(&registry);
 }
 
@@ -85,22 +122,22 @@ EPC_TEST(registry__english_names_can_be_written_also_under_wine)
 
     if (!GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "wine_get_version"))
         return; /* Windows denies access to that key */
-    ck_assert_int_eq(epci_registry_open(NULL, true, &registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_open(NULL, true, &registry), EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, path, "epc test", &value), EPC_E_NOT_FOUND);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, path, "epc test", 7), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, path, "epc test", 7), EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, path, "epc test", &value), EPC_OK);
     ck_assert_uint_eq(value, 7);
     ck_assert_int_eq(registry.ops->remove(registry.self, path, "epc test"), EPC_OK);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(registry__refuses_a_root_it_does_not_know_and_one_that_is_not_there)
 {
     struct epci_registry registry;
 
-    ck_assert_int_eq(epci_registry_open("HKXX\\Software", false, &registry), EPC_E_INVALID);
+    ck_assert_int_eq(kit_registry_open("HKXX\\Software", false, &registry), EPC_E_INVALID);
     ck_assert_ptr_null(registry.self);
-    ck_assert_int_eq(epci_registry_open("HKCU\\Software\\no such key", false, &registry),
+    ck_assert_int_eq(kit_registry_open("HKCU\\Software\\no such key", false, &registry),
                      EPC_E_NOT_FOUND);
     ck_assert_ptr_null(registry.self);
 }
@@ -113,16 +150,16 @@ EPC_TEST(registry__changes_nothing_when_opened_for_reading)
 
     epct_registry_begin(&registry);
     ck_assert_int_eq(registry.ops->create_key(registry.self, "Key"), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "v", 1), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "Key", "v", 1), EPC_OK);
     snprintf(full, sizeof full, "HKEY_CURRENT_USER\\%s", below_user());
-    ck_assert_int_eq(epci_registry_open(full, false, &reader), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&reader, "Key", "v", 2), EPC_E_ACCESS);
+    ck_assert_int_eq(kit_registry_open(full, false, &reader), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&reader, "Key", "v", 2), EPC_E_ACCESS);
     ck_assert_int_eq(reader.ops->remove(reader.self, "Key", "v"), EPC_E_ACCESS);
     ck_assert_int_eq(reader.ops->create_key(reader.self, "New"), EPC_E_ACCESS);
     ck_assert_int_eq(reader.ops->remove_key(reader.self, "Key"), EPC_E_ACCESS);
     ck_assert_int_eq(epci_registry_read_u32(&reader, "Key", "v", &value), EPC_OK);
     ck_assert_uint_eq(value, 1);
-    epci_registry_release(&reader);
+    kit_registry_release(&reader);
     epct_registry_end(&registry);
 }
 
@@ -152,10 +189,10 @@ EPC_TEST_LOOP(performance_texts__are_a_table_of_names, 2)
     unsigned char table[0x10000], few[2];
     size_t bytes = sizeof few;
 
-    ck_assert_int_eq(epci_read_system_name_table(languages[_i], "Counter", few, &bytes),
+    ck_assert_int_eq(kit_read_system_name_table(languages[_i], "Counter", few, &bytes),
                      EPC_E_NOSPACE);
     bytes = sizeof table;
-    ck_assert_int_eq(epci_read_system_name_table(languages[_i], "Counter", table, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_system_name_table(languages[_i], "Counter", table, &bytes), EPC_OK);
     ck_assert_uint_gt(bytes, 8);
     ck_assert_mem_eq(table, L"1", 4);
 }
@@ -167,8 +204,8 @@ EPC_TEST(performance_texts__of_wine_are_not_taken_for_names)
 
     if (!GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "wine_get_version"))
         return;
-    ck_assert_int_eq(epci_registry_open(NULL, false, &machine), EPC_OK);
-    ck_assert_int_eq(epci_registry_read_performance_texts(&machine, "009", "Counter", NULL, &bytes),
+    ck_assert_int_eq(kit_registry_open(NULL, false, &machine), EPC_OK);
+    ck_assert_int_eq(kit_registry_read_performance_texts(&machine, "009", "Counter", NULL, &bytes),
                      EPC_E_UNSUPPORTED);
-    epci_registry_release(&machine);
+    kit_registry_release(&machine);
 }

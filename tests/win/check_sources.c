@@ -13,6 +13,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/registry.h"
 #include "reader/collect/sources.h"
 
 #include "machine.h"
@@ -29,7 +30,7 @@ static struct reader_computers *open_computers(const char *language)
 
     machine_enter();
     epc_call_in_process(TRUE);
-    ck_assert_int_eq(epci_registry_open(NULL, false, &registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_open(NULL, false, &registry), EPC_OK);
     ck_assert_int_eq(reader_sources_open_computers(&computers, &options, language), EPC_OK);
     return computers;
 }
@@ -37,7 +38,7 @@ static struct reader_computers *open_computers(const char *language)
 static void close_computers(struct reader_computers *computers)
 {
     reader_computers_close(computers);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     epc_RegCloseKey(HKEY_PERFORMANCE_DATA);
 }
 

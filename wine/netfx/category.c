@@ -13,6 +13,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/types.h"
 #include "sdk/core/checked.h"
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
@@ -102,7 +103,7 @@ static int read_counter_names(struct wine_netfx_category *to, const struct epci_
 uint32_t wine_netfx_cell_size(uint32_t type)
 {
     const struct epci_type *known = epci_type_by_value(type);
-    const uint32_t size = known ? known->size : epci_cell_size_from_type_bits(type);
+    const uint32_t size = known ? known->size : kit_cell_size_from_type_bits(type);
 
     return size == 8 ? 8 : 4;
 }

@@ -15,6 +15,7 @@
 #include <epc/epc.h>
 
 #include "sdk/core/text.h"
+#include "kit/system/registry.h"
 #include "sdk/port/port.h"
 #include "wine/netfx/block.h"
 #include "wine/netfx/calls.h"
@@ -61,12 +62,12 @@ static bool is_recorded_process_alive(const struct wine_netfx_life *life)
 static int read_category_key(struct wine_netfx_category *category, const uint16_t *name)
 {
     struct epci_registry registry;
-    int status = epci_registry_open(NULL, false, &registry);
+    int status = kit_registry_open(NULL, false, &registry);
 
     if (status != EPC_OK)
         return status;
     status = wine_netfx_read_category_key(category, &registry, name, convert_to_lower_case);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     return status;
 }
 

@@ -8,6 +8,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "kit/system/files.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
@@ -22,7 +23,7 @@ static bool is_same_text_nocase(const char *one, const char *other)
     if (epci_utf16_from_utf8(one, strlen(one), first, WINE_PATH_CAPACITY, &count) != EPC_OK ||
         epci_utf16_from_utf8(other, strlen(other), second, WINE_PATH_CAPACITY, &its_count) !=
             EPC_OK)
-        return epci_ascii_equal_nocase(one, other);
+        return kit_equal_any_case(one, other);
     return count == its_count && epci_utf16_equal_nocase(first, second, count);
 }
 

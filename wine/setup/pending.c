@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 #include "kit/system/files.h"
 #include "wine/setup/names.h"
@@ -22,7 +23,7 @@
 static bool is_name_among(const char *name, const char *const *names, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (epci_ascii_equal_nocase(name, names[i]))
+        if (kit_equal_any_case(name, names[i]))
             return true;
     return false;
 }

@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/registry.h"
 #include "sdk/core/text.h"
 
 #define EPC_KEY    "SOFTWARE\\epc"
@@ -118,11 +119,11 @@ int wine_record_write_to_registry(const struct wine_setup *setup, const char *pr
     format_record_key_path(program, path);
     status = epci_registry_create_key(&setup->machine, path);
     if (status == EPC_OK)
-        status = epci_registry_write_u32(&setup->machine, path, "Keys", record->keys);
+        status = kit_registry_write_u32(&setup->machine, path, "Keys", record->keys);
     if (status == EPC_OK)
-        status = epci_registry_write_u32(&setup->machine, path, "Before", record->before);
+        status = kit_registry_write_u32(&setup->machine, path, "Before", record->before);
     if (status == EPC_OK)
-        status = epci_registry_write_u32(&setup->machine, path, "State", record->state);
+        status = kit_registry_write_u32(&setup->machine, path, "State", record->state);
     return status;
 }
 
@@ -182,8 +183,8 @@ int wine_record_remove(const struct wine_setup *setup, const char *program)
 int wine_record_read_program_name(const struct wine_setup *setup, uint32_t index,
                                   char program[WINE_PATH_CAPACITY])
 {
-    const int status = epci_registry_copy_subkey_name(&setup->machine, RECORDS, index, program,
-                                                      WINE_PATH_CAPACITY);
+    const int status =
+        kit_registry_copy_subkey_name(&setup->machine, RECORDS, index, program, WINE_PATH_CAPACITY);
 
     if (status != EPC_OK)
         return status == EPC_E_NOT_FOUND ? EPC_END : status;
@@ -212,9 +213,8 @@ int wine_write_common_registry_record(const struct wine_setup *setup,
 
     if (status == EPC_OK)
         status =
-            epci_registry_write_u32(&setup->machine, RECORDS, "Kept before", common->kept_before);
+            kit_registry_write_u32(&setup->machine, RECORDS, "Kept before", common->kept_before);
     if (status == EPC_OK)
-        status =
-            epci_registry_write_u32(&setup->machine, RECORDS, "Base names", common->base_names);
+        status = kit_registry_write_u32(&setup->machine, RECORDS, "Base names", common->base_names);
     return status;
 }

@@ -15,9 +15,10 @@
 
 #include "kit/system/files.h"
 #include "kit/system/module.h"
+#include "kit/system/registry.h"
 #include "kit/system/tool.h"
+#include "kit/system/win32/wide.h"
 #include "sdk/port/win32/error.h"
-#include "sdk/port/win32/wide.h"
 #include "wine/setup/names.h"
 #include "wine/setup/work.h"
 
@@ -41,7 +42,7 @@ static void add_system_folder(struct wine_setup *setup, const WCHAR *folder, uns
     struct wine_place *place = &setup->systems[setup->system_count];
     char path[WINE_PATH_CAPACITY];
 
-    if (!epci_utf8_from_wide(folder, place->folder, sizeof place->folder))
+    if (!kit_utf8_from_wide(folder, place->folder, sizeof place->folder))
         return;
     wine_join_path(setup, place->folder, WINE_ADVAPI, path);
     if (!kit_path_exists(path)) /* a prefix of one bitness may have the folder */
@@ -75,7 +76,7 @@ static bool find_advapi_in_wine_dll_folder(const struct wine_setup *setup, unsig
     swprintf(name, 32, L"WINEDLLDIR%u", number);
     units = GetEnvironmentVariableW(name, wide, WINE_PATH_CAPACITY);
     if (units == 0 || units >= WINE_PATH_CAPACITY ||
-        !epci_utf8_from_wide(wide, folder, sizeof folder))
+        !kit_utf8_from_wide(wide, folder, sizeof folder))
         return false;
     if (strncmp(folder, "\\??\\unix\\", 9) == 0)
         folder[1] = '\\';
@@ -183,9 +184,9 @@ int wine_prefix_open(struct wine_setup *setup, const char *with, char *message, 
     find_system_folders(setup);
     for (size_t i = 0; i < setup->system_count; i++)
         find_wines_advapi(setup, &setup->systems[i]);
-    status = epci_registry_open(NULL, true, &setup->machine);
+    status = kit_registry_open(NULL, true, &setup->machine);
     if (status == EPC_OK)
-        status = epci_registry_open("HKCU", true, &setup->user);
+        status = kit_registry_open("HKCU", true, &setup->user);
     if (status != EPC_OK)
         snprintf(message, capacity, "the registry cannot be opened: %s", epc_status_text(status));
     return status;
@@ -193,8 +194,8 @@ int wine_prefix_open(struct wine_setup *setup, const char *with, char *message, 
 
 void wine_prefix_close_registries(struct wine_setup *setup)
 {
-    epci_registry_release(&setup->machine);
-    epci_registry_release(&setup->user);
+    kit_registry_release(&setup->machine);
+    kit_registry_release(&setup->user);
 }
 
 int wine_make_full_windows_program_path(const char *name, char path[WINE_PATH_CAPACITY])
@@ -220,7 +221,7 @@ int wine_make_full_windows_program_path(const char *name, char path[WINE_PATH_CA
         return EPC_E_NOSPACE;
     if (units == 0) /* for remove: it may be gone */
         return kit_make_full_path(name, path, WINE_PATH_CAPACITY);
-    return epci_utf8_from_wide(found, path, WINE_PATH_CAPACITY) ? EPC_OK : EPC_E_NOSPACE;
+    return kit_utf8_from_wide(found, path, WINE_PATH_CAPACITY) ? EPC_OK : EPC_E_NOSPACE;
 }
 
 /* ---- What the steps need ---- */

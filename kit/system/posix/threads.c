@@ -10,9 +10,9 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/posix/deadline.h"
+#include "kit/system/posix/port/deadline.h"
 
-/* A handle of port/posix is the thread itself. */
+/* A handle of posix/port is the thread itself. */
 int kit_thread_start_detached(void (*body)(void *context), void *context)
 {
     void *thread;

@@ -28,6 +28,13 @@ char **kit_prepare_utf8_arguments_and_output(int argc, char **argv, int *count)
     return argv;
 }
 
+void kit_copy_own_program_path(char *path, size_t capacity)
+{
+    ssize_t bytes = readlink("/proc/self/exe", path, capacity);
+
+    path[bytes > 0 && (size_t)bytes < capacity ? bytes : 0] = '\0';
+}
+
 uint32_t kit_count_usable_processors(void)
 {
     long count = sysconf(_SC_NPROCESSORS_ONLN);

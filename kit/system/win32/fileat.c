@@ -10,15 +10,15 @@
 
 #include "kit/system/fileat.h"
 #include "kit/system/filestatus.h"
+#include "kit/system/win32/wide.h"
 #include "sdk/port/win32/error.h"
-#include "sdk/port/win32/wide.h"
 
 /* ReadFile and WriteFile take a DWORD. */
 #define PIECE_MAX 0x1000000u
 
 int kit_open_file_for_access_at_offsets(const char *path, bool writable, struct kit_file_at *out)
 {
-    WCHAR *name = epci_alloc_wide_from_utf8(path);
+    WCHAR *name = kit_alloc_wide_from_utf8(path);
     HANDLE file;
 
     out->file = NULL;

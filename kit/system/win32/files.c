@@ -15,8 +15,8 @@
 
 #include "kit/system/files.h"
 #include "kit/system/filestatus.h"
+#include "kit/system/win32/wide.h"
 #include "sdk/port/win32/error.h"
-#include "sdk/port/win32/wide.h"
 
 /* Of the longest path that is compared. */
 #define PATH_UNITS 4096u
@@ -46,7 +46,7 @@ static int status_of_last_error(void)
 
 static DWORD file_attributes(const char *path)
 {
-    WCHAR *name = epci_alloc_wide_from_utf8(path);
+    WCHAR *name = kit_alloc_wide_from_utf8(path);
     DWORD attributes = name ? GetFileAttributesW(name) : INVALID_FILE_ATTRIBUTES;
 
     free(name);
@@ -61,7 +61,7 @@ bool kit_path_exists(const char *path)
 /* The whole path of a file that exists, with the long names of its folders, by malloc; or NULL. */
 static WCHAR *full_path_with_long_names(const char *path)
 {
-    WCHAR *name = epci_alloc_wide_from_utf8(path), *whole = malloc(2 * PATH_UNITS * sizeof *whole);
+    WCHAR *name = kit_alloc_wide_from_utf8(path), *whole = malloc(2 * PATH_UNITS * sizeof *whole);
     bool good = name && whole;
 
     if (good) {
@@ -95,7 +95,7 @@ bool kit_is_same_file(const char *one, const char *other)
 
 bool kit_read_file_id_size_and_time(const char *path, struct kit_file_sign *out)
 {
-    WCHAR *name = epci_alloc_wide_from_utf8(path);
+    WCHAR *name = kit_alloc_wide_from_utf8(path);
     BY_HANDLE_FILE_INFORMATION facts;
     HANDLE file = INVALID_HANDLE_VALUE;
     bool good;
@@ -165,7 +165,7 @@ static int read_file_contents(HANDLE file, size_t maximum, void **data, size_t *
 /* The share mode lets a setup program keep the file open that it has just written. */
 int kit_read_file_up_to(const char *path, size_t maximum, void **data, size_t *bytes)
 {
-    WCHAR *name = epci_alloc_wide_from_utf8(path);
+    WCHAR *name = kit_alloc_wide_from_utf8(path);
     HANDLE file = INVALID_HANDLE_VALUE;
     int status;
 
@@ -242,7 +242,7 @@ static WCHAR *alloc_wide_path_with_suffix(const char *path, const char *more)
 
     if (text) {
         strcpy(text, path);
-        name = epci_alloc_wide_from_utf8(strcat(text, more));
+        name = kit_alloc_wide_from_utf8(strcat(text, more));
     }
     free(text);
     return name;
@@ -251,7 +251,7 @@ static WCHAR *alloc_wide_path_with_suffix(const char *path, const char *more)
 int kit_write_file_atomically(const char *path, const struct epci_span *parts, size_t count,
                               bool replace)
 {
-    WCHAR *name = epci_alloc_wide_from_utf8(path), *temporary;
+    WCHAR *name = kit_alloc_wide_from_utf8(path), *temporary;
     char unique[32]; /* no other process uses this name */
     int status;
 
@@ -270,7 +270,7 @@ int kit_write_file_atomically(const char *path, const struct epci_span *parts, s
 
 int kit_write_and_flush_file(const char *path, struct epci_span bytes)
 {
-    WCHAR *name = epci_alloc_wide_from_utf8(path);
+    WCHAR *name = kit_alloc_wide_from_utf8(path);
     int status = name ? write_new_file(name, &bytes, 1, true) : EPC_E_NOMEM;
 
     free(name);
@@ -279,7 +279,7 @@ int kit_write_and_flush_file(const char *path, struct epci_span bytes)
 
 int kit_open_existing_file_to_append(const char *path, struct kit_growing *out)
 {
-    WCHAR *name = epci_alloc_wide_from_utf8(path);
+    WCHAR *name = kit_alloc_wide_from_utf8(path);
     HANDLE file = INVALID_HANDLE_VALUE;
     LARGE_INTEGER none = { .QuadPart = 0 }, size;
     int status = EPC_OK;
@@ -321,7 +321,7 @@ void kit_close_growing_file(struct kit_growing *growing)
 
 int kit_rename_replacing_existing(const char *from, const char *to)
 {
-    WCHAR *old = epci_alloc_wide_from_utf8(from), *new = epci_alloc_wide_from_utf8(to);
+    WCHAR *old = kit_alloc_wide_from_utf8(from), *new = kit_alloc_wide_from_utf8(to);
     int status = EPC_E_NOMEM;
 
     if (old && new)
@@ -335,7 +335,7 @@ int kit_rename_replacing_existing(const char *from, const char *to)
 
 void kit_remove_file(const char *path)
 {
-    WCHAR *name = epci_alloc_wide_from_utf8(path);
+    WCHAR *name = kit_alloc_wide_from_utf8(path);
 
     if (name)
         DeleteFileW(name);
@@ -358,7 +358,7 @@ size_t kit_bytes_before_file_name(const char *path)
 
 int kit_ensure_folder_exists(const char *path)
 {
-    WCHAR *name = epci_alloc_wide_from_utf8(path);
+    WCHAR *name = kit_alloc_wide_from_utf8(path);
     int status = EPC_OK;
 
     if (!name)
@@ -376,7 +376,7 @@ int kit_ensure_folder_exists(const char *path)
 
 int kit_make_new_folder(const char *path)
 {
-    WCHAR *name = epci_alloc_wide_from_utf8(path);
+    WCHAR *name = kit_alloc_wide_from_utf8(path);
     int status = EPC_E_NOMEM;
 
     if (name)
@@ -387,7 +387,7 @@ int kit_make_new_folder(const char *path)
 
 int kit_rename_folder(const char *from, const char *to)
 {
-    WCHAR *old = epci_alloc_wide_from_utf8(from), *new = epci_alloc_wide_from_utf8(to);
+    WCHAR *old = kit_alloc_wide_from_utf8(from), *new = kit_alloc_wide_from_utf8(to);
     int status = EPC_E_NOMEM;
 
     if (old && new)
@@ -399,7 +399,7 @@ int kit_rename_folder(const char *from, const char *to)
 
 void kit_remove_folder(const char *path)
 {
-    WCHAR *name = epci_alloc_wide_from_utf8(path);
+    WCHAR *name = kit_alloc_wide_from_utf8(path);
 
     if (name)
         RemoveDirectoryW(name);
@@ -424,7 +424,7 @@ int kit_for_each_folder_entry(const char *path, void (*each)(void *context, cons
         return kit_status_from_file_error(error);
     do {
         if (wcscmp(entry.cFileName, L".") != 0 && wcscmp(entry.cFileName, L"..") != 0 &&
-            epci_utf8_from_wide(entry.cFileName, found, sizeof found))
+            kit_utf8_from_wide(entry.cFileName, found, sizeof found))
             each(context, found);
     } while (FindNextFileW(search, &entry));
     error = GetLastError();

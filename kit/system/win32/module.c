@@ -14,9 +14,9 @@
 
 #include "kit/system/module.h"
 #include "kit/system/files.h"
+#include "kit/system/win32/wide.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/module.h"
-#include "sdk/port/win32/wide.h"
 
 /* Does the path begin at a drive, a share, or a root?  Then the DLL is not searched for. */
 static bool is_absolute_path(const WCHAR *path)
@@ -26,7 +26,7 @@ static bool is_absolute_path(const WCHAR *path)
 
 int kit_module_load(const char *library, void **out, uint32_t *error)
 {
-    WCHAR *path = epci_alloc_wide_from_utf8(library);
+    WCHAR *path = kit_alloc_wide_from_utf8(library);
     HMODULE module;
 
     *out = NULL;
@@ -56,7 +56,12 @@ uint64_t kit_module_size(void *module)
 
 void kit_copy_module_path(void *module, char *path, size_t capacity)
 {
-    epci_copy_module_file_path(module, path, capacity);
+    WCHAR wide[1024];
+    DWORD units = GetModuleFileNameW(module, wide, 1024);
+
+    path[0] = '\0';
+    if (units != 0 && units < 1024)
+        (void)kit_utf8_from_wide(wide, path, capacity);
 }
 
 void kit_copy_file_name_of_module(void *module, char *name)
@@ -120,7 +125,7 @@ static void list_search_folders(WCHAR *list)
 int kit_library_find_path(const char *library, char *path, size_t capacity)
 {
     WCHAR found[1024];
-    WCHAR *name = epci_alloc_wide_from_utf8(library), *list = calloc(LIST_UNITS, sizeof *list);
+    WCHAR *name = kit_alloc_wide_from_utf8(library), *list = calloc(LIST_UNITS, sizeof *list);
     DWORD units = 0;
 
     if (name && list) {
@@ -132,7 +137,7 @@ int kit_library_find_path(const char *library, char *path, size_t capacity)
     free(name);
     free(list);
     if (units == 0 || units >= sizeof found / sizeof *found ||
-        !epci_utf8_from_wide(found, path, capacity)) {
+        !kit_utf8_from_wide(found, path, capacity)) {
         path[0] = '\0';
         return EPC_E_NOT_FOUND;
     }
@@ -153,7 +158,7 @@ static bool is_directly_in_folder(const WCHAR *path, const WCHAR *folder)
 bool kit_is_system_library(const char *path)
 {
     WCHAR folder[1024];
-    WCHAR *file = epci_alloc_wide_from_utf8(path);
+    WCHAR *file = kit_alloc_wide_from_utf8(path);
     const DWORD capacity = sizeof folder / sizeof *folder;
     bool inside = false;
 

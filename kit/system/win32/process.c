@@ -3,6 +3,7 @@
  * process.c -- asks the system about other processes with the least right that it asks for.
  */
 #include "kit/system/process.h"
+#include "kit/system/win32/wide.h"
 
 #include <windows.h>
 
@@ -10,8 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <tlhelp32.h>
-
-#include "sdk/port/win32/wide.h"
 
 static void copy_account_of_sid(PSID sid, char out[KIT_ACCOUNT_CAPACITY])
 {
@@ -22,8 +21,8 @@ static void copy_account_of_sid(PSID sid, char out[KIT_ACCOUNT_CAPACITY])
     LPSTR text;
 
     if (LookupAccountSidW(NULL, sid, name, &name_units, domain, &domain_units, &use) &&
-        epci_utf8_from_wide(domain, narrow[0], sizeof narrow[0]) &&
-        epci_utf8_from_wide(name, narrow[1], sizeof narrow[1])) {
+        kit_utf8_from_wide(domain, narrow[0], sizeof narrow[0]) &&
+        kit_utf8_from_wide(name, narrow[1], sizeof narrow[1])) {
         snprintf(out, KIT_ACCOUNT_CAPACITY, "%s%s%s", narrow[0], narrow[0][0] ? "\\" : "",
                  narrow[1]);
     } else if (ConvertSidToStringSidA(sid, &text)) {
@@ -86,7 +85,7 @@ static void copy_program_name_from_snapshot(uint32_t pid, char *out, size_t capa
         return;
     for (BOOL more = Process32FirstW(all, &entry); more; more = Process32NextW(all, &entry))
         if (entry.th32ProcessID == pid)
-            epci_utf8_from_wide(entry.szExeFile, out, capacity);
+            kit_utf8_from_wide(entry.szExeFile, out, capacity);
     CloseHandle(all);
 }
 
@@ -99,7 +98,7 @@ void kit_process_describe(uint32_t pid, struct kit_process *out)
     memset(out, 0, sizeof *out);
     if (process) {
         if (QueryFullProcessImageNameW(process, 0, path, &units))
-            epci_utf8_from_wide(path, out->program, sizeof out->program);
+            kit_utf8_from_wide(path, out->program, sizeof out->program);
         out->bits = read_process_bits(process);
         read_process_account(process, out->account);
         CloseHandle(process);

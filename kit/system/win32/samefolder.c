@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 #include "kit/system/files.h"
-#include "sdk/port/win32/wide.h"
+#include "kit/system/win32/wide.h"
 
 #define INTERNAL_NUMBER_OF 6 /* FileInternalInformation */
 #define TRIES              3 /* something may change in the folder meanwhile */
@@ -25,7 +25,7 @@ struct folder_facts {
 
 static HANDLE open_folder(const char *path)
 {
-    WCHAR *name = epci_alloc_wide_from_utf8(path);
+    WCHAR *name = kit_alloc_wide_from_utf8(path);
     HANDLE folder = INVALID_HANDLE_VALUE;
 
     if (name)

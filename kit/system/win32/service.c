@@ -16,9 +16,9 @@
 #include <epc/epc.h>
 
 #include "kit/system/service.h"
+#include "kit/system/win32/wide.h"
 #include "sdk/port/win32/error.h"
 #include "kit/system/win32/interrupt.h"
-#include "sdk/port/win32/wide.h"
 
 /* How long the manager waits for a change while the service starts or stops: providers are loaded
  * and asked for the first time, or asked for the last time. */
@@ -132,7 +132,7 @@ static bool reopen_stream_to_file(FILE *stream, const WCHAR *name, DWORD which)
 
 int kit_redirect_output_to_file(const char *path)
 {
-    WCHAR *name = epci_alloc_wide_from_utf8(path);
+    WCHAR *name = kit_alloc_wide_from_utf8(path);
     HANDLE file = INVALID_HANDLE_VALUE;
     int status = EPC_OK;
 

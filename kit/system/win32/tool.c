@@ -16,8 +16,9 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/module.h"
 #include "kit/system/tool.h"
-#include "sdk/port/win32/wide.h"
+#include "kit/system/win32/wide.h"
 
 static bool is_standard_stream_console(DWORD stream)
 {
@@ -73,7 +74,7 @@ void kit_copy_user_name(char *name, size_t capacity)
 
     name[0] = '\0';
     if (GetUserNameW(wide, &units))
-        epci_utf8_from_wide(wide, name, capacity);
+        kit_utf8_from_wide(wide, name, capacity);
 }
 
 /* The code page of the console belongs to the user: it is put back when the program ends. */
@@ -102,7 +103,7 @@ static char *alloc_utf8_from_wide(const WCHAR *text)
     char *copy = calloc(capacity, 1);
 
     if (copy)
-        epci_utf8_from_wide(text, copy, capacity);
+        kit_utf8_from_wide(text, copy, capacity);
     return copy;
 }
 
@@ -137,7 +138,7 @@ char **kit_prepare_utf8_arguments_and_output(int argc, char **argv, int *count)
 static int copy_result_as_utf8(const WCHAR *text, DWORD units, char *out, size_t capacity)
 {
     out[0] = '\0';
-    return units > 0 && units <= LONG_UNITS && epci_utf8_from_wide(text, out, capacity)
+    return units > 0 && units <= LONG_UNITS && kit_utf8_from_wide(text, out, capacity)
                ? EPC_OK
                : EPC_E_NOSPACE;
 }
@@ -145,7 +146,7 @@ static int copy_result_as_utf8(const WCHAR *text, DWORD units, char *out, size_t
 int kit_expand_variables(const char *text, char *out, size_t capacity)
 {
     WCHAR expanded[LONG_UNITS];
-    WCHAR *wide = epci_alloc_wide_from_utf8(text);
+    WCHAR *wide = kit_alloc_wide_from_utf8(text);
     DWORD units = wide ? ExpandEnvironmentStringsW(wide, expanded, LONG_UNITS) : 0;
 
     free(wide);
@@ -155,7 +156,7 @@ int kit_expand_variables(const char *text, char *out, size_t capacity)
 int kit_make_full_path(const char *path, char *out, size_t capacity)
 {
     WCHAR full[LONG_UNITS];
-    WCHAR *wide = epci_alloc_wide_from_utf8(path);
+    WCHAR *wide = kit_alloc_wide_from_utf8(path);
     DWORD units = wide ? GetFullPathNameW(wide, LONG_UNITS, full, NULL) : 0;
 
     free(wide);
@@ -179,6 +180,11 @@ size_t kit_copy_computer_name_utf16(uint16_t *name, size_t capacity)
     return units;
 }
 
+void kit_copy_own_program_path(char *path, size_t capacity)
+{
+    kit_copy_module_path(NULL, path, capacity);
+}
+
 int32_t kit_read_time_zone(char *name, size_t capacity)
 {
     TIME_ZONE_INFORMATION zone;
@@ -191,7 +197,7 @@ int32_t kit_read_time_zone(char *name, size_t capacity)
     if (season == TIME_ZONE_ID_INVALID)
         return 0;
     if (capacity)
-        epci_utf8_from_wide(text, name, capacity);
+        kit_utf8_from_wide(text, name, capacity);
     return zone.Bias + (summer                            ? zone.DaylightBias
                         : season == TIME_ZONE_ID_STANDARD ? zone.StandardBias
                                                           : 0);

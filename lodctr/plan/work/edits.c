@@ -8,6 +8,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "lodctr/plan/work/work.h"
 #include "sdk/core/text.h"
 
@@ -32,7 +33,7 @@ static bool is_key_created(const struct lod_work *work, const char *path)
 {
     for (size_t i = 0; i < work->plan->edit_count; i++)
         if (work->plan->edits[i].kind == LOD_EDIT_CREATE_KEY &&
-            epci_ascii_equal_nocase(work->plan->edits[i].path, path))
+            kit_equal_any_case(work->plan->edits[i].path, path))
             return true;
     return false;
 }

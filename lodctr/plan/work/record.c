@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "lodctr/plan/work/edits.h"
 #include "sdk/core/text.h"
 
@@ -66,7 +67,7 @@ const char *lod_work_record_remove_word(struct lod_work *work, const char *recor
 
         if (!here)
             work->status = EPC_E_NOMEM;
-        else if (!epci_ascii_equal_nocase(here, word))
+        else if (!kit_equal_any_case(here, word))
             lod_append_text_word_to_record(work, &left, here);
         at += length;
     }

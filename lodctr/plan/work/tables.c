@@ -6,6 +6,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "lodctr/plan/work/edits.h"
 #include "sdk/core/text.h"
 
@@ -74,7 +75,7 @@ struct lod_work_language *lod_work_find_or_add_language(struct lod_work *work, c
     struct lod_work_language added = { .id = id, .new_key = true };
 
     for (size_t i = 0; i < work->language_count; i++)
-        if (epci_ascii_equal_nocase(work->languages[i].id, id))
+        if (kit_equal_any_case(work->languages[i].id, id))
             return &work->languages[i];
     if (work->status != EPC_OK)
         return NULL;
@@ -89,8 +90,7 @@ struct lod_work_language *lod_work_find_or_add_language(struct lod_work *work, c
 
 bool lod_work_is_target(const struct lod_work *work, const struct lod_service *service)
 {
-    return work->state->target.name &&
-           epci_ascii_equal_nocase(service->name, work->state->target.name);
+    return work->state->target.name && kit_equal_any_case(service->name, work->state->target.name);
 }
 
 uint32_t lod_work_larger_valid_index(uint32_t largest, const struct lod_number *number)

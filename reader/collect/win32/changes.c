@@ -14,8 +14,8 @@
 #include <epc/epc.h>
 
 #include "reader/collect/changes.h"
+#include "kit/system/win32/wide.h"
 #include "sdk/port/win32/error.h"
-#include "sdk/port/win32/wide.h"
 
 #define KEYS        2u
 #define FOLDERS_MAX (MAXIMUM_WAIT_OBJECTS - KEYS)
@@ -86,7 +86,7 @@ void reader_changes_begin_folder_list(struct reader_changes *changes)
 
 void reader_changes_add_folder(struct reader_changes *changes, const char *path)
 {
-    WCHAR *name = epci_alloc_wide_from_utf8(path);
+    WCHAR *name = kit_alloc_wide_from_utf8(path);
     HANDLE handle = INVALID_HANDLE_VALUE;
     bool missing = false;
 

@@ -17,6 +17,8 @@
 #include <epc/epc.h>
 
 #include "reader/collect/collector.h"
+#include "kit/system/registry.h"
+#include "kit/system/win32/wide.h"
 #include "reader/collect/computername.h"
 #include "reader/collect/inhouse.h"
 #include "reader/collect/perfkey.h"
@@ -26,7 +28,6 @@
 #include "sdk/port/port.h"
 #include "sdk/port/registry.h"
 #include "sdk/port/win32/error.h"
-#include "sdk/port/win32/wide.h"
 
 #define KEY_PATH_UNITS 512
 
@@ -82,7 +83,7 @@ struct value {
 static void close_collector(void)
 {
     reader_collector_close(perf.collector);
-    epci_registry_release(&perf.registry);
+    kit_registry_release(&perf.registry);
     perf.collector = NULL;
 }
 
@@ -92,12 +93,12 @@ static int open_process_collector_once(void)
                                                       .in_process = perf.in_process ||
                                                                     host_is_program_missing(),
                                                       .separate_host = true };
-    int status = perf.collector ? EPC_OK : epci_registry_open(NULL, false, &perf.registry);
+    int status = perf.collector ? EPC_OK : kit_registry_open(NULL, false, &perf.registry);
 
     if (status == EPC_OK && !perf.collector) {
         status = reader_collector_open(&perf.collector, &options);
         if (status != EPC_OK)
-            epci_registry_release(&perf.registry);
+            kit_registry_release(&perf.registry);
     }
     return status;
 }
@@ -160,7 +161,7 @@ static int make_names_value(enum reader_perf_value kind, uint16_t language, bool
     struct reader_names names, more;
     uint16_t *units = NULL;
     size_t count = 0;
-    int status = epci_registry_open(NULL, false, &registry), other;
+    int status = kit_registry_open(NULL, false, &registry), other;
 
     if (status != EPC_OK)
         return status;
@@ -170,7 +171,7 @@ static int make_names_value(enum reader_perf_value kind, uint16_t language, bool
         status = reader_names_merge_to_multi_sz(&names, &more, &units, &count);
     reader_names_release(&names);
     reader_names_release(&more);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     out->bytes = units;
     out->size = count * sizeof *units;
     return status == EPC_OK && ansi ? convert_value_to_ansi(out) : status;
@@ -509,9 +510,9 @@ static bool is_this_computer(LPCWSTR computer)
         return true;
     while (*computer == L'\\')
         computer++;
-    return epci_utf8_from_wide(computer, name, sizeof name) &&
+    return kit_utf8_from_wide(computer, name, sizeof name) &&
            reader_is_own_computer(name, GetComputerNameExW(ComputerNameNetBIOS, own, &units) &&
-                                                epci_utf8_from_wide(own, narrow, sizeof narrow)
+                                                kit_utf8_from_wide(own, narrow, sizeof narrow)
                                             ? narrow
                                             : NULL);
 }

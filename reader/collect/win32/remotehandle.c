@@ -10,11 +10,11 @@
 #include <epc/epc.h>
 
 #include "kit/arena.h"
+#include "kit/system/win32/wide.h"
 #include "reader/collect/computers.h"
 #include "reader/collect/remotekey.h"
 #include "remote/helper/helper.h"
 #include "sdk/port/port.h"
-#include "sdk/port/win32/wide.h"
 
 /* A system's handle is a multiple of 4, and its own keys begin at 0x80000000. */
 #define FIRST_HANDLE  0x43F00003u
@@ -215,7 +215,7 @@ LSTATUS reader_remote_handle_connect(LPCWSTR computer, bool data, LSTATUS error,
     size_t bytes;
     int status;
 
-    if (!remote_helper_can_start() || !out || !epci_utf8_from_wide(computer, name, sizeof name) ||
+    if (!remote_helper_can_start() || !out || !kit_utf8_from_wide(computer, name, sizeof name) ||
         !(handle = allocate_free_handle()))
         return error;
     handle->computer = kit_copy_string(name + strspn(name, "\\"));

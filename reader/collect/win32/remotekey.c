@@ -14,9 +14,9 @@
 #include <epc/epc.h>
 
 #include "kit/system/files.h"
+#include "kit/system/win32/wide.h"
 #include "remote/helper/helper.h"
 #include "sdk/port/win32/error.h"
-#include "sdk/port/win32/wide.h"
 
 #define COMPUTER_UNITS 260
 /* Room for a value: it doubles from one to the other. */
@@ -92,7 +92,7 @@ int reader_remote_read_value(void *opened, const char *name, void **data, size_t
 
     if (key->helper)
         return remote_helper_read_value(key->helper, name, data, bytes, code);
-    wide = epci_alloc_wide_from_utf8(name);
+    wide = kit_alloc_wide_from_utf8(name);
     status = wide ? EPC_E_NOSPACE : EPC_E_NOMEM;
     *data = NULL;
     for (; status == EPC_E_NOSPACE; key->capacity *= 2) {

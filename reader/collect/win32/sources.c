@@ -15,6 +15,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/registry.h"
 #include "reader/names/titles.h"
 #include "reader/collect/remotekey.h"
 #include "reader/collect/remotesource.h"
@@ -59,7 +60,7 @@ static void close_collecting_source(void *source)
         collecting->context->collector = NULL;
     }
     reader_collector_close(collecting->collector);
-    epci_registry_release(&collecting->registry);
+    kit_registry_release(&collecting->registry);
     free(collecting);
 }
 
@@ -136,7 +137,7 @@ static int open_foreign_source(void *source_context, const char *computer, void 
     (void)code;
     if (!foreign)
         return status;
-    status = epci_registry_open(NULL, false, &foreign->registry);
+    status = kit_registry_open(NULL, false, &foreign->registry);
     if (status == EPC_OK) {
         options.registry = &foreign->registry;
         foreign->names = &foreign->registry;
@@ -300,5 +301,5 @@ struct reader_collector *reader_sources_local_collector(const struct reader_comp
 
 int reader_sources_open_registry(struct epci_registry *out)
 {
-    return epci_registry_open(NULL, false, out);
+    return kit_registry_open(NULL, false, out);
 }

@@ -17,6 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "kit/system/tool.h"
 #include "remote/helper/helper.h"
 #include "sdk/port/port.h"
 
@@ -70,7 +71,7 @@ static void format_helper_program_path(char path[PROGRAM_BYTES])
 {
     char *name;
 
-    epci_copy_own_program_path(path, PROGRAM_BYTES - sizeof "epc-remote");
+    kit_copy_own_program_path(path, PROGRAM_BYTES - sizeof "epc-remote");
     name = strrchr(path, '/');
     strcpy(name ? name + 1 : path, "epc-remote");
 }

@@ -23,9 +23,9 @@
 #include <epc/epc.h>
 
 #include "kit/buffer.h"
+#include "kit/system/win32/wide.h"
 #include "remote/helper/helper.h"
 #include "remote/helper/win32/linuxprogram.h"
-#include "sdk/port/win32/wide.h"
 
 /* Who else connects to the port at that moment: so many are turned away. */
 #define STRANGERS_MAX 100
@@ -155,7 +155,7 @@ static WCHAR *make_command_line(const char *const *words, bool without_account)
     for (size_t i = 0; words[i]; i++)
         good = append_command_word(&line, words[i]) && good;
     if (good && !line.failed)
-        wide = epci_alloc_wide_from_utf8(line.text);
+        wide = kit_alloc_wide_from_utf8(line.text);
     kit_buffer_release(&line);
     return wide;
 }

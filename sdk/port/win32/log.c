@@ -46,12 +46,10 @@ static bool read_event_source_of_service(const char *service, WCHAR source[SOURC
     uint32_t type = 0;
     int status;
 
-    if (epci_registry_open(NULL, false, &registry))
-        return false;
+    epci_registry_open(false, &registry);
     epci_make_service_path(&path, service, "\\Performance");
     status =
         epci_registry_read_value(&registry, path.text, EPCI_EVENT_SOURCE, &type, source, &bytes);
-    epci_registry_release(&registry);
     if (status || type != EPCI_REG_SZ)
         return false;
     source[bytes / sizeof *source] = 0;

@@ -9,9 +9,6 @@
 
 #include <windows.h>
 
-#include "sdk/port/win32/module.h"
-#include "sdk/port/win32/wide.h"
-
 static uint64_t u64_from_filetime(FILETIME time)
 {
     return (uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime;
@@ -25,21 +22,6 @@ struct epci_identity epci_own_process_identity(void)
     if (GetProcessTimes(GetCurrentProcess(), &start, &other, &other, &other))
         identity.start_time = u64_from_filetime(start);
     return identity;
-}
-
-void epci_copy_module_file_path(HMODULE module, char *path, size_t capacity)
-{
-    WCHAR wide[1024];
-    DWORD units = GetModuleFileNameW(module, wide, 1024);
-
-    path[0] = '\0';
-    if (units != 0 && units < 1024)
-        (void)epci_utf8_from_wide(wide, path, capacity);
-}
-
-void epci_copy_own_program_path(char *path, size_t capacity)
-{
-    epci_copy_module_file_path(NULL, path, capacity);
 }
 
 void *epci_alloc(size_t bytes)

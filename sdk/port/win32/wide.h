@@ -15,9 +15,3 @@ static inline bool epci_wide_from_utf8(const char *text, WCHAR *wide, int capaci
 {
     return MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text, -1, wide, capacity) > 0;
 }
-
-/* UTF-8 to UTF-16 with its NUL, for the caller to free; NULL for invalid UTF-8 or no memory. */
-WCHAR *epci_alloc_wide_from_utf8(const char *text);
-
-/* UTF-16 to UTF-8 with its NUL.  False, and out[0] is NUL, if it does not fit in `capacity`. */
-bool epci_utf8_from_wide(const WCHAR *text, char *out, size_t capacity);

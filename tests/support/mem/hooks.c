@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * hooks.c -- functions of port/posix that tests can make fail, advance or watch; the linker calls
- * __wrap_X in the place of X (tests/CMakeLists.txt).
+ * hooks.c -- functions of kit/system/posix/port that tests can make fail, advance or watch; the
+ * linker calls __wrap_X in the place of X (tests/CMakeLists.txt).
  */
 #include "clock.h"
 #include "memory.h"

@@ -12,7 +12,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/posix/deadline.h"
+#include "kit/system/posix/port/deadline.h"
 
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;

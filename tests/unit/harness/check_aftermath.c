@@ -236,7 +236,7 @@ EPC_TEST(aftermath__disables_a_service_with_one_value_and_event_1017)
     ck_assert_str_eq(printed(), "A: because of open-failed the service was disabled: Disable "
                                 "Performance Counters of its Performance key is 1; remove the "
                                 "value when it is mended\n");
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     end();
 }
 
@@ -255,7 +255,7 @@ EPC_TEST(aftermath__writes_nothing_that_was_not_decided)
     epct_registry_print(&registry, after, sizeof after);
     ck_assert_str_eq(before, after);
     ck_assert(!aftermath.written);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     end();
 }
 
@@ -268,7 +268,7 @@ EPC_TEST(aftermath__without_the_right_to_write_is_for_this_session_with_event_10
     ck_assert_str_eq(events(true), "1008 1018");
     ck_assert_ptr_nonnull(strstr(printed(), "disabled for this session only; run as "
                                             "administrator"));
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     end();
 }
 
@@ -287,7 +287,7 @@ EPC_TEST(aftermath__that_cannot_be_written_changes_nothing)
     ck_assert(!aftermath.written && aftermath.refused != EPC_OK);
     ck_assert_uint_eq(value_of_disable(), 0);
     ck_assert_str_eq(events(true), "1008 1018");
-    epci_registry_release(&failing);
+    kit_registry_release(&failing);
     end();
 }
 
@@ -299,7 +299,7 @@ EPC_TEST(aftermath__of_a_service_without_a_key_is_refused_and_makes_none)
     harness_disable_service_if_decided(&aftermath, &registry, "B");
     ck_assert(!aftermath.written);
     ck_assert_int_eq(aftermath.refused, EPC_E_NOT_FOUND);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     end();
 }
 

@@ -170,7 +170,7 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     kit_free(memory);
     harness_release_capture_save(&save);
     block_release(&b);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     clean_up();
 }
 

@@ -43,12 +43,12 @@ static void begin(const char *line)
 
 static void machine(const char *name, uint32_t value)
 {
-    ck_assert_int_eq(epci_registry_write_u32(&registry, HOST_PERFLIB, name, value), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, HOST_PERFLIB, name, value), EPC_OK);
 }
 
 static void service(const char *name, uint32_t value)
 {
-    ck_assert_int_eq(epci_registry_write_u32(&registry, SERVICE, name, value), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, SERVICE, name, value), EPC_OK);
 }
 
 static void trust(void)
@@ -68,7 +68,7 @@ static void read(void)
 static void end(void)
 {
     harness_findings_release(&findings);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 static void is(const struct host_setting *setting, uint32_t value, enum host_origin origin)
@@ -382,7 +382,7 @@ EPC_TEST(settings__know_an_account_that_may_not_read_performance_data)
     ck_assert(!settings.no_access);
     ops = *registry.ops;
     ops.count = refuse;
-    guarded = (struct epci_registry){ &ops, registry.self };
+    guarded = (struct epci_registry){ &ops, registry.self, registry.tools };
     harness_settings_read(&settings, &options.plan.settings, &guarded, "A", &findings);
     ck_assert(settings.no_access);
     end();

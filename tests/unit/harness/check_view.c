@@ -8,6 +8,7 @@
 #include "kit/console/console.h"
 #include "harness/report/explain.h"
 #include "harness/findings/view.h"
+#include "kit/span.h"
 #include "printed.h"
 
 static const char *view(struct epci_span span, uint64_t place, bool colour)
@@ -62,7 +63,7 @@ EPC_TEST(view__of_a_part_tells_offsets_of_the_whole)
 {
     struct epci_span whole = epci_span_of("0123456789ABCDEFGHIJ", 20), part;
 
-    ck_assert(epci_span_part(&whole, 10, 10, &part));
+    ck_assert(kit_span_part(&whole, 10, 10, &part));
     ck_assert_str_eq(
         view(part, 11, false),
         "      00000000                                 41 42 43 44 45 46            ABCDEF\n"

@@ -12,6 +12,7 @@
 #include "ini/emit/emit.h"
 #include "ini/emit/manifest.h"
 #include "inicase.h"
+#include "kit/types.h"
 #include "sdk/core/types.h"
 
 static struct inicase c;
@@ -238,7 +239,7 @@ EPC_TEST(manifest__a_counter_refers_to_what_its_type_may)
     for (uint32_t i = 0; i < count; i++) {
         const struct ini_man_counter *counter;
 
-        if (epci_type_is_base(types[i].value) || epci_type_is_text(types[i].value) ||
+        if (epci_type_is_base(types[i].value) || kit_type_is_text(types[i].value) ||
             types[i].size == 0)
             continue;
         snprintf(schema, sizeof schema,

@@ -2,6 +2,7 @@
  *
  * check_apply.c -- a plan is applied completely or not at all, whichever change fails. */
 #include "lodctr/apply/apply.h"
+#include "kit/system/registry.h"
 
 #include <string.h>
 
@@ -154,8 +155,8 @@ EPC_TEST(repair__lowers_no_last_value_while_a_service_is_closed_to_us)
     struct epct_faulty faulty;
 
     epct_begin_initialised(&t, "");
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 6000);
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", 6001);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 6000);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", 6001);
     faulty =
         (struct epct_faulty){ .inner = t.registry, .fail_at = -1, .unreadable = "First Counter" };
     t.registry = epct_faulty_registry(&faulty);

@@ -11,6 +11,7 @@
 
 #include "faulty.h"
 #include "install_fixture.h"
+#include "kit/system/registry.h"
 #include "lodctr/audit/audit.h"
 #include "lodctr/audit/rules.h"
 #include "peimage.h"
@@ -59,7 +60,7 @@ static void set_text(const char *path, const char *name, uint32_t type, const ch
 
 static void set_number(const char *path, const char *name, uint32_t value)
 {
-    ck_assert_int_eq(epci_registry_write_u32(&t.registry, path, name, value), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&t.registry, path, name, value), EPC_OK);
 }
 
 static void drop(const char *path, const char *name)
@@ -478,8 +479,8 @@ EPC_TEST(audit__files_that_windows_installed_from_prove_nothing_about_lost_table
     begin();
     no_tables();
     keep("Web Site");
-    ck_assert_int_eq(epci_registry_write_u32(&t.registry, LOD_COPIES_KEY "\\WebPerf",
-                                             lod_copy_names[LOD_COPY_ELSEWHERE], 1),
+    ck_assert_int_eq(kit_registry_write_u32(&t.registry, LOD_COPIES_KEY "\\WebPerf",
+                                            lod_copy_names[LOD_COPY_ELSEWHERE], 1),
                      EPC_OK);
     ck_assert_str_eq(check(&findings), "tables-elsewhere");
     epct_end(&t);

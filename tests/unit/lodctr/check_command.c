@@ -4,6 +4,8 @@
 #include "epc_check.h"
 
 #include "commandcase.h"
+#include "kit/stamp/stamp.h"
+#include "kit/system/registry.h"
 #include "sdk/schema/stamp.h"
 
 /* ---- The DLL of a new key ---- */
@@ -78,7 +80,7 @@ EPC_TEST(command__the_fingerprint_of_the_counter_file_decides)
     begin();
     remove_key();
     epct_pe_stamp(&image, "WebPerf", "REQUESTS", "Requests");
-    ck_assert_int_eq(epci_stamp_find(epci_span_of(image.bytes, sizeof image.bytes), NULL, &stamp),
+    ck_assert_int_eq(kit_stamp_find(epci_span_of(image.bytes, sizeof image.bytes), NULL, &stamp),
                      EPC_OK);
     for (int other = 0; other < 2; other++) {
         snprintf(stamped, sizeof stamped, "; fingerprint %016llx\n%s",
@@ -107,7 +109,7 @@ EPC_TEST(command__a_right_dll_of_a_new_key_gets_no_remark)
 EPC_TEST(command__the_dll_of_an_existing_key_is_examined_whatever_the_options_say)
 {
     begin();
-    ck_assert_int_eq(epci_registry_write_u32(&t.registry, WEBPERF, "Library", 7), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&t.registry, WEBPERF, "Library", 7), EPC_OK);
     ck_assert_int_eq(create_key(true), LOD_CODE_DLL);
     ck_assert(says("Library in " WEBPERF " is not a string"));
     end();
@@ -213,13 +215,13 @@ static void no_header(void)
 
 static void full_registry(void)
 {
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", LOD_MAX_INDEX - 2);
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", LOD_MAX_INDEX - 1);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", LOD_MAX_INDEX - 2);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", LOD_MAX_INDEX - 1);
 }
 
 static void broken_range(void)
 {
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", LOD_MAX_INDEX + 1);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", LOD_MAX_INDEX + 1);
 }
 
 static const struct {
@@ -452,13 +454,13 @@ EPC_TEST(command__what_fails_the_check_can_be_chosen)
     begin();
     remove_key();
     ck_assert_int_eq(create_key(true), LOD_CODE_OK);
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 1900);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 1900);
     ck_assert_int_eq(check(NULL, LOD_FAIL_ON_WARNING), LOD_CODE_FOUND);
     ck_assert_int_eq(check(NULL, LOD_FAIL_ON_ERROR), LOD_CODE_OK);
     ck_assert(finds("last-high"));
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 1849);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 1849);
     ck_assert_int_eq(check(NULL, LOD_FAIL_ON_ERROR), LOD_CODE_FOUND);
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 1850);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 1850);
     ck_assert_int_eq(check(NULL, LOD_FAIL_ON_NOTE), LOD_CODE_OK);
     epct_add_service(&t, "Third", 0, 0);
     dll_in_system = true;

@@ -8,6 +8,7 @@
 
 #include "epc_check.h"
 #include "install_fixture.h"
+#include "kit/system/registry.h"
 #include "sdk/core/text.h"
 
 static struct epct_install t;
@@ -214,7 +215,7 @@ EPC_TEST(eventsource__of_an_image_stands_in_its_control_set)
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES);
     t.registry.ops->remove_key(t.registry.self, "SYSTEM\\CurrentControlSet");
     t.registry.ops->create_key(t.registry.self, "SYSTEM\\Select");
-    epci_registry_write_u32(&t.registry, "SYSTEM\\Select", "Current", 2);
+    kit_registry_write_u32(&t.registry, "SYSTEM\\Select", "Current", 2);
     set_text(&t, "SYSTEM\\ControlSet002\\Services\\WebPerf\\Performance", "Library", "webperf.dll");
     install(&t, "X");
     ck_assert_uint_eq(epct_number(&t, "SYSTEM\\ControlSet002\\Services\\EventLog\\Application\\X",
@@ -294,7 +295,7 @@ EPC_TEST(eventsource__without_a_library_is_refused)
     assert_refused(&t, "X", LOD_CODE_NOT_FOUND, WEBPERF " has no value Library");
     set_text(&t, WEBPERF, "Library", "");
     assert_refused(&t, "X", LOD_CODE_NOT_FOUND, WEBPERF " has no value Library");
-    epci_registry_write_u32(&t.registry, WEBPERF, "Library", 1);
+    kit_registry_write_u32(&t.registry, WEBPERF, "Library", 1);
     assert_refused(&t, "X", LOD_CODE_NOT_FOUND, WEBPERF " has no value Library");
     epct_end(&t);
 }

@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "install_fixture.h"
+#include "kit/system/registry.h"
 #include "lodctr/state/extras.h"
 
 #define SERVICE EPCT_SERVICES "\\WebPerf"
@@ -106,7 +107,7 @@ EPC_TEST(extras__what_was_changed_since_and_what_stands_beside_it_stay)
     act(LOD_REMOVE, &other);
     assert_value(SERVICE "\\Linkage", "Export", EPCI_REG_MULTI_SZ, "\\Device\\Web0|");
     act(LOD_INSTALL, &model);
-    epci_registry_write_u32(&t.registry, SERVICE "\\Linkage", "Bind", 1);
+    kit_registry_write_u32(&t.registry, SERVICE "\\Linkage", "Bind", 1);
     act(LOD_REMOVE, &model);
     ck_assert_uint_eq(epct_number(&t, SERVICE "\\Linkage", "Bind"), 1);
     ck_assert_uint_eq(epct_number(&t, SERVICE "\\Linkage", "Export"), UINT32_MAX);

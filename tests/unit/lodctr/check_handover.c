@@ -10,6 +10,7 @@
 
 #include "inicase.h"
 #include "install_fixture.h"
+#include "kit/system/registry.h"
 #include "lodctr/tool/command.h"
 
 #define WEBPERF EPCT_SERVICES "\\WebPerf\\Performance"
@@ -42,7 +43,7 @@ static uint32_t load(const char *path)
     key_at_load = lod_registry_check_key_exists(&command.registry, WEBPERF) == EPC_OK;
     source_at_load = lod_registry_check_key_exists(&command.registry, LOG "\\Web") == EPC_OK;
     for (int i = 0; installs && i < LOD_RANGE_VALUES; i++)
-        epci_registry_write_u32(&command.registry, WEBPERF, lod_range_names[i], 1848u + (i >= 2));
+        kit_registry_write_u32(&command.registry, WEBPERF, lod_range_names[i], 1848u + (i >= 2));
     return load_code;
 }
 
@@ -202,7 +203,7 @@ EPC_TEST(handover__windows_has_its_tables_elsewhere_also_where_files_are_kept)
     for (int ours = 0; ours < 2; ours++) {
         begin();
         command.system = ours ? NULL : &windows;
-        epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 6000);
+        kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 6000);
         t.registry.ops->create_key(t.registry.self, LOD_COPIES_KEY "\\WebPerf");
         ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), ours ? LOD_CODE_FOUND : LOD_CODE_OK);
         ck_assert(found("tables-elsewhere") == !ours);

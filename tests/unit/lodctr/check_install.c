@@ -9,6 +9,8 @@
 #include "epc_check.h"
 #include "install_fixture.h"
 
+#include "kit/system/registry.h"
+
 static struct epct_install t;
 
 #define WEBPERF EPCT_SERVICES "\\WebPerf\\Performance"
@@ -101,9 +103,9 @@ static const struct {
 EPC_TEST_LOOP(install__begins_above_everything_that_claims_an_index, sizeof claims / sizeof *claims)
 {
     epct_begin_initialised(&t, "007");
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", claims[_i].last_counter);
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", claims[_i].last_help);
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Base Index", claims[_i].base_index);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", claims[_i].last_counter);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", claims[_i].last_help);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Base Index", claims[_i].base_index);
     epct_set_table(&t, "007", "Counter", claims[_i].counter);
     epct_set_table(&t, "007", "Help", claims[_i].help);
     epct_add_service(&t, "Other", claims[_i].service_first, claims[_i].service_last);
@@ -290,8 +292,8 @@ EPC_TEST(install__fewer_counters_lower_the_last_values)
         epct_install_model(&t, epct_webperf(&t));
         ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
         if (raised) /* by another program, which may need it */
-            ck_assert_int_eq(
-                epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 1900), EPC_OK);
+            ck_assert_int_eq(kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 1900),
+                             EPC_OK);
         epct_install_model(&t, epct_model(&t, &file));
         ck_assert_uint_eq(epct_last(&t, "Last Counter"), raised ? 1900 : 1848);
         ck_assert_uint_eq(epct_last(&t, "Last Help"), 1849);
@@ -464,7 +466,7 @@ EPC_TEST(install__finds_the_control_set_of_an_image)
     t.registry.ops->create_key(t.registry.self,
                                "SYSTEM\\ControlSet002\\Services\\WebPerf\\Performance");
     t.registry.ops->create_key(t.registry.self, "SYSTEM\\Select");
-    epci_registry_write_u32(&t.registry, "SYSTEM\\Select", "Current", 2);
+    kit_registry_write_u32(&t.registry, "SYSTEM\\Select", "Current", 2);
     epct_install_model(&t, epct_webperf(&t));
     ck_assert_uint_eq(
         epct_number(&t, "SYSTEM\\ControlSet002\\Services\\WebPerf\\Performance", "First Counter"),
@@ -489,8 +491,8 @@ EPC_TEST(install__into_tables_of_20000_pairs_and_a_megabyte_changes_none_of_them
         at += (size_t)snprintf(text + at, capacity - at, "%u|Counter of another %u|", 2 * i, i);
     ck_assert_uint_gt(at * 2, 1u << 20);
     epct_set_table(&t, "009", "Counter", text);
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 2 * MANY);
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", 2 * MANY + 1);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 2 * MANY);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", 2 * MANY + 1);
     epct_repair(&t);
     before = epct_print(&t);
     epct_install_model(&t, epct_webperf(&t));

@@ -10,14 +10,16 @@
 #include "epc_check.h"
 #include "install_fixture.h"
 
+#include "kit/system/registry.h"
+
 /* Another service, whose installer knew no French. */
 static void have_other(struct epct_install *t)
 {
     epct_set_table(t, "009", "Counter", "1|1847|1848|Other|1850|Hits|");
     epct_set_table(t, "009", "Help", "1849|All of it.|");
     epct_add_service(t, "Other", 1848, 1850);
-    ck_assert_int_eq(epci_registry_write_u32(&t->registry, LOD_PERFLIB, "Last Counter", 1850), 0);
-    ck_assert_int_eq(epci_registry_write_u32(&t->registry, LOD_PERFLIB, "Last Help", 1851), 0);
+    ck_assert_int_eq(kit_registry_write_u32(&t->registry, LOD_PERFLIB, "Last Counter", 1850), 0);
+    ck_assert_int_eq(kit_registry_write_u32(&t->registry, LOD_PERFLIB, "Last Help", 1851), 0);
 }
 
 EPC_TEST(languages__a_new_table_has_the_english_text_of_what_is_installed)

@@ -21,7 +21,7 @@ static const char *const one_text[] = { "SITE 009 NAME=Web Site", NULL };
 EPC_TEST(plan__refuses_a_root_that_is_no_system)
 {
     epct_begin(&t);
-    epci_registry_release(&t.registry);
+    kit_registry_release(&t.registry);
     ck_assert_int_eq(kit_registry_create_in_memory(&t.registry), EPC_OK);
     epct_assert_install_refused(&t, LOD_CODE_NOT_FOUND, "SOFTWARE\\Microsoft");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REPAIR }, LOD_CODE_NOT_FOUND,
@@ -32,7 +32,7 @@ EPC_TEST(plan__refuses_a_root_that_is_no_system)
 EPC_TEST(plan__refuses_a_system_that_keeps_its_names_in_files)
 {
     epct_begin(&t);
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 6000);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 6000);
     epct_assert_install_refused(&t, LOD_CODE_UNSUPPORTED, "perfc009.dat");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REPAIR }, LOD_CODE_UNSUPPORTED,
                         "perfc009.dat");
@@ -58,7 +58,7 @@ EPC_TEST(plan__refuses_an_index_beyond_all_sense)
 EPC_TEST(install__refuses_last_values_that_are_no_sensible_number)
 {
     epct_begin_initialised(&t, "");
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", UINT32_MAX);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", UINT32_MAX);
     epct_assert_install_refused(&t, LOD_CODE_DATA, "Last Help");
     t.registry.ops->write(t.registry.self, LOD_PERFLIB, "Last Counter", EPCI_REG_SZ, "", 0);
     epct_assert_install_refused(&t, LOD_CODE_DATA, "Last Counter");
@@ -80,7 +80,7 @@ EPC_TEST(install__refuses_when_english_has_no_tables)
 EPC_TEST(install__refuses_to_leave_the_sensible_indexes)
 {
     epct_begin_initialised(&t, "");
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", LOD_MAX_INDEX - 2);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", LOD_MAX_INDEX - 2);
     epct_assert_install_refused(&t, LOD_CODE_DATA, "WebPerf");
     epct_end(&t);
 }
@@ -178,7 +178,7 @@ EPC_TEST(remove__never_lowers_last_values_below_what_is_left)
     epct_install_model(&t, epct_webperf(&t));
     epct_set_table(&t, "00C", "Counter", "1|1847|1860|left over|");
     epct_add_service(&t, "Other", 1900, 1910);
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 3000);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 3000);
     epct_remove_service(&t, "WebPerf");
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1910);
     ck_assert_uint_eq(epct_last(&t, "Last Help"), 1911);
@@ -286,8 +286,8 @@ EPC_TEST(repair__raises_last_values_that_are_too_low)
     epct_begin_initialised(&t, "00C");
     epct_set_table(&t, "00C", "Counter", "1|1847|1900|x|");
     epct_add_service(&t, "Other", 2000, 2010);
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 0);
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", 0);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 0);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", 0);
     epct_repair(&t);
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 2010);
     ck_assert_uint_eq(epct_last(&t, "Last Help"), 2011);
@@ -377,7 +377,7 @@ EPC_TEST(repair__puts_a_text_together_that_an_editor_split)
 EPC_TEST(repair__lowers_last_values_that_no_index_reaches)
 {
     epct_begin_initialised(&t, "");
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 3000);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 3000);
     epct_repair(&t);
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1846);
     ck_assert(epct_has_note(&t, "Last Counter: 3000 becomes 1846"));

@@ -10,6 +10,7 @@
 
 #include "epc_check.h"
 #include "faulty.h"
+#include "kit/system/registry.h"
 #include "lodctr/apply/undo.h"
 #include "powerloss.h"
 #include "scenarios.h"
@@ -73,7 +74,7 @@ static struct outcomes outcomes_of(struct epct_install *t, const struct epct_dis
 
         epct_disk_rewind(disk, i, &registry);
         now.after[EPCT_CHECK] = made_good(t, &registry, EPCT_CHECK);
-        epci_registry_release(&registry);
+        kit_registry_release(&registry);
         if (outcomes.count != 0 && strcmp(last[-1].after[EPCT_CHECK], now.after[EPCT_CHECK]) == 0) {
             last[-1].last = i;
             continue;
@@ -81,7 +82,7 @@ static struct outcomes outcomes_of(struct epct_install *t, const struct epct_dis
         for (int next = 0; next < EPCT_NEXTS; next++) {
             epct_disk_rewind(disk, i, &registry);
             now.after[next] = made_good(t, &registry, (enum epct_next)next);
-            epci_registry_release(&registry);
+            kit_registry_release(&registry);
         }
         *last = now;
         outcomes.count++;
@@ -101,7 +102,7 @@ static bool is_fine(struct epct_install *t, const struct epct_disk *disk,
     epct_disk_rebuild(disk, loss, &registry);
     (void)epct_run_next(t, next, &registry);
     text = text_of(t, &registry);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     for (size_t i = 0; !fine && i < outcomes->count; i++)
         fine = outcomes->list[i].last >= loss->at_least &&
                strcmp(outcomes->list[i].after[next], text) == 0;
@@ -245,7 +246,7 @@ static struct states states_of(struct epct_install *t, enum epct_scenario scenar
     for (size_t i = 0; i <= disk.count; i++) {
         epct_disk_rewind(&disk, i, &registry);
         add_state(t, &states, made_good(&again, &registry, EPCT_CHECK));
-        epci_registry_release(&registry);
+        kit_registry_release(&registry);
     }
     epct_disk_end(&disk);
     epct_end(&again);
@@ -270,7 +271,7 @@ static void assert_each_loss(const struct epct_disk *disk, const struct states *
 
         epct_disk_rebuild(disk, &losses[i], &registry);
         now = made_good(&t, &registry, EPCT_CHECK);
-        epci_registry_release(&registry);
+        kit_registry_release(&registry);
         for (at = 0; at < states->count && strcmp(now, states->list[at]) != 0; at++)
             continue;
         ck_assert_msg(at < states->count && (losses[i].at_least == 0 || strcmp(now, end) == 0),
@@ -386,7 +387,7 @@ EPC_TEST_LOOP(powerloss__twice_leaves_before_or_after, EPCT_ALL_SCENARIOS)
         epct_disk_mark(&second);
         assert_each_loss(&second, &states);
         epct_disk_end(&second);
-        epci_registry_release(&left);
+        kit_registry_release(&left);
     }
     free(losses);
     epct_disk_end(&disk);

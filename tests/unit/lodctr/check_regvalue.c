@@ -39,7 +39,7 @@ static struct kit_arena arena;
 
 static int read_sizes(const size_t *list, size_t count, struct lod_value *value)
 {
-    const struct epci_registry registry = { &changing, NULL };
+    const struct epci_registry registry = { .ops = &changing };
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     memcpy(sizes, list, count * sizeof *list);
@@ -101,7 +101,7 @@ EPC_TEST(value__what_is_no_number_is_there_but_not_read)
     ck_assert_int_eq(kit_registry_create_in_memory(&registry), EPC_OK);
     ck_assert_int_eq(lod_read_dword_values(&registry, "Key", names, numbers, 5), EPC_E_NOT_FOUND);
     ck_assert_int_eq(registry.ops->create_key(registry.self, "Key"), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "good", 7), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "Key", "good", 7), EPC_OK);
     ck_assert_int_eq(registry.ops->write(registry.self, "Key", "text", EPCI_REG_SZ, "a\0\0", 4),
                      EPC_OK);
     ck_assert_int_eq(
@@ -113,5 +113,5 @@ EPC_TEST(value__what_is_no_number_is_there_but_not_read)
     ck_assert(numbers[0].exists && numbers[0].usable && numbers[0].value == 7);
     for (int i = 1; i < 5; i++)
         ck_assert(numbers[i].exists == (i != 4) && !numbers[i].usable && numbers[i].value == 0);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }

@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "install_fixture.h"
+#include "kit/system/registry.h"
 #include "lodctr/audit/audit.h"
 #include "lodctr/audit/rules.h"
 
@@ -118,8 +119,8 @@ static void write_number(const char *path, const char *name)
     else if (roll(6) == 0)
         t.registry.ops->write(t.registry.self, path, name, EPCI_REG_SZ, "x\0\0", 4);
     else
-        epci_registry_write_u32(&t.registry, path, name,
-                                values[roll(sizeof values / sizeof *values)]);
+        kit_registry_write_u32(&t.registry, path, name,
+                               values[roll(sizeof values / sizeof *values)]);
 }
 
 static void spoil_numbers(void)

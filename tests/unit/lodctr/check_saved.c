@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "install_fixture.h"
+#include "kit/system/registry.h"
 #include "lodctr/saved/saved.h"
 
 #define OTHER EPCT_SERVICES "\\Other\\Performance"
@@ -76,7 +77,7 @@ EPC_TEST(saved__restores_everything_byte_for_byte)
     const char *before;
 
     begin();
-    epci_registry_write_u32(&t.registry, EPCT_SERVICES "\\WebPerf\\Performance", LOD_DISABLED, 1);
+    kit_registry_write_u32(&t.registry, EPCT_SERVICES "\\WebPerf\\Performance", LOD_DISABLED, 1);
     t.registry.ops->write(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance", LOD_VALIDATION,
                           EPCI_REG_BINARY, "\0\xFFz", 3);
     before = epct_print(&t);
@@ -85,7 +86,7 @@ EPC_TEST(saved__restores_everything_byte_for_byte)
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
     epct_remove_service(&t, "WebPerf");
     epct_set_table(&t, "009", "Counter", "1|1847|x|");
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 9999);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 9999);
     t.registry.ops->remove(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance", LOD_VALIDATION);
     ck_assert_str_ne(epct_print(&t), before);
     restore(text);

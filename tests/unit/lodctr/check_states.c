@@ -15,6 +15,8 @@
 #include "epc_check.h"
 #include "machine_states.h"
 
+#include "kit/system/registry.h"
+
 #define SEQUENCES  100
 #define STEPS      14
 #define MAX_ROUNDS 60
@@ -491,8 +493,8 @@ static void step(void)
         break;
     case 7:
         if (epct_last(&m.t, "Last Counter") < 100000)
-            (void)epci_registry_write_u32(&m.t.registry, LOD_PERFLIB, "Last Counter",
-                                          epct_last(&m.t, "Last Counter") + 10);
+            (void)kit_registry_write_u32(&m.t.registry, LOD_PERFLIB, "Last Counter",
+                                         epct_last(&m.t, "Last Counter") + 10);
         remember("Last Counter raised\n");
         break;
     case 8:

@@ -5,6 +5,7 @@
 #include "epc_check.h"
 
 #include "commandcase.h"
+#include "kit/system/registry.h"
 #include "lodctr/state/basenames.h"
 #include "sdk/core/text.h"
 
@@ -324,8 +325,8 @@ static void damage(void)
     epct_initialise(&t, "007");
     epct_set_table(&t, "009", "Counter", "1|1847|5000|Later|4000|Earlier|stray|");
     epct_set_table(&t, "009", "Help", "5001|Later.|4001|Earlier.|");
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 9000);
-    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", 9001);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 9000);
+    kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", 9001);
     ops->remove(t.registry.self, LOD_PERFLIB "\\007", "Help");
     ops->remove(t.registry.self, LOD_PERFLIB, "Base Index");
 }

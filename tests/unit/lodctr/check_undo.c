@@ -11,6 +11,7 @@
 #include "epc_check.h"
 #include "faulty.h"
 #include "scenarios.h"
+#include "kit/system/registry.h"
 #include "sdk/port/port.h"
 
 /* Apply t->plan until the process is killed before change number `step`. */
@@ -293,7 +294,7 @@ EPC_TEST(undo__a_key_that_holds_something_else_by_now_stays)
 
     epct_prepare(&t, EPCT_CREATE_KEY);
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&t.registry, EPCT_SERVICES "\\WebPerf", "Start", 3),
+    ck_assert_int_eq(kit_registry_write_u32(&t.registry, EPCT_SERVICES "\\WebPerf", "Start", 3),
                      EPC_OK);
     ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert_uint_eq(epct_number(&t, EPCT_SERVICES "\\WebPerf", "Start"), 3);

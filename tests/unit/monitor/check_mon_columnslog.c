@@ -12,6 +12,7 @@
 #include "epc_check.h"
 #include "kit/system/files.h"
 #include "metricscase.h"
+#include "kit/types.h"
 #include "monitor/convert/sink.h"
 #include "monitor/sample/columnslog.h"
 #include "reader/binarylog/rows/aslog.h"
@@ -156,7 +157,7 @@ EPC_TEST(columnslog__each_type_has_its_live_value_in_a_binary_log)
     const struct epci_type *types = epci_counter_type_table(&count);
 
     for (uint32_t i = 0; i < count; i++) {
-        if (epci_type_is_base(types[i].value) || epci_type_is_hidden(types[i].value))
+        if (epci_type_is_base(types[i].value) || kit_type_is_hidden(types[i].value))
             continue;
         check_type(&types[i]);
         looked++;

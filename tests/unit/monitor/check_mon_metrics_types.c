@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "metricscase.h"
+#include "kit/types.h"
 #include "sdk/core/types.h"
 #include "typestable.h"
 
@@ -54,7 +55,7 @@ static void make_block(struct block *b, const struct epci_type *type)
     block_object(b, 100, BLOCK_SINGLE);
     block_put(b, block_object_at(b, 0) + offsetof(struct epci_wire_object, perf_freq),
               OBJECT_TICKS);
-    if (epci_type_is_text(type->value))
+    if (kit_type_is_text(type->value))
         cells[0] = 'A';
     block_counter(b, 102, type->value);
     if (type->base != (uint32_t)EPC_NO_BASE)
@@ -117,7 +118,7 @@ EPC_TEST_LOOP(types__become_what_the_page_says, 40)
     char got[512], wanted[512];
 
     epct_types_read();
-    type = epci_type_by_name(epct_types[_i].name);
+    type = kit_type_by_name(epct_types[_i].name);
     ck_assert_ptr_nonnull(type);
     make_block(&b, type);
     mct_titles(&titles, names, EPC_COUNT(names));
@@ -141,7 +142,7 @@ EPC_TEST_LOOP(types__have_the_metric_types_of_the_page, 40)
     const char *text, *metric;
 
     epct_types_read();
-    type = epci_type_by_name(epct_types[_i].name);
+    type = kit_type_by_name(epct_types[_i].name);
     make_block(&b, type);
     mct_titles(&titles, names, EPC_COUNT(names));
     mct_begin(&at);

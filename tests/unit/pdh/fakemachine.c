@@ -278,7 +278,7 @@ void fake_end(void)
 {
     pdh_machines_close();
     pdh_handles_release();
-    epci_registry_release(&fake_registry);
+    kit_registry_release(&fake_registry);
 }
 
 void fake_pass(uint64_t microseconds)

@@ -10,6 +10,7 @@
 #include "reader/answer/answer.h"
 #include "check/check.h"
 #include "check/walk.h"
+#include "reader/files/systemtime.h"
 
 #include "blockbuilder.h"
 #include "findings.h"
@@ -128,7 +129,7 @@ EPC_TEST_LOOP(answer__a_date_is_the_time_that_it_was_written_from, sizeof moment
 {
     uint64_t got = 1;
 
-    ck_assert(epci_100ns_from_systemtime(moments[_i].wanted, &got));
+    ck_assert(reader_100ns_from_systemtime(moments[_i].wanted, &got));
     ck_assert_uint_eq(got, moments[_i].time / 10000 * 10000);
 }
 
@@ -141,7 +142,7 @@ EPC_TEST(answer__every_day_of_600_years_is_read_as_it_was_written)
         uint64_t got = 0;
 
         epci_systemtime_from_100ns(i * day, date);
-        ck_assert(epci_100ns_from_systemtime(date, &got) && got == i * day);
+        ck_assert(reader_100ns_from_systemtime(date, &got) && got == i * day);
     }
 }
 
@@ -158,7 +159,7 @@ EPC_TEST_LOOP(answer__what_is_no_date_is_no_time, sizeof no_dates / sizeof *no_d
 {
     uint64_t got = 7;
 
-    ck_assert(!epci_100ns_from_systemtime(no_dates[_i], &got));
+    ck_assert(!reader_100ns_from_systemtime(no_dates[_i], &got));
     ck_assert_uint_eq(got, 7);
 }
 

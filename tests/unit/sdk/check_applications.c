@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "kit/stamp/stamp.h"
 #include "sdk/app/app.h"
 #include "reader/installed/applications.h"
 #include "mem/faults.h"
@@ -30,7 +31,7 @@ static const uint32_t *stamp_of(uint32_t *numbers, uint32_t count, uint32_t firs
         { LEVEL, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, second, 0 },
     };
 
-    epci_stamp_fill_numbers(numbers, "EpcApps", records, 1 + count);
+    kit_stamp_fill_numbers(numbers, "EpcApps", records, 1 + count);
     return numbers;
 }
 
@@ -48,7 +49,7 @@ static void keep(void *context, const struct reader_application *application)
 static const struct reader_application *list_of(const epc_schema *schema, uint32_t first,
                                                 uint32_t second, epc_app **app)
 {
-    static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
+    static uint32_t numbers[KIT_STAMP_NUMBERS(RECORDS)];
     struct epci_stamp stamp;
 
     ck_assert_int_ge(epc_app_open(schema, NULL, app), EPC_OK);
@@ -71,7 +72,7 @@ static const char *why(void)
 
 EPC_TEST(applications__of_the_dlls_schema_or_the_beginning_of_it_are_taken)
 {
-    static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
+    static uint32_t numbers[KIT_STAMP_NUMBERS(RECORDS)];
     const epc_schema schemas[] = {
         { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, numbers },
         { EPC_SCHEMA_HEAD, "EpcApps", one, 1, NULL, numbers },
@@ -89,7 +90,7 @@ EPC_TEST(applications__of_the_dlls_schema_or_the_beginning_of_it_are_taken)
 
 EPC_TEST(applications__whose_counters_changed_places_are_refused_with_both_fingerprints)
 {
-    static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
+    static uint32_t numbers[KIT_STAMP_NUMBERS(RECORDS)];
     const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, numbers };
     epc_app *app;
 
@@ -116,7 +117,7 @@ EPC_TEST(applications__without_a_fingerprint_are_taken_by_their_numbers_and_unch
 
 EPC_TEST(applications__whose_account_is_no_publisher_of_the_dll_are_refused)
 {
-    static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
+    static uint32_t numbers[KIT_STAMP_NUMBERS(RECORDS)];
     const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, numbers };
     struct epci_stamp stamp;
     epc_app *app;
@@ -139,7 +140,7 @@ EPC_TEST(applications__whose_account_is_no_publisher_of_the_dll_are_refused)
 /* Of the directory, of the region's first piece. */
 EPC_TEST(applications__that_the_reader_has_no_memory_to_map_are_not_called_damaged)
 {
-    static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
+    static uint32_t numbers[KIT_STAMP_NUMBERS(RECORDS)];
     const epc_schema schema = {
         EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, stamp_of(numbers, 2, 1, 2)
     };
@@ -166,7 +167,7 @@ EPC_TEST(applications__that_the_reader_has_no_memory_to_map_are_not_called_damag
 EPC_TEST(applications__of_another_format_are_refused)
 {
     const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, NULL };
-    static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
+    static uint32_t numbers[KIT_STAMP_NUMBERS(RECORDS)];
     struct epci_region_header *header;
     struct epci_stamp stamp;
     epc_app *app;
@@ -186,7 +187,7 @@ EPC_TEST(applications__of_another_format_are_refused)
 EPC_TEST(applications__that_have_ended_are_not_listed)
 {
     const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, NULL };
-    static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
+    static uint32_t numbers[KIT_STAMP_NUMBERS(RECORDS)];
     struct epci_stamp stamp;
     epc_app *app;
 
@@ -202,7 +203,7 @@ EPC_TEST(applications__that_have_ended_are_not_listed)
 EPC_TEST(applications__have_the_names_of_their_instances)
 {
     const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, NULL };
-    static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
+    static uint32_t numbers[KIT_STAMP_NUMBERS(RECORDS)];
     struct epci_stamp stamp;
     epc_instance front, back, long_one;
     epc_app *app;

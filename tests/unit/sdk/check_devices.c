@@ -112,7 +112,7 @@ static size_t units_of(uint32_t type, size_t bytes)
         registry.ops->write(registry.self, LINKAGE, "Export", type, data, bytes);
     }
     units = epci_read_length_of_device_list(&registry, "Web");
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     free(data);
     return units;
 }

@@ -5,6 +5,8 @@
  */
 #include "playedcollector.h"
 
+#include "kit/stamp/stamp.h"
+
 /* The English names of all objects and counters. */
 static void put_names(const char *first_counter)
 {
@@ -26,14 +28,13 @@ static void put_names(const char *first_counter)
 /* The stamp of object "Shop" with one counter of this name. */
 static uint32_t *stamp_of(const char *service, const char *counter)
 {
-    static uint32_t numbers[EPCI_STAMP_NUMBERS(2)];
+    static uint32_t numbers[KIT_STAMP_NUMBERS(2)];
     const struct epci_stamp_record records[] = {
-        { 0, EPC_MANY, 1, 0, 1, epci_compute_stamp_hash_of_text("Shop", 4) },
-        { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, 2,
-          epci_compute_stamp_hash_of_text(counter, strlen(counter)) },
+        { 0, EPC_MANY, 1, 0, 1, kit_stamp_hash_of_text("Shop", 4) },
+        { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, 2, kit_stamp_hash_of_text(counter, strlen(counter)) },
     };
 
-    epci_stamp_fill_numbers(numbers, service, records, 2);
+    kit_stamp_fill_numbers(numbers, service, records, 2);
     return numbers;
 }
 
@@ -53,7 +54,7 @@ static struct dll *begin_installed(void)
     return a;
 }
 
-static int refuse_visit(void *self, const char *path, epci_registry_visit_fn *visit, void *context)
+static int refuse_visit(void *self, const char *path, kit_registry_visit_fn *visit, void *context)
 {
     (void)self, (void)path, (void)visit, (void)context;
     return EPC_E_NOMEM;
@@ -61,8 +62,8 @@ static int refuse_visit(void *self, const char *path, epci_registry_visit_fn *vi
 
 EPC_TEST(collector__reads_again_what_it_could_not_read)
 {
-    const struct epci_registry_ops *good;
-    struct epci_registry_ops full;
+    const struct kit_registry_ops *good;
+    struct kit_registry_ops full;
     struct reader_answer answer;
 
     begin();
@@ -70,13 +71,13 @@ EPC_TEST(collector__reads_again_what_it_could_not_read)
     install("A", ANSWERS);
     open_all();
     ck_assert_str_eq(objects("Global"), "1000");
-    good = registry.ops;
+    good = registry.tools;
     full = *good;
     full.visit = refuse_visit;
-    registry.ops = &full;
+    registry.tools = &full;
     install("B", ANSWERS);
     ck_assert_int_eq(reader_collector_answer_query(collector, "Global", &answer), EPC_E_NOMEM);
-    registry.ops = good;
+    registry.tools = good;
     put_perflib("Last Counter", dlls[0].object + 18); /* as when it was read whole */
     ck_assert_str_eq(objects("Global"), "1000 1020");
     end();
@@ -146,7 +147,7 @@ EPC_TEST(collector__names_the_application_that_a_dll_leaves_out_once)
 {
     static const epc_counter sold[] = { { .symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT } };
     static const epc_object shop[] = { { 0, EPC_MANY, sold, 1, 0, 0, NULL } };
-    static uint32_t numbers[EPCI_STAMP_NUMBERS(2)];
+    static uint32_t numbers[KIT_STAMP_NUMBERS(2)];
     static const struct epci_stamp_record records[] = {
         { 0, EPC_MANY, 1, 0, 1, 0 }, { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, 77, 0 }
     };
@@ -154,7 +155,7 @@ EPC_TEST(collector__names_the_application_that_a_dll_leaves_out_once)
     struct dll *a = begin_installed();
     epc_app *app;
 
-    epci_stamp_fill_numbers(numbers, "A", records, 2);
+    kit_stamp_fill_numbers(numbers, "A", records, 2);
     ck_assert_int_ge(epc_app_open(&schema, NULL, &app), EPC_OK);
     a->stamp = stamp_of("A", "Sold");
     reader_collector_close(collector);

@@ -201,7 +201,7 @@ EPC_TEST(nametable__loads_the_table_of_a_language)
     ck_assert_int_eq(reader_helps_load(&names, &registry, "00C"), EPC_E_NOT_FOUND);
     ck_assert_int_eq(reader_names_load(&names, &registry, "009"), EPC_E_NOT_FOUND);
     ck_assert_uint_eq(names.count, 0);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(nametable__refuses_a_value_of_another_type)
@@ -212,5 +212,5 @@ EPC_TEST(nametable__refuses_a_value_of_another_type)
     put(&registry, EPCI_REG_SZ, "2|Site Web||");
     ck_assert_int_eq(reader_names_load(&names, &registry, "00C"), EPC_E_CORRUPT);
     ck_assert_uint_eq(names.count, 0);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }

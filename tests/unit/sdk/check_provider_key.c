@@ -35,7 +35,7 @@ static void put_number(const char *service, const char *name, uint32_t value)
 
     snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", service);
     ck_assert_int_eq(registry.ops->create_key(registry.self, path), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, path, name, value), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, path, name, value), EPC_OK);
 }
 
 static void put_provider(const char *service)
@@ -68,7 +68,7 @@ EPC_TEST(provider_key__reads_everything_that_is_there)
     ck_assert_ptr_nonnull(key.devices);
     ck_assert_uint_eq(key.devices[3], '1');
     host_provider_release(&key);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST_LOOP(provider_key__knows_metadata_where_the_value_is_not_0, 3)
@@ -81,7 +81,7 @@ EPC_TEST_LOOP(provider_key__knows_metadata_where_the_value_is_not_0, 3)
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_int_eq(key.metadata, _i == 2);
     host_provider_release(&key);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(provider_key__without_a_library_is_none)
@@ -94,7 +94,7 @@ EPC_TEST(provider_key__without_a_library_is_none)
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_E_NOT_FOUND);
     put_number("A", "Library", 5); /* of a wrong type */
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_E_NOT_FOUND);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(provider_key__takes_a_text_without_its_nul)
@@ -107,7 +107,7 @@ EPC_TEST(provider_key__takes_a_text_without_its_nul)
     ck_assert_str_eq(key.library, "%SystemRoot%\\y.dll");
     ck_assert(key.expand);
     host_provider_release(&key);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(provider_key__passes_on_no_device_list_of_another_type)
@@ -119,7 +119,7 @@ EPC_TEST(provider_key__passes_on_no_device_list_of_another_type)
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_ptr_null(key.devices);
     host_provider_release(&key);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(provider_key__passes_on_a_device_list_of_any_type_in_nt4)
@@ -135,7 +135,7 @@ EPC_TEST(provider_key__passes_on_a_device_list_of_any_type_in_nt4)
     ck_assert_int_eq(host_provider_reread_devices(&key, &registry), EPC_OK);
     ck_assert_ptr_nonnull(key.devices);
     host_provider_release(&key);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(provider_key__ends_every_device_list_with_two_nuls)
@@ -149,7 +149,7 @@ EPC_TEST(provider_key__ends_every_device_list_with_two_nuls)
     ck_assert_uint_eq(key.devices[4], 0);
     ck_assert_uint_eq(key.devices[5], 0);
     host_provider_release(&key);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(provider_key__is_installed_only_with_all_four_indexes)
@@ -163,7 +163,7 @@ EPC_TEST(provider_key__is_installed_only_with_all_four_indexes)
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert(!key.installed && key.disabled);
     host_provider_release(&key);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(provider_key__listing_passes_over_services_that_are_none)
@@ -182,7 +182,7 @@ EPC_TEST(provider_key__listing_passes_over_services_that_are_none)
     }
     ck_assert_int_eq(status, EPC_END);
     ck_assert_int_eq(found, 2);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 /* ---- The Object List ---- */
@@ -203,7 +203,7 @@ EPC_TEST(provider_key__object_list_may_be_one_text_or_several)
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_str_eq(key.object_list, "100 104");
     host_provider_release(&key);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 static const struct {
@@ -263,6 +263,6 @@ EPC_TEST(provider_key__an_object_list_of_the_systems_indexes_without_a_range_is_
         ck_assert_uint_eq(key.last_counter, lists[i].system ? 1846 : 0);
         ck_assert_uint_eq(key.first_help, lists[i].system ? 3 : 0);
         host_provider_release(&key);
-        epci_registry_release(&registry);
+        kit_registry_release(&registry);
     }
 }

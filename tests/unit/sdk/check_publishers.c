@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "peimage.h"
+#include "kit/stamp/stamp.h"
 #include "reader/installed/publishers.h"
 
 #define BASE      0x10000000u
@@ -42,7 +43,7 @@ static const char *read_list(const struct epct_pe_image *image)
     const struct epci_span file = epci_span_of(image->bytes, sizeof image->bytes);
     struct epci_stamp stamp;
 
-    ck_assert_int_eq(epci_stamp_find(file, "Shop", &stamp), EPC_OK);
+    ck_assert_int_eq(kit_stamp_find(file, "Shop", &stamp), EPC_OK);
     return reader_copy_publishers_of_dll(file, &stamp, list) ? list : "?";
 }
 

@@ -17,6 +17,7 @@
 #include "referencescene.h"
 #include "typestable.h"
 
+#include "kit/types.h"
 #include "reader/values/format.h"
 #include "reader/values/raw.h"
 #include "reader/values/statistics.h"
@@ -504,7 +505,7 @@ EPC_TEST(reference__suffixes_are_those_of_the_page)
         const int status = reader_formula_of_type(type->value, type->size, READER_SIZE_BY_TYPE,
                                                   READER_FORMULAS_MICROSOFT, &formula);
 
-        ck_assert_msg(epci_type_is_hidden(type->value) == hidden, "%s", type->name);
+        ck_assert_msg(kit_type_is_hidden(type->value) == hidden, "%s", type->name);
         ck_assert_msg((status == EPC_OK) == (strcmp(type->formula, "no value") != 0), "%s",
                       type->name);
         if (status == EPC_OK)

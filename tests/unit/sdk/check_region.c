@@ -3,6 +3,7 @@
  * check_region.c -- which memory a provider accepts as a region, and which it refuses.
  */
 #include "epc_check.h"
+#include "pieces.h"
 #include "sample_schema.h"
 
 #include <string.h>
@@ -39,7 +40,7 @@ static struct epci_extent_header *extent(void)
 static void fresh(const epc_schema *schema)
 {
     memset(memory, 0, sizeof memory);
-    pieces = epci_pieces_from_memory(region);
+    pieces = epct_pieces_from_memory(region);
     lay_out(&other, schema, 1);
     epci_region_write_header_and_records(region, &other, &owner);
     epci_region_add_slot_or_row_extent(&pieces, &other,

@@ -5,6 +5,7 @@
  * Both sides at the same time: tests/race/race_row.c.
  */
 #include "epc_check.h"
+#include "pieces.h"
 #include "sample_schema.h"
 
 #include <string.h>
@@ -44,7 +45,7 @@ static void fresh(void)
     const unsigned char *at;
 
     memset(memory, 0, sizeof memory);
-    pieces = epci_pieces_from_memory(region);
+    pieces = epct_pieces_from_memory(region);
     epci_layout_init(&layout, &sample_schema, layout_memory, sizeof layout_memory);
     block_bytes = layout.objects[0].block_bytes;
     epci_region_write_header_and_records(region, &layout, &owner);

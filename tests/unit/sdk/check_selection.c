@@ -295,7 +295,7 @@ EPC_TEST(selection__finds_local_and_english_names)
         ck_assert_str_eq(expand("\\System\\Betriebszeit", 0), "2.0.0");
         ck_assert_str_eq(expand("\\Das *\\*zeit", 0), "2.0.0");
         ck_assert_str_eq(expand("\\Sys*\\Up*", 0), "2.0.0");
-        epci_registry_release(&registry);
+        kit_registry_release(&registry);
     }
     drop();
 }

@@ -73,7 +73,7 @@ EPC_TEST(servicekey__written_values_can_be_read)
     ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_OK);
     ck_assert(before.has_service && before.has_key);
     ck_assert_mem_eq(before.texts, own, sizeof own);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(servicekey__restoring_removes_new_values)
@@ -82,7 +82,7 @@ EPC_TEST(servicekey__restoring_removes_new_values)
     there_and_back();
     set(SERVICE, "ImagePath", EPCI_REG_SZ, "x\0\0", 4);
     there_and_back();
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(servicekey__restoring_brings_back_values_of_any_type)
@@ -92,7 +92,7 @@ EPC_TEST(servicekey__restoring_brings_back_values_of_any_type)
     set(KEY, "Open", EPCI_REG_BINARY, "\1\2\3", 3);
     set(KEY, "Other", EPCI_REG_DWORD, "\1\0\0\0", 4);
     there_and_back();
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(servicekey__a_write_that_fails_anywhere_can_be_put_back)
@@ -110,7 +110,7 @@ EPC_TEST(servicekey__a_write_that_fails_anywhere_can_be_put_back)
         ck_assert_int_eq(epci_service_key_restore(&broken, "Web", &before), EPC_OK);
         print(is);
         ck_assert_str_eq(is, was);
-        epci_registry_release(&registry);
+        kit_registry_release(&registry);
     }
 }
 
@@ -128,7 +128,7 @@ EPC_TEST(servicekey__one_value_that_cannot_be_put_back_keeps_no_other_from_it)
     ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_OK);
     ck_assert(before.texts[0].exists && !before.texts[1].exists && !before.texts[2].exists &&
               !before.texts[3].exists);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(servicekey__a_value_longer_than_any_of_use_is_refused)
@@ -140,7 +140,7 @@ EPC_TEST(servicekey__a_value_longer_than_any_of_use_is_refused)
     ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_OK);
     set(KEY, "Close", EPCI_REG_SZ, bytes, sizeof bytes);
     ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_E_NOSPACE);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(servicekey__removing_takes_the_key_and_a_service_with_nothing_else)
@@ -153,7 +153,7 @@ EPC_TEST(servicekey__removing_takes_the_key_and_a_service_with_nothing_else)
     print(is);
     ck_assert_str_eq(is, was);
     ck_assert_int_eq(epci_performance_key_remove(&registry, "Web"), EPC_OK);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(servicekey__removing_leaves_the_values_of_others)
@@ -169,7 +169,7 @@ EPC_TEST(servicekey__removing_leaves_the_values_of_others)
     ck_assert(has_key(KEY "\\Theirs"));
     ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_OK);
     ck_assert(!before.texts[EPCI_SERVICE_LIBRARY].exists);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 EPC_TEST(servicekey__counters_are_there_where_their_first_index_is)
@@ -180,5 +180,5 @@ EPC_TEST(servicekey__counters_are_there_where_their_first_index_is)
     ck_assert(!epci_service_has_counters(&registry, "Web", false));
     set(KEY, "First Counter", EPCI_REG_DWORD, "\1\0\0\0", 4);
     ck_assert(epci_service_has_counters(&registry, "Web", false));
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }

@@ -7,9 +7,10 @@
 
 #include <string.h>
 
+#include "kit/stamp/stamp.h"
 #include "sdk/schema/schema.h"
 
-enum { COUNT = 5, NUMBERS = EPCI_STAMP_NUMBERS(COUNT) };
+enum { COUNT = 5, NUMBERS = KIT_STAMP_NUMBERS(COUNT) };
 
 /* Object 0 with instances and two counters, object 6 without and one. */
 static const struct epci_stamp_record records[COUNT] = {
@@ -27,7 +28,7 @@ static uint32_t numbers[NUMBERS + 64];
 
 static struct epci_span written(const struct epci_stamp_record *from)
 {
-    epci_stamp_fill_numbers(numbers, "Shop", from, COUNT);
+    kit_stamp_fill_numbers(numbers, "Shop", from, COUNT);
     return epci_span_of(numbers, NUMBERS * sizeof *numbers);
 }
 
@@ -106,18 +107,18 @@ EPC_TEST(stamp__is_found_in_a_file_by_its_service)
     struct epci_stamp stamp;
 
     memset(file, 0, sizeof file);
-    ck_assert_int_eq(epci_stamp_find(whole, NULL, &stamp), EPC_E_NOT_FOUND);
-    epci_stamp_fill_numbers(file + 8, "Other", records, COUNT);
-    epci_stamp_fill_numbers(file + 12 + NUMBERS, "Shop", records, COUNT);
-    ck_assert_int_eq(epci_stamp_find(whole, "shop", &stamp), EPC_OK);
+    ck_assert_int_eq(kit_stamp_find(whole, NULL, &stamp), EPC_E_NOT_FOUND);
+    kit_stamp_fill_numbers(file + 8, "Other", records, COUNT);
+    kit_stamp_fill_numbers(file + 12 + NUMBERS, "Shop", records, COUNT);
+    ck_assert_int_eq(kit_stamp_find(whole, "shop", &stamp), EPC_OK);
     ck_assert_ptr_eq(stamp.records, (unsigned char *)(file + 12 + NUMBERS) + EPCI_STAMP_HEAD);
-    ck_assert_int_eq(epci_stamp_find(whole, NULL, &stamp), EPC_OK);
+    ck_assert_int_eq(kit_stamp_find(whole, NULL, &stamp), EPC_OK);
     ck_assert_uint_eq(stamp.service, epci_hash_service_name("Other"));
-    ck_assert_int_eq(epci_stamp_find(whole, "Third", &stamp), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(kit_stamp_find(whole, "Third", &stamp), EPC_E_NOT_FOUND);
     /* A damaged one, and the magic alone, are passed over. */
     file[8 + 20]++;
     memcpy(file, file + 8, 16);
-    ck_assert_int_eq(epci_stamp_find(whole, NULL, &stamp), EPC_OK);
+    ck_assert_int_eq(kit_stamp_find(whole, NULL, &stamp), EPC_OK);
     ck_assert_uint_eq(stamp.service, epci_hash_service_name("Shop"));
 }
 
@@ -129,7 +130,7 @@ EPC_TEST(stamp__a_file_full_of_magics_has_none)
     written(records);
     for (size_t i = 0; i + 4 <= EPC_COUNT(file); i += 4)
         memcpy(file + i, numbers, 16);
-    ck_assert_int_eq(epci_stamp_find(epci_span_of(file, sizeof file), NULL, &stamp),
+    ck_assert_int_eq(kit_stamp_find(epci_span_of(file, sizeof file), NULL, &stamp),
                      EPC_E_NOT_FOUND);
 }
 

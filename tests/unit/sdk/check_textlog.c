@@ -11,9 +11,9 @@
 
 #include <epc/epc.h>
 
+#include "reader/files/systemtime.h"
 #include "reader/files/textlog.h"
 #include "reader/files/textlogtext.h"
-#include "sdk/schema/writer.h"
 
 /* 2026-11-23 17:25:48.490 UTC */
 static uint64_t some_time(void)
@@ -21,7 +21,7 @@ static uint64_t some_time(void)
     const uint16_t t[8] = { 2026, 11, 0, 23, 17, 25, 48, 490 };
     uint64_t time = 0;
 
-    ck_assert(epci_100ns_from_systemtime(t, &time));
+    ck_assert(reader_100ns_from_systemtime(t, &time));
     return time;
 }
 

@@ -49,7 +49,7 @@ static void begin(const char *language)
 static void end(void)
 {
     reader_titles_release(&titles);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 static const char *name(uint32_t index)
@@ -161,7 +161,7 @@ EPC_TEST(titles__are_read_again_when_they_change)
     put("007", "Help", "3|Neu.||");
     ck_assert(reader_titles_refresh(&titles));
     ck_assert_str_eq(help(3), "Neu.");
-    ck_assert_int_eq(epci_registry_write_u32(&registry, PERFLIB, "Last Counter", 20), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, PERFLIB, "Last Counter", 20), EPC_OK);
     ck_assert(reader_titles_refresh(&titles));
     ck_assert(!reader_titles_refresh(&titles));
     end();
@@ -184,7 +184,7 @@ EPC_TEST(titles__of_a_capture_do_not_change)
 
 /* ---- The system's own texts ---- */
 
-static struct epci_registry_ops asking;
+static struct kit_registry_ops asking;
 
 /* Has them in English only; says too little room twice, the first time without a size. */
 static int some_texts(void *self, const char *language, const char *value, void *data,
@@ -207,9 +207,9 @@ static int some_texts(void *self, const char *language, const char *value, void 
 EPC_TEST(titles__come_from_the_system_where_it_gives_them)
 {
     begin("007");
-    asking = *registry.ops;
+    asking = *registry.tools;
     asking.texts = some_texts;
-    registry.ops = &asking;
+    registry.tools = &asking;
     reader_titles_release(&titles);
     ck_assert_int_eq(reader_titles_open(&titles, &registry, "007"), EPC_OK);
     ck_assert_str_eq(name(2), "Das System");

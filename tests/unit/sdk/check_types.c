@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "kit/types.h"
 #include "reader/formulas/math.h"
 #include "sdk/core/types.h"
 
@@ -28,17 +29,17 @@ EPC_TEST(types__names_find_their_rows)
     const struct epci_type *types = epci_counter_type_table(&all);
 
     for (uint32_t i = 0; i < all; i++)
-        ck_assert_ptr_eq(epci_type_by_name(types[i].name), &types[i]);
-    ck_assert_ptr_null(epci_type_by_name("PERF_COUNTER"));
-    ck_assert_ptr_null(epci_type_by_name("perf_counter_counter"));
-    ck_assert_ptr_null(epci_type_by_name(""));
+        ck_assert_ptr_eq(kit_type_by_name(types[i].name), &types[i]);
+    ck_assert_ptr_null(kit_type_by_name("PERF_COUNTER"));
+    ck_assert_ptr_null(kit_type_by_name("perf_counter_counter"));
+    ck_assert_ptr_null(kit_type_by_name(""));
 }
 
 EPC_TEST(types__values_find_the_first_of_two_names)
 {
     ck_assert_str_eq(epci_type_by_value(0x10410500)->name, "PERF_COUNTER_BULK_COUNT");
     ck_assert_str_eq(epci_type_by_value(0x40030500)->name, "PERF_LARGE_RAW_BASE");
-    ck_assert_uint_eq(epci_type_by_name("PERF_PRECISION_TIMESTAMP")->value, 0x40030500);
+    ck_assert_uint_eq(kit_type_by_name("PERF_PRECISION_TIMESTAMP")->value, 0x40030500);
     ck_assert_ptr_null(epci_type_by_value(0x12345678));
 }
 
@@ -62,9 +63,9 @@ EPC_TEST(types__cell_sizes_are_those_of_the_size_bits)
         bool differs = types[i].value == (uint32_t)EPC_PERF_AVERAGE_TIMER ||
                        types[i].value == (uint32_t)EPC_PERF_COUNTER_HISTOGRAM_TYPE;
 
-        ck_assert_uint_eq(epci_cell_size_from_type_bits(types[i].value),
+        ck_assert_uint_eq(kit_cell_size_from_type_bits(types[i].value),
                           by_bits[types[i].value >> 8 & 3]);
-        ck_assert_msg(differs || types[i].size == epci_cell_size_from_type_bits(types[i].value),
+        ck_assert_msg(differs || types[i].size == kit_cell_size_from_type_bits(types[i].value),
                       "%s", types[i].name);
     }
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "collecting.h"
+#include "kit/stamp/stamp.h"
 #include "sdk/app/app.h"
 #include "reader/captures/capture.h"
 #include "mem/log.h"
@@ -71,12 +72,11 @@ static const uint32_t *stamp_of(const epc_schema *schema, const char *sold, uint
                 .symbol = counter->symbol,
                 .type = counter->type,
                 .size = epci_schema_cell_size(counter),
-                .name = is_sold ? epci_compute_stamp_hash_of_text(sold, strlen(sold))
-                                : 1 + counter->symbol,
+                .name = is_sold ? kit_stamp_hash_of_text(sold, strlen(sold)) : 1 + counter->symbol,
             };
         }
     }
-    epci_stamp_fill_numbers(numbers, schema->service, records, count);
+    kit_stamp_fill_numbers(numbers, schema->service, records, count);
     return numbers;
 }
 
@@ -182,7 +182,7 @@ static void instances_changed(void)
  * names: what the stamps of both say. */
 static void names_changed(void)
 {
-    static uint32_t ours[EPCI_STAMP_NUMBERS(5)], theirs[EPCI_STAMP_NUMBERS(2)];
+    static uint32_t ours[KIT_STAMP_NUMBERS(5)], theirs[KIT_STAMP_NUMBERS(2)];
     epc_schema application = first, provider = more;
 
     application.stamp = stamp_of(&first, "SOLD", theirs);

@@ -297,7 +297,7 @@ static void own_all(void *context, unsigned number)
 
 static void list_rows(void)
 {
-    for (const struct epci_row_chunk *chunk = app->row_pool.chunks; chunk; chunk = chunk->next) {
+    for (const struct epci_row_chunk *chunk = app->row_chunks; chunk; chunk = chunk->next) {
         for (uint32_t i = 0; i < chunk->count && chunk->rows[i].object == app->layout.objects;
              i++) {
             row_after[chunk->rows[i].location] = first_row;

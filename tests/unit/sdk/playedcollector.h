@@ -7,6 +7,7 @@
 
 #include "playeddlls.h"
 #include "kit/system/memregistry.h"
+#include "kit/system/registry.h"
 
 /* ---- The registry ---- */
 
@@ -31,13 +32,13 @@ static inline void put_number(const char *service, const char *name, uint32_t va
     char path[256];
 
     snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", service);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, path, name, value), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, path, name, value), EPC_OK);
 }
 
 static inline void put_perflib(const char *name, uint32_t value)
 {
     ck_assert_int_eq(epci_registry_create_key(&registry, HOST_PERFLIB), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, HOST_PERFLIB, name, value), EPC_OK);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, HOST_PERFLIB, name, value), EPC_OK);
 }
 
 /* Install a provider: object 1000, 1020 ... with the numbers up to the next. */
@@ -88,7 +89,7 @@ static inline void open_all(void)
 static inline void end(void)
 {
     reader_collector_close(collector);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     for (uint32_t i = 0; i < dll_count; i++)
         ck_assert_uint_eq(dlls[i].opened, dlls[i].closed);
 }

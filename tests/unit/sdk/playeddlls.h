@@ -13,6 +13,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/stamp/stamp.h"
 #include "reader/collect/hosting.h"
 #include "check/walk.h"
 #include "sdk/core/atomic.h"
@@ -25,7 +26,7 @@
 /* ---- DLLs ---- */
 
 #define DLLS_MAX    200
-#define STAMP_BYTES (EPCI_STAMP_NUMBERS(2) * sizeof(uint32_t))
+#define STAMP_BYTES (KIT_STAMP_NUMBERS(2) * sizeof(uint32_t))
 
 enum behaviour {
     ANSWERS,

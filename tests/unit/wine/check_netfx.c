@@ -60,10 +60,10 @@ static void make_key(struct epci_registry *registry, uint32_t many, uint32_t opt
                EPCI_REG_MULTI_SZ);
     write_list(registry, "Counter Types", "65792|272696320|805438464|1073939458",
                EPCI_REG_MULTI_SZ);
-    epci_registry_write_u32(registry, SERVICE, "IsMultiInstance", many);
-    epci_registry_write_u32(registry, SERVICE, "CategoryOptions", options);
-    epci_registry_write_u32(registry, SERVICE, "First Counter", 2000);
-    epci_registry_write_u32(registry, SERVICE, "First Help", 2001);
+    kit_registry_write_u32(registry, SERVICE, "IsMultiInstance", many);
+    kit_registry_write_u32(registry, SERVICE, "CategoryOptions", options);
+    kit_registry_write_u32(registry, SERVICE, "First Counter", 2000);
+    kit_registry_write_u32(registry, SERVICE, "First Help", 2001);
 }
 
 static int read_key(const struct epci_registry *registry)
@@ -79,7 +79,7 @@ static void set_up(uint32_t many, bool own)
     made.own = own;
     make_key(&registry, many, own ? 3 : 1);
     ck_assert_int_eq(read_key(&registry), EPC_OK);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 static uint32_t add(const char *instance, int64_t base)
@@ -192,7 +192,7 @@ EPC_TEST_LOOP(netfx__the_instances_say_what_the_key_does_not, 2)
     if (_i == 1)
         epci_registry_remove_value(&registry, SERVICE, "IsMultiInstance");
     ck_assert_int_eq(read_key(&registry), EPC_OK);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
     ck_assert_str_eq(written_text(), "=0,0,0,0, ");
     add("systemdiagnosticssharedsingleinstance", 5);
     epct_netfx_add(&made, "net shop", "dead", names, 4, own);
@@ -407,7 +407,7 @@ EPC_TEST(netfx__a_key_that_is_no_categorys_is_refused)
         write_list(&registry, rows[i].name, rows[i].list, rows[i].type);
         ck_assert_int_eq(read_key(&registry), rows[i].status);
         wine_netfx_category_release(&category);
-        epci_registry_release(&registry);
+        kit_registry_release(&registry);
     }
     make_key(&registry, 1, 3);
     epci_registry_remove_value(&registry, SERVICE, "First Counter");
@@ -416,7 +416,7 @@ EPC_TEST(netfx__a_key_that_is_no_categorys_is_refused)
                      EPC_E_NOT_FOUND);
     ck_assert_int_eq(wine_netfx_read_category_key(&category, &registry, u"", lower_ascii),
                      EPC_E_NOT_FOUND);
-    epci_registry_release(&registry);
+    kit_registry_release(&registry);
 }
 
 /* ---- Several categories ---- */

@@ -217,8 +217,8 @@ void epct_prefix_release(struct epct_prefix *prefix)
         kit_remove_folder(epct_prefix_path(prefix, folders[i], ""));
     }
     kit_remove_folder(prefix->folder);
-    epci_registry_release(&prefix->setup.machine);
-    epci_registry_release(&prefix->setup.user);
+    kit_registry_release(&prefix->setup.machine);
+    kit_registry_release(&prefix->setup.user);
 }
 
 /* ---- Looking ---- */

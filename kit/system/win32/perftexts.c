@@ -3,7 +3,7 @@
  * perftexts.c -- asks the two performance keys for names.  Windows takes "Counter 007" as the
  * value's name for a language (spec: "Retrieving counter names and help text").
  */
-#include "sdk/port/win32/perftexts.h"
+#include "kit/system/win32/perftexts.h"
 
 #include <windows.h>
 
@@ -15,7 +15,7 @@
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
-int epci_read_system_name_table(const char *language, const char *value, void *data, size_t *bytes)
+int kit_read_system_name_table(const char *language, const char *value, void *data, size_t *bytes)
 {
     const bool english = strcmp(language, "009") == 0;
     DWORD kind = 0, size = *bytes > UINT32_MAX ? UINT32_MAX : (DWORD)*bytes;

@@ -17,7 +17,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/posix/deadline.h"
+#include "kit/system/posix/port/deadline.h"
 
 int epci_shm_map_next_piece(struct epci_shm *shm)
 {

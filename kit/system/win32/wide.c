@@ -4,14 +4,14 @@
  *
  * The copy is sized by a first call that only counts.
  */
-#include "sdk/port/win32/wide.h"
+#include "kit/system/win32/wide.h"
 
 #include <windows.h>
 
 #include <limits.h>
 #include <stdlib.h>
 
-WCHAR *epci_alloc_wide_from_utf8(const char *text)
+WCHAR *kit_alloc_wide_from_utf8(const char *text)
 {
     int units = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text, -1, NULL, 0);
     WCHAR *out = units > 0 ? malloc((size_t)units * sizeof *out) : NULL;
@@ -21,7 +21,7 @@ WCHAR *epci_alloc_wide_from_utf8(const char *text)
     return out;
 }
 
-bool epci_utf8_from_wide(const WCHAR *text, char *out, size_t capacity)
+bool kit_utf8_from_wide(const WCHAR *text, char *out, size_t capacity)
 {
     int maximum = capacity > INT_MAX ? INT_MAX : (int)capacity;
 

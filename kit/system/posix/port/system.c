@@ -14,16 +14,12 @@
 #include <unistd.h>
 #include <wctype.h>
 
+/* The beginning of 1970, UTC, in 100 ns since 1601. */
+#define EPOCH_IN_100NS 116444736000000000u
+
 struct epci_identity epci_own_process_identity(void)
 {
-    return (struct epci_identity){ (uint32_t)getpid(), EPCI_1970_IN_100NS };
-}
-
-void epci_copy_own_program_path(char *path, size_t capacity)
-{
-    ssize_t bytes = readlink("/proc/self/exe", path, capacity);
-
-    path[bytes > 0 && (size_t)bytes < capacity ? bytes : 0] = '\0';
+    return (struct epci_identity){ (uint32_t)getpid(), EPOCH_IN_100NS };
 }
 
 void *epci_alloc(size_t bytes)
@@ -56,7 +52,7 @@ uint64_t epci_clock_frequency(void)
 
 uint64_t epci_clock_100ns(void)
 {
-    return read_clock_in_100ns(CLOCK_REALTIME) + EPCI_1970_IN_100NS;
+    return read_clock_in_100ns(CLOCK_REALTIME) + EPOCH_IN_100NS;
 }
 
 /* Not the user's locale, so that names do not depend on the user's language. */

@@ -12,14 +12,14 @@
 
 #include <epc/epc.h>
 
-struct start {
+struct posix_start {
     void (*body)(void *context);
     void *context;
 };
 
 static void *thread_main(void *argument)
 {
-    struct start start = *(struct start *)argument;
+    struct posix_start start = *(struct posix_start *)argument;
 
     epci_free(argument);
     start.body(start.context);
@@ -28,13 +28,13 @@ static void *thread_main(void *argument)
 
 int epci_thread_start(void (*body)(void *context), void *context, void **out)
 {
-    struct start *start = epci_alloc(sizeof *start);
+    struct posix_start *start = epci_alloc(sizeof *start);
     pthread_t thread;
 
     *out = NULL;
     if (!start)
         return EPC_E_NOMEM;
-    *start = (struct start){ body, context };
+    *start = (struct posix_start){ body, context };
     if (pthread_create(&thread, NULL, thread_main, start) != 0) {
         epci_free(start);
         return EPC_E_NOMEM;

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * machine.h -- the operations of registry.h on the machine's registry, for registry.c and for that
+ * of the tools (kit/system/win32/registry.c), which opens keys in another way.
+ */
+#pragma once
+
+#include <windows.h>
+
+#include "sdk/port/registry.h"
+
+#define EPCI_REGISTRY_64BIT KEY_WOW64_64KEY
+
+/* What epci_registry.self points to. */
+struct epci_machine {
+    bool writable;
+    /* Open the key with this access, or else create it if `create`.  EPC_E_ACCESS for any other
+     * access than KEY_READ if the machine is not writable. */
+    int (*open_key)(struct epci_machine *machine, const char *path, REGSAM access, bool create,
+                    HKEY *key);
+};
+
+/* Close a key, and translate the result of what was done with it. */
+int epci_close_key_and_convert_error(HKEY key, LSTATUS error);
+
+/* The operations, for a table of them. */
+int epci_machine_read_values(void *self, const char *path, struct epci_registry_item *items,
+                             size_t count);
+int epci_machine_write_value(void *self, const char *path, const char *name, uint32_t type,
+                             const void *data, size_t bytes);
+int epci_machine_remove_value(void *self, const char *path, const char *name);
+int epci_machine_create_key(void *self, const char *path);
+int epci_machine_remove_key(void *self, const char *path);
+int epci_machine_count_entries(void *self, const char *path, uint32_t *subkeys, uint32_t *values);
