@@ -31,7 +31,7 @@ typedef void(NTAPI *destroy_parameters_call)(RTL_USER_PROCESS_PARAMETERS *parame
 typedef ULONG(NTAPI *dos_error_call)(NTSTATUS status);
 typedef PEB *(NTAPI *current_peb_call)(void);
 
-/* The members of RTL_USER_PROCESS_PARAMETERS from its second 16 bytes on, all as large as a pointer,
+/* The members of RTL_USER_PROCESS_PARAMETERS after its first 16 bytes, all as large as a pointer,
  * and where the group of processes is. */
 enum { OF_CONSOLE = 0, OF_INPUT = 2, OF_OUTPUT = 3, OF_ERRORS = 4, OF_DIRECTORY = 5 };
 #define GROUP_OFFSET (sizeof(void *) == 8 ? 0x408u : 0x29cu)

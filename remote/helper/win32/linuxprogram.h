@@ -7,7 +7,7 @@
 #include <winsock2.h>
 #include <windows.h>
 
-/* Start the program at `path`, a path of NT below \??\unix, with a command line whose first word is its
- * name.  Its standard input and output are the socket; its environment is this process'.  0, or an
- * error of Windows.  The program is not a process of Windows, and nobody waits for it. */
+/* Start the program at `path`, a path of NT below \??\unix, with a command line whose first word is
+ * its name.  Its standard input and output are the socket; its environment is this process'.  0, or
+ * an error of Windows.  The program is not a process of Windows, and nobody waits for it. */
 unsigned long remote_start_linux_program(const WCHAR *path, const WCHAR *command, SOCKET socket);
