@@ -449,11 +449,3 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
     *objects = status ? 0 : writer.objects;
     return status;
 }
-
-bool epci_has_valid_regions_and_histories(const struct epci_responder *collector, bool full)
-{
-    for (uint32_t i = 0; i < collector->layout.schema->object_count; i++)
-        if (!epci_history_is_valid(&collector->histories[i], full))
-            return false;
-    return epci_regions_is_valid(&collector->regions, full);
-}

@@ -40,6 +40,3 @@ void epci_responder_close(struct epci_responder *collector);
 int epci_responder_collect(struct epci_responder *collector, const struct epci_query *query,
                            unsigned char *memory, size_t capacity, size_t *bytes,
                            uint32_t *objects);
-
-/* Are the regions and all histories valid?  No Collect may be running. */
-bool epci_has_valid_regions_and_histories(const struct epci_responder *collector, bool full);

@@ -271,20 +271,3 @@ void epci_attached_close(struct epci_attached *region)
     epci_quota_remove_region(&region->regions->capacity, region->publisher);
     epci_close_system_object(region->request);
 }
-
-bool epci_attached_has_valid_sections(const struct epci_attached *region)
-{
-    if (region->sections.count == 0 || region->sections.count > EPCI_SECTIONS_MAX ||
-        region->mapped[0]->serial != region->owner.serial || !region->publisher)
-        return false;
-    for (uint32_t i = 0; i < region->sections.count; i++) {
-        if (region->sections.views[i] != &region->mapped[i]->view || !region->mapped[i]->shm.base ||
-            epci_region_usable_bytes(&region->mapped[i]->view) >
-                epci_shm_mapped_bytes(&region->mapped[i]->shm))
-            return false;
-        for (uint32_t j = 0; j < i; j++)
-            if (region->mapped[j]->serial == region->mapped[i]->serial)
-                return false;
-    }
-    return true;
-}

@@ -52,7 +52,3 @@ void epci_attached_map_added_sections(struct epci_attached *region);
 /* Update how much of its mapped sections may be read, and map what was added to them.  Any thread
  * that shares access. */
 void epci_attached_map_and_update_usable_bytes(const struct epci_attached *region);
-
-/* It has 1 .. EPCI_SECTIONS_MAX sections with different serials, the first under the process's
- * own, and `views` are those of `mapped`. */
-bool epci_attached_has_valid_sections(const struct epci_attached *region);

@@ -525,6 +525,21 @@ static void gather_instances(struct epci_gathering *gathering, uint32_t object)
         append_total_row(gathering, object);
 }
 
+bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t object)
+{
+    const struct epci_layout_object *own = &gathering->layout->objects[object];
+    const struct epci_gathered *gathered = &gathering->objects[object];
+    const bool total = (own->object->flags & EPC_TOTAL) && gathered->rows > 0;
+
+    if (gathered->used > gathered->capacity || !gathered->bytes != !gathered->capacity)
+        return false;
+    if (gathering->is_short)
+        return true;
+    if (!(own->object->flags & EPC_MANY))
+        return gathered->used == own->block_bytes && gathered->rows == 0;
+    return gathered->rows <= gathering->histories[object].rows.count + total;
+}
+
 void epci_gather_object(struct epci_gathering *gathering, uint32_t object)
 {
     /* Of one process, the rows are in the order of its slots. */
@@ -535,7 +550,7 @@ void epci_gather_object(struct epci_gathering *gathering, uint32_t object)
         gather_instances(gathering, object);
     else
         gather_single_instance_object(gathering, object);
-    EPCI_INVARIANT(epci_gathering_is_valid(gathering, object, false));
+    EPCI_INVARIANT(epci_gathering_is_valid(gathering, object));
 }
 
 /* ---- Processes that have ended ---- */

@@ -92,11 +92,7 @@ void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool obj
 /* Has the object a child object, of those that are `wanted` (by position; NULL: all)? */
 bool epci_object_has_child(const struct epci_layout *layout, uint32_t object, const bool *wanted);
 
-/* Do the equations of `object`, which was gathered last, hold? Cheap: used <= room, and there are
- * bytes if there is room; the history has each row of the answer but _Total; an object without
- * instances has exactly one block. `full` also, unless memory ran out:
- *   - the answer is a sequence of definitions with blocks that ends at `used`, and each row of the
- *     history that is in it leads to the block with its number; _Total is the last;
- *   - each parent slot of this object that can be read leads to one of its rows;
- *   - the hash tables are valid. */
-bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t object, bool full);
+/* Do the equations of `object`, which was gathered last, hold?  used <= room, and there are bytes
+ * if there is room; the history has each row of the answer but _Total; an object without instances
+ * has exactly one block. */
+bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t object);

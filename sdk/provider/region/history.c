@@ -321,7 +321,7 @@ bool epci_history_end_reading_retire_unread(struct epci_history *history, unsign
         epci_hashtable_reorder(&history->contributions, order_of_contribution);
     add_or_drop_retired_rows(history, gathered);
     history->ended &= !is_complete;
-    EPCI_INVARIANT(epci_history_is_valid(history, false));
+    EPCI_INVARIANT(epci_history_is_valid(history));
     return is_complete;
 }
 
@@ -375,25 +375,17 @@ void epci_history_take_resumed(struct epci_history *history, uint32_t removals,
     history->retired = *retired;
     history->only_removals = removals;
     *retired = (struct epci_hashtable){ .entry_bytes = retired->entry_bytes };
-    EPCI_INVARIANT(epci_history_is_valid(history, false));
+    EPCI_INVARIANT(epci_history_is_valid(history));
 }
 
-bool epci_history_is_valid(const struct epci_history *history, bool full)
+bool epci_history_is_valid(const struct epci_history *history)
 {
     const uint32_t block_bytes = history->object->block_bytes;
 
-    if (history->resumed_count > history->retired.count ||
-        history->contributions.entry_bytes != sizeof(struct epci_contribution) + block_bytes ||
-        history->retired.entry_bytes != sizeof(struct retired) + block_bytes ||
-        history->rows.entry_bytes != sizeof(struct epci_answer_row))
-        return false;
-    for (uint32_t i = 0; full && i < history->contributions.count; i++) {
-        const struct epci_contribution *at = epci_hashtable_entry(&history->contributions, i);
-
-        if ((int32_t)(at->generation - history->generation) > 0) /* numbers start over */
-            return false;
-    }
-    return epci_hashtable_is_valid(&history->contributions, full) &&
-           epci_hashtable_is_valid(&history->retired, full) &&
-           epci_hashtable_is_valid(&history->rows, full);
+    return history->resumed_count <= history->retired.count &&
+           history->contributions.entry_bytes == sizeof(struct epci_contribution) + block_bytes &&
+           history->retired.entry_bytes == sizeof(struct retired) + block_bytes &&
+           history->rows.entry_bytes == sizeof(struct epci_answer_row) &&
+           epci_hashtable_is_valid(&history->contributions) &&
+           epci_hashtable_is_valid(&history->retired) && epci_hashtable_is_valid(&history->rows);
 }

@@ -152,8 +152,6 @@ void epci_history_take_resumed(struct epci_history *history, uint32_t removals,
 /* Set which slots go on with retired rows; takes over `slots`, which may be NULL. */
 void epci_history_set_resumed_slots(struct epci_history *history, uint32_t *slots, uint32_t count);
 
-/* Do the history's equations hold?
- * Cheap: entries of both hash tables have the size of their block, and no more slots are known than
- * there are retired rows.
- * `full`: both hash tables are valid, and no contribution is from a reading that has not begun. */
-bool epci_history_is_valid(const struct epci_history *history, bool full);
+/* Do the history's equations hold?  Entries of its hash tables have the size of their block, and no
+ * more slots are known than there are retired rows. */
+bool epci_history_is_valid(const struct epci_history *history);

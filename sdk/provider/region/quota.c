@@ -75,18 +75,3 @@ void epci_quota_release_bytes(struct epci_quota *capacity, struct epci_publisher
     if (publisher)
         publisher->taken -= bytes;
 }
-
-bool epci_quota_is_valid(const struct epci_quota *capacity)
-{
-    uint64_t taken = 0, regions = 0;
-
-    for (const struct epci_publisher *at = capacity->publishers; at; at = at->next) {
-        taken += at->taken;
-        regions += at->regions;
-        if (at->regions == 0)
-            return false;
-    }
-    return taken == capacity->taken && regions == capacity->regions &&
-           taken <= capacity_beyond_first_pieces(capacity) &&
-           capacity->regions <= capacity->max_regions;
-}

@@ -146,17 +146,8 @@ void epci_hashtable_release(struct epci_hashtable *table)
     *table = (struct epci_hashtable){ .entry_bytes = table->entry_bytes };
 }
 
-bool epci_hashtable_is_valid(const struct epci_hashtable *table, bool full)
+bool epci_hashtable_is_valid(const struct epci_hashtable *table)
 {
-    uint32_t used = 0;
-
-    if (table->count > table->capacity || table->bucket_count != 2 * table->capacity ||
-        !table->entries != !table->capacity || !table->buckets != !table->capacity)
-        return false;
-    for (uint32_t i = 0; full && i < table->count; i++)
-        if (*find_bucket(table, entry_key(table, i)) != i + 1)
-            return false;
-    for (uint32_t i = 0; full && i < table->bucket_count; i++)
-        used += table->buckets[i] != 0;
-    return !full || used == table->count;
+    return table->count <= table->capacity && table->bucket_count == 2 * table->capacity &&
+           !table->entries == !table->capacity && !table->buckets == !table->capacity;
 }
