@@ -5,7 +5,8 @@
  * Each slot is copied to the end of the answer and checked there.  If its row exists already, the
  * block is added to that row and the copy is overwritten by the next slot; else the copy becomes a
  * row.  Then the history's retired rows and _Total are added.  Rows and parents are found by keys,
- * which depend on the secret seed.
+ * which depend on the secret seed.  An object without instances has one row at most, whose image is
+ * a block without a definition.
  */
 #include "sdk/provider/region/gather.h"
 
@@ -146,6 +147,11 @@ static bool validate_image_and_make_key(const struct epci_gathering *gathering,
     const bool numbered = (about->flags & EPC_UNIQUE_ID) != 0;
 
     visit->row_key = gathering->seed;
+    if (!(about->flags & EPC_MANY)) {
+        visit->row_key = epci_mix_keys(visit->row_key, visit->cursor->object);
+        /* Without sums, the first process is shown. */
+        return is_summed_by_name(about) || visit->gathered->rows == 0;
+    }
     if (!epci_image_read_and_check_instance(visit->image, visit->name_capacity, numbered, claim) ||
         (about->flags & EPC_TOTAL && epci_image_is_total(visit->image, claim->name_bytes)) ||
         (about->parent && !find_parent_row(gathering, visit)))
@@ -214,7 +220,9 @@ static void append_row(struct epci_gathering *gathering, const struct epci_visit
 {
     struct epci_gathered *gathered = visit->gathered;
 
-    gathered->used += write_image_instance_definition(gathering, visit, claim);
+    gathered->used += visit->own->object->flags & EPC_MANY
+                          ? write_image_instance_definition(gathering, visit, claim)
+                          : visit->own->block_bytes;
     row->block_at = gathered->used - visit->own->block_bytes;
     row->number = gathered->rows++;
     row->location = epci_cursor_slot_location(visit->cursor, visit->slot);
@@ -319,7 +327,8 @@ static void copy_and_visit_slots(struct epci_gathering *gathering, struct epci_c
     while (epci_cursor_next_extent(cursor)) {
         bool may_know;
 
-        visit.name_capacity = cursor->extent.block_at - EPCI_IMAGE_HEAD;
+        visit.name_capacity =
+            cursor->extent.block_at ? cursor->extent.block_at - EPCI_IMAGE_HEAD : 0;
         may_know = live == add_visited_slot_to_its_row && gathering->sources->count > 1 &&
                    epci_can_know_slots(&visit) &&
                    !epci_object_has_child(gathering->layout, cursor->object, NULL);
@@ -337,7 +346,7 @@ static void copy_and_visit_slots(struct epci_gathering *gathering, struct epci_c
                                                      EPCI_IMAGE_SUFFIX + visit.own->block_bytes);
             if (!visit.image)
                 return;
-            visit.block = visit.image + EPCI_IMAGE_HEAD + visit.name_capacity;
+            visit.block = visit.image + cursor->extent.block_at;
             visit.row_key = 0;
             status = epci_cursor_copy_nth_slot(cursor, visit.slot, visit.image, gathering->scratch,
                                                &visit.reading);
@@ -349,99 +358,13 @@ static void copy_and_visit_slots(struct epci_gathering *gathering, struct epci_c
     }
 }
 
-/* ---- Objects without instances ---- */
-
-/* The key of the object's only row. */
-static uint64_t key_of_single_row(const struct epci_gathering *gathering, uint32_t object)
-{
-    return epci_mix_keys(gathering->seed, object);
-}
-
-/* Copy a process's block of the object to `block` and complete it.  False: the process has not
- * created it, or removed it again; then its final counts are in the history. */
-static bool copy_single_block(struct epci_gathering *gathering, struct epci_cursor *cursor,
-                              unsigned char *block, uint64_t *key)
-{
-    struct epci_visit visit = { .cursor = cursor,
-                                .own = &gathering->layout->objects[cursor->object],
-                                .history = &gathering->histories[cursor->object],
-                                .image = block,
-                                .block = block };
-
-    while (epci_cursor_next_extent(cursor)) {
-        int status =
-            cursor->extent.used > 0
-                ? epci_cursor_copy_nth_slot(cursor, 0, block, gathering->scratch, &visit.reading)
-                : EPC_RETRY;
-
-        if (status == EPC_END)
-            save_final_counts_of_free_slot(gathering, &visit);
-        if (status != EPC_OK)
-            continue;
-        *key = key_of_visited_slot(gathering, &visit);
-        zero_negative_levels_and_complete_block(gathering, cursor, block);
-        if (is_summed_by_name(visit.own->object))
-            gathering->is_short |=
-                !epci_history_prevent_decrease(visit.history, *key, visit.reading.doubtful, block);
-        return true;
-    }
-    return false;
-}
-
 static bool is_source_object_shown(const struct epci_gathering *gathering,
                                    const struct epci_source *source, uint32_t object)
 {
     return !source->region->gone || schema_object_at(gathering, object)->flags & EPC_KEEP;
 }
 
-static void gather_single_instance_object(struct epci_gathering *gathering, uint32_t object)
-{
-    const struct epci_layout_object *own = &gathering->layout->objects[object];
-    struct epci_history *history = &gathering->histories[object];
-    const uint64_t row_key = key_of_single_row(gathering, object);
-    const bool adds = is_summed_by_name(own->object);
-    /* One process's block, followed by the sum. */
-    unsigned char *one = reserve_gathered_bytes(gathering, object, 2 * (size_t)own->block_bytes);
-    unsigned char *sum = one ? one + own->block_bytes : NULL;
-    struct epci_moment moment = { .answer = gathering->time, .ticks = gathering->time };
-    bool found = false;
-
-    if (!one)
-        return;
-    for (uint32_t i = 0; i < gathering->sources->count; i++) {
-        struct epci_source *source = &gathering->sources->each[i];
-        struct epci_answer_row *row;
-        struct epci_cursor cursor;
-        uint64_t key;
-
-        moment.connected |= !source->region->gone;
-        epci_extent_cursor_init(&cursor, source, object);
-        if ((found && !adds) || !is_source_object_shown(gathering, source, object) ||
-            !copy_single_block(gathering, &cursor, one, &key))
-            continue;
-        row = epci_hashtable_find_or_add(&history->rows, row_key);
-        if (!row) {
-            gathering->is_short = true;
-            return;
-        }
-        row->block_at = own->block_bytes;
-        if (adds)
-            gathering->is_short |= !epci_history_add_slot_contribution(history, key, row, one);
-        if (found)
-            epci_combine_block_cells(own, EPCI_CELLS_ALL, sum, one, own->block_bytes);
-        else
-            memcpy(sum, one, own->block_bytes);
-        found = true;
-    }
-    history->was_disturbed = epci_were_instances_removed(gathering->sources);
-    if (!gathering->is_short) /* else the sum that is kept would be dropped */
-        gathering->is_short |= !epci_history_end_reading_retire_unread(history, one);
-    memcpy(one, sum, own->block_bytes);
-    epci_block_complete_at_moment(own, one, found ? own->block_bytes : 0, &moment);
-    gathering->objects[object].used = own->block_bytes;
-}
-
-/* ---- Objects with instances ---- */
+/* ---- One object ---- */
 
 /* Add what no slot shows any more.  If there is one process, remember in which slots that goes on,
  * so that the object can be copied directly again. */
@@ -506,23 +429,22 @@ static void append_total_row(struct epci_gathering *gathering, uint32_t object)
     gathered->total = gathered->rows++;
 }
 
-static void gather_instances(struct epci_gathering *gathering, uint32_t object)
+/* An object without instances: the first block is a place for the sum after it, or, if there is none,
+ * for zeros. */
+static void complete_single_block(struct epci_gathering *gathering, uint32_t object)
 {
-    const epc_object *about = schema_object_at(gathering, object);
+    const struct epci_layout_object *own = &gathering->layout->objects[object];
+    struct epci_gathered *gathered = &gathering->objects[object];
+    struct epci_moment moment = { .answer = gathering->time, .ticks = gathering->time };
 
-    reserve_expected_bytes(gathering, object);
-    for (uint32_t i = 0; i < gathering->sources->count; i++) {
-        struct epci_cursor cursor;
-
-        if (!is_source_object_shown(gathering, &gathering->sources->each[i], object))
-            continue;
-        epci_extent_cursor_init(&cursor, &gathering->sources->each[i], object);
-        copy_and_visit_slots(gathering, &cursor, add_visited_slot_to_its_row,
-                             is_summed_by_name(about) ? save_final_counts_of_free_slot : NULL);
-    }
-    end_reading_and_add_counts_of_gone_slots(gathering, object);
-    if (about->flags & EPC_TOTAL)
-        append_total_row(gathering, object);
+    for (uint32_t i = 0; i < gathering->sources->count; i++)
+        moment.connected |= !gathering->sources->each[i].region->gone;
+    if (gathered->rows > 0)
+        memcpy(gathered->bytes, gathered->bytes + own->block_bytes, own->block_bytes);
+    epci_block_complete_at_moment(own, gathered->bytes, gathered->rows ? own->block_bytes : 0,
+                                  &moment);
+    gathered->used = own->block_bytes;
+    gathered->rows = 0;
 }
 
 bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t object)
@@ -542,14 +464,32 @@ bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t ob
 
 void epci_gather_object(struct epci_gathering *gathering, uint32_t object)
 {
+    const struct epci_layout_object *own = &gathering->layout->objects[object];
+    const bool many = (own->object->flags & EPC_MANY) != 0;
+
     /* Of one process, the rows are in the order of its slots. */
     epci_history_begin_reading_of_slots(&gathering->histories[object],
                                         gathering->sources->count > 1);
     epci_prepare_known_slots(gathering, object);
-    if (schema_object_at(gathering, object)->flags & EPC_MANY)
-        gather_instances(gathering, object);
-    else
-        gather_single_instance_object(gathering, object);
+    reserve_expected_bytes(gathering, object);
+    if (!many && !reserve_gathered_bytes(gathering, object, own->block_bytes))
+        return;
+    gathering->objects[object].used = many ? 0 : own->block_bytes;
+    for (uint32_t i = 0; i < gathering->sources->count; i++) {
+        struct epci_cursor cursor;
+
+        if (!is_source_object_shown(gathering, &gathering->sources->each[i], object))
+            continue;
+        epci_extent_cursor_init(&cursor, &gathering->sources->each[i], object);
+        copy_and_visit_slots(gathering, &cursor, add_visited_slot_to_its_row,
+                             is_summed_by_name(own->object) ? save_final_counts_of_free_slot
+                                                            : NULL);
+    }
+    end_reading_and_add_counts_of_gone_slots(gathering, object);
+    if (!many)
+        complete_single_block(gathering, object);
+    else if (own->object->flags & EPC_TOTAL)
+        append_total_row(gathering, object);
     EPCI_INVARIANT(epci_gathering_is_valid(gathering, object));
 }
 
@@ -577,19 +517,6 @@ static void add_slot_as_parent(struct epci_gathering *gathering, struct epci_vis
         add_slot_to_parent_table(gathering, visit, 0);
 }
 
-static void add_final_counts_of_single_block(struct epci_gathering *gathering,
-                                             struct epci_cursor *cursor)
-{
-    const uint32_t object = cursor->object;
-    unsigned char *block =
-        reserve_gathered_bytes(gathering, object, gathering->layout->objects[object].block_bytes);
-    uint64_t key;
-
-    if (block && copy_single_block(gathering, cursor, block, &key))
-        gathering->is_short |= !epci_history_add_final_counts(
-            &gathering->histories[object], key, key_of_single_row(gathering, object), block);
-}
-
 void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kept)
 {
     for (uint32_t i = 0; i < gathering->layout->schema->object_count; i++) {
@@ -598,9 +525,7 @@ void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kep
         struct epci_cursor cursor;
 
         epci_extent_cursor_init(&cursor, &gathering->sources->each[0], i);
-        if (retires && !(about->flags & EPC_MANY))
-            add_final_counts_of_single_block(gathering, &cursor);
-        else if (retires)
+        if (retires)
             copy_and_visit_slots(gathering, &cursor, add_final_counts_of_visited_slot,
                                  save_final_counts_of_free_slot);
         else if (epci_object_has_child(gathering->layout, i, NULL))

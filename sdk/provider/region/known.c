@@ -46,7 +46,8 @@ bool epci_can_know_slots(const struct epci_visit *visit)
     const struct epci_layout_object *own = visit->own;
     const struct epci_region_view *view = visit->cursor->source->region->sections.views[0];
 
-    return !(own->object->flags & (EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID)) &&
+    return (own->object->flags & (EPC_MANY | EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID)) ==
+               EPC_MANY &&
            !own->object->parent && !own->identity_at && !own->settles && are_all_cells_sums(own) &&
            visit->history->doubts == 0 &&
            view->block_bytes[visit->cursor->object] == own->block_bytes;
