@@ -147,8 +147,8 @@ struct plan {
     struct epci_times times; /* of this answer */
     struct epci_sources sources;
     struct epci_gathering gathering;
-    struct epci_collected_rows *demanded; /* the callbacks' rows, by object; may be NULL */
-    uint64_t spare;                       /* bytes for instances that are added after measuring */
+    epc_rows **demanded; /* the callbacks' rows, by object; may be NULL */
+    uint64_t spare;      /* bytes for instances that are added after measuring */
     bool wanted[EPCI_MAX_OBJECTS];
     bool direct[EPCI_MAX_OBJECTS]; /* copied directly */
     bool resumes; /* some of these, so the lock of the histories is held until they are written */

@@ -52,6 +52,7 @@ struct epc_rows {
     struct epci_times own_times; /* frequency 0: none */
     uint32_t bytes;              /* of all images that are shown */
     uint32_t shown;              /* rows */
+    uint64_t unsent_since;       /* ticks; 0: never */
     int status;
     struct chunk *chunks;              /* the newest first */
     uint64_t sink[EPCI_MAX_BLOCK / 8]; /* any counter block */
@@ -90,6 +91,19 @@ void epci_rows_free(epc_rows *rows)
 int epci_rows_status(const epc_rows *rows)
 {
     return rows->status;
+}
+
+uint64_t *epci_rows_unsent_since(epc_rows *rows)
+{
+    return &rows->unsent_since;
+}
+
+/* It has no `own`, so no function looks at the rest. */
+epc_rows *epci_rows_of_unwanted_object(void)
+{
+    static epc_rows unwanted;
+
+    return &unwanted;
 }
 
 /* ---- Adding ---- */
@@ -153,8 +167,9 @@ static uint64_t key_from_row_id(const epc_rows *rows, uint64_t id)
     return epci_mix_keys(epci_mix_keys(rows->seed, 0x6964), id);
 }
 
-static int add_or_find_row(epc_rows *rows, const char *name, const epc_row_options *options,
-                           epc_instance *out)
+/* `by_id`: it is identified by its options. */
+static int add_or_find_row(epc_rows *rows, const char *name, bool by_id,
+                           const epc_row_options *options, epc_instance *out)
 {
     uint16_t permitted[EPCI_NAME_UNITS + 1];
     struct named_row *entry;
@@ -165,17 +180,18 @@ static int add_or_find_row(epc_rows *rows, const char *name, const epc_row_optio
     if (!out)
         return EPC_E_INVALID;
     *out = epci_get_discarding_instance();
-    if (!rows)
+    if (!rows || !rows->own)
         return EPC_E_INVALID;
     *out = (epc_instance){ (unsigned char *)rows->sink, rows->own->map, NULL };
-    if (!rows->capacity)
+    if (by_id &&
+        (!options || options->size < sizeof *options || !(rows->own->object->flags & EPC_MANY)))
         return EPC_E_INVALID;
     named = epci_convert_and_check_object_instance_name(rows->own->object, name, permitted, &units);
     if (named < 0)
         return named;
-    key = options ? key_from_row_id(rows, options->id)
-                  : epci_mix_name_into_key((const unsigned char *)permitted,
-                                           units * (uint32_t)sizeof *permitted, rows->seed);
+    key = by_id ? key_from_row_id(rows, options->id)
+                : epci_mix_name_into_key((const unsigned char *)permitted,
+                                         units * (uint32_t)sizeof *permitted, rows->seed);
     entry = epci_hashtable_find(&rows->table, key);
     if (!entry) {
         status = append_row(rows, key, permitted, units, &entry);
@@ -183,8 +199,8 @@ static int add_or_find_row(epc_rows *rows, const char *name, const epc_row_optio
             rows->status = status;
             return status;
         }
-        entry->row->has_parent = options && rows->own->object->parent;
-        entry->row->parent = options ? options->parent : 0;
+        entry->row->has_parent = by_id && rows->own->object->parent;
+        entry->row->parent = by_id ? options->parent : 0;
     }
     out->block = (unsigned char *)entry->row->image + entry->row->block_at;
     return named;
@@ -192,42 +208,22 @@ static int add_or_find_row(epc_rows *rows, const char *name, const epc_row_optio
 
 int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out)
 {
-    return add_or_find_row(rows, name, NULL, out);
+    return add_or_find_row(rows, name, false, NULL, out);
 }
 
 int epc_rows_add_with(epc_rows *rows, const char *name, const epc_row_options *options,
                       epc_instance *out)
 {
-    if (options && options->size >= sizeof *options &&
-        (!rows || rows->own->object->flags & EPC_MANY))
-        return add_or_find_row(rows, name, options, out);
-    if (out)
-        *out = rows ? (epc_instance){ (unsigned char *)rows->sink, rows->own->map, NULL }
-                    : epci_get_discarding_instance();
-    return EPC_E_INVALID;
+    return add_or_find_row(rows, name, true, options, out);
 }
 
 void epc_rows_set_clock(epc_rows *rows, uint64_t time, uint64_t frequency)
 {
-    if (rows)
+    if (rows && rows->own)
         rows->own_times = (struct epci_times){ time, frequency };
 }
 
 /* ---- Parents ---- */
-
-uint32_t epci_parent_title_index(const struct epci_layout *layout, const unsigned char *heads,
-                                 uint32_t object)
-{
-    const epc_object *parent = layout->objects[object].object->parent;
-    uint32_t index;
-
-    if (!parent)
-        return 0;
-    for (uint32_t i = 0; layout->objects[i].object->symbol != parent->symbol; i++)
-        heads += epci_object_head_size(&layout->objects[i]);
-    memcpy(&index, heads + offsetof(struct epci_wire_object, name_index), sizeof index);
-    return index;
-}
 
 /* The position of the parent's row, or UINT32_MAX. */
 static uint32_t find_parent_position(const struct row *row, const epc_rows *parents)
@@ -239,10 +235,9 @@ static uint32_t find_parent_position(const struct row *row, const epc_rows *pare
     return parent ? parent->row->number : UINT32_MAX;
 }
 
-void epci_rows_resolve_parents(epc_rows *rows, const epc_rows *parents, uint32_t parent_index)
+static void resolve_parents_of_children(epc_rows *rows, const epc_rows *parents,
+                                        uint32_t parent_index)
 {
-    if (!rows || !rows->own->object->parent)
-        return;
     rows->bytes = rows->shown = 0;
     for (uint32_t i = 0; i < rows->table.count; i++) {
         const struct named_row *entry = epci_hashtable_entry(&rows->table, i);
@@ -260,6 +255,23 @@ void epci_rows_resolve_parents(epc_rows *rows, const epc_rows *parents, uint32_t
         head.parent_index = parent_index;
         head.parent_instance = number;
         memcpy(row->image, &head, sizeof head);
+    }
+}
+
+/* Parents come before their children in the schema. */
+void epci_rows_resolve_parents(epc_rows *const *rows, const struct epci_layout *layout,
+                               const unsigned char *heads)
+{
+    uint32_t titles[EPCI_MAX_OBJECTS];
+
+    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
+        const epc_object *parent = layout->schema->objects[i].parent;
+        const uint32_t at = parent ? epci_find_schema_object(layout->schema, parent->symbol) : 0;
+
+        memcpy(&titles[i], heads + offsetof(struct epci_wire_object, name_index), sizeof *titles);
+        heads += epci_object_head_size(&layout->objects[i]);
+        if (parent && rows[i])
+            resolve_parents_of_children(rows[i], rows[at], titles[at]);
     }
 }
 

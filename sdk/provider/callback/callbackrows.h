@@ -20,24 +20,26 @@ struct epci_rows_capacity {
 
 #define EPCI_ROWS_CAPACITY ((struct epci_rows_capacity){ EPC_ROWS_MOST, EPC_ROWS_MOST_BYTES })
 
-/* An empty list; NULL: no memory.  `own` and `capacity` must outlive it.  `capacity` NULL: adding a
- * row is refused with EPC_E_INVALID, and the caller counts into a sink. */
+/* An empty list; NULL: no memory.  `own` and `capacity` must outlive it. */
 epc_rows *epci_rows_new(const struct epci_layout_object *own, struct epci_rows_capacity *capacity);
 void epci_rows_free(epc_rows *rows);
+
+/* The list of an object that is not wanted: adding a row is refused with EPC_E_INVALID, and the
+ * caller counts into a sink.  It is not freed. */
+epc_rows *epci_rows_of_unwanted_object(void);
 
 /* EPC_OK, or why a row could not be added, in which case the object may not be sent: EPC_E_NOSPACE,
  * EPC_E_NOMEM. */
 int epci_rows_status(const epc_rows *rows);
 
-/* The title index of the parent of the object at this position, 0 without parent; `heads` are those
- * of all objects, one after the other. */
-uint32_t epci_parent_title_index(const struct epci_layout *layout, const unsigned char *heads,
-                                 uint32_t object);
+/* When a Collect first had no room for the rows, in ticks; 0: never. */
+uint64_t *epci_rows_unsent_since(epc_rows *rows);
 
-/* Give the children of `parents` their parent's position, and leave out those without parent.  Call
- * it before the two functions below, after the same for the parents; again if the parents' rows are
- * others.  `parents` NULL: there are none.  Does nothing for an object without parent. */
-void epci_rows_resolve_parents(epc_rows *rows, const epc_rows *parents, uint32_t parent_index);
+/* Give the children among the rows of all objects, by position, their parent's position, and leave
+ * out those without parent.  NULL: an object has no rows.  `heads` are those of all objects, one
+ * after the other.  Call it before the functions below; again if there are other rows. */
+void epci_rows_resolve_parents(epc_rows *const *rows, const struct epci_layout *layout,
+                               const unsigned char *heads);
 
 /* Is something known of the object?  Not with `rows` NULL, nor of an object without instances if it
  * has no row: such an object is not in the answer. */

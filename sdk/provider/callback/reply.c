@@ -2,8 +2,7 @@
  *
  * reply.c -- collects a callback's rows by object, and writes them as a complete answer.
  *
- * The contracts of the functions for callbacks are in epc/ondemand.h.  Objects that the query does
- * not want share one list without room, so that a callback may fill them without effect.
+ * The contracts of the functions for callbacks are in epc/ondemand.h.
  */
 #include "sdk/provider/callback/reply.h"
 
@@ -22,8 +21,7 @@ struct epc_foreign {
     uint16_t name[EPCI_COMPUTER_UNITS];
     uint32_t units;
     bool wanted[EPCI_MAX_OBJECTS];
-    epc_rows *discarded; /* for objects that are not wanted */
-    epc_rows *rows[];    /* by position; NULL: not in the answer */
+    epc_rows *rows[]; /* by position; NULL: not in the answer */
 };
 
 epc_foreign *epci_reply_new_for_computer(const struct epci_layout *layout, const bool *wanted,
@@ -34,11 +32,6 @@ epc_foreign *epci_reply_new_for_computer(const struct epci_layout *layout, const
 
     if (!reply)
         return NULL;
-    reply->discarded = epci_rows_new(&layout->objects[0], NULL);
-    if (!reply->discarded) {
-        epci_free(reply);
-        return NULL;
-    }
     reply->layout = layout;
     reply->capacity = EPCI_ROWS_CAPACITY;
     reply->first = UINT32_MAX;
@@ -54,7 +47,6 @@ void epci_reply_free(epc_foreign *reply)
         return;
     for (uint32_t i = 0; i < reply->layout->schema->object_count; i++)
         epci_rows_free(reply->rows[i]);
-    epci_rows_free(reply->discarded);
     epci_free(reply);
 }
 
@@ -68,16 +60,14 @@ epc_rows *epc_foreign_rows(epc_foreign *answer, uint32_t object)
         return NULL;
     position = epci_find_schema_object(answer->layout->schema, object);
     if (position == UINT32_MAX || !answer->wanted[position])
-        return answer->discarded;
-    if (!answer->rows[position]) {
+        return epci_rows_of_unwanted_object();
+    if (!answer->rows[position])
         answer->rows[position] =
             epci_rows_new(&answer->layout->objects[position], &answer->capacity);
-        if (!answer->rows[position]) {
-            answer->status = EPC_E_NOMEM;
-            return answer->discarded;
-        }
-    }
-    return answer->rows[position];
+    if (answer->rows[position])
+        return answer->rows[position];
+    answer->status = EPC_E_NOMEM;
+    return epci_rows_of_unwanted_object();
 }
 
 void epc_foreign_set_times(epc_foreign *answer, uint64_t ticks, uint64_t frequency,
@@ -157,26 +147,13 @@ static size_t reply_size(const epc_foreign *reply)
     return bytes;
 }
 
-/* Tell the children the positions of their parents, which come before them in the schema. */
-static void resolve_reply_parents(epc_foreign *reply, const unsigned char *heads)
-{
-    const epc_schema *schema = reply->layout->schema;
-
-    for (uint32_t i = 0; i < schema->object_count; i++)
-        if (schema->objects[i].parent)
-            epci_rows_resolve_parents(
-                reply->rows[i],
-                reply->rows[epci_find_schema_object(schema, schema->objects[i].parent->symbol)],
-                epci_parent_title_index(reply->layout, heads, i));
-}
-
 int epci_reply_write(epc_foreign *reply, const unsigned char *heads, struct epci_writer *writer)
 {
     const struct epci_times all = { reply->times.perf_time, reply->times.perf_freq };
     struct epci_times times;
     int32_t first = EPCI_NO_DEFAULT;
 
-    resolve_reply_parents(reply, heads);
+    epci_rows_resolve_parents(reply->rows, reply->layout, heads);
     if (!epci_writer_reserve(writer, reply_size(reply)))
         return EPC_E_NOSPACE;
     epci_writer_begin_answer(writer, reply->name, reply->units);

@@ -259,14 +259,17 @@ EPC_TEST(rows__have_64_mib_at_most)
 
 EPC_TEST(rows__of_nowhere_take_nothing_and_count)
 {
-    fresh(DISK);
-    epci_rows_free(rows);
-    rows = epci_rows_new(&layout.objects[DISK], NULL);
-    ck_assert_int_eq(epc_rows_add(rows, "a", &row), EPC_E_INVALID);
+    const epc_row_options options = { sizeof options, 1, 0 };
+    epc_rows *unwanted = epci_rows_of_unwanted_object();
+
+    ck_assert_int_eq(epc_rows_add(unwanted, "a", &row), EPC_E_INVALID);
     epc_add(row, DEMAND_DISK_READS, 1);
     epc_add(row, DEMAND_SITE_REQUESTS, 1);
-    ck_assert_uint_eq(epci_rows_bytes(rows), 0);
-    epci_rows_free(rows);
+    row = (epc_instance){ NULL, NULL, NULL };
+    ck_assert_int_eq(epc_rows_add_with(unwanted, "a", &options, &row), EPC_E_INVALID);
+    epc_add(row, DEMAND_DISK_READS, 1);
+    epc_rows_set_clock(unwanted, 1, 2);
+    ck_assert_uint_eq(epci_rows_bytes(unwanted), 0);
 }
 
 /* ---- Ids and parents ---- */
@@ -325,6 +328,23 @@ static uint32_t positions(uint32_t *out)
     return count;
 }
 
+/* Tell the surveys where these disks are, with 4711 as the title index of disks. */
+static void resolve(epc_rows *disks)
+{
+    const struct epci_indexes indexes = { 4711 - layout.objects[DISK].object->symbol, 1 };
+    epc_rows *all[EPCI_MAX_OBJECTS] = { [DISK] = disks, [SURVEY] = rows };
+    unsigned char heads[8192], *head = heads;
+
+    for (uint32_t i = 0; i < layout.schema->object_count; i++) {
+        const size_t bytes = epci_object_head_size(&layout.objects[i]);
+
+        ck_assert_uint_le(bytes, sizeof heads - (size_t)(head - heads));
+        epci_write_object_head(&layout.objects[i], &indexes, head);
+        head += bytes;
+    }
+    epci_rows_resolve_parents(all, &layout, heads);
+}
+
 EPC_TEST(rows__of_children_have_the_position_of_their_parent_or_are_left_out)
 {
     uint32_t at[4];
@@ -340,18 +360,17 @@ EPC_TEST(rows__of_children_have_the_position_of_their_parent_or_are_left_out)
     ck_assert_int_eq(add_with(rows, "0", 1, 11), EPC_OK);
     ck_assert_int_eq(add_with(rows, "0", 2, 99), EPC_OK); /* no such parent */
     ck_assert_int_eq(add_with(rows, "0", 3, 10), EPC_OK);
-    epci_rows_resolve_parents(parents, NULL, 0);
-    epci_rows_resolve_parents(rows, parents, 4711);
+    resolve(parents);
     ck_assert_uint_eq(positions(at), 2);
     ck_assert_uint_eq(at[0], 1);
     ck_assert_uint_eq(at[1], 0);
-    epci_rows_resolve_parents(rows, fewer, 4711); /* as for an answer that was not sent before */
+    resolve(fewer); /* as for an answer that was not sent before */
     ck_assert_uint_eq(positions(at), 1);
     ck_assert_uint_eq(at[0], 0);
-    epci_rows_resolve_parents(rows, NULL, 4711);
+    resolve(NULL);
     ck_assert_uint_eq(epci_rows_bytes(rows), 0);
     ck_assert_uint_eq(positions(at), 0);
-    epci_rows_resolve_parents(rows, parents, 4711);
+    resolve(parents);
     ck_assert_uint_eq(positions(at), 2);
     epci_rows_free(rows);
     epci_rows_free(parents);
