@@ -21,6 +21,7 @@ struct epci_responder {
     uint64_t seed;                  /* of keys */
     unsigned char *heads;           /* of all objects, one after the other */
     struct epci_ondemand *ondemand; /* NULL: nothing is collected on demand */
+    volatile long users;            /* for provider.c: itself, and every running Collect */
 };
 
 /* Check the schema and prepare the heads that each Collect copies.  A schema with absolute indexes
