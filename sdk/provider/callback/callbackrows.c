@@ -131,12 +131,8 @@ static int append_row(epc_rows *rows, uint64_t key, const uint16_t *name, uint32
                       struct named_row **out)
 {
     uint32_t name_bytes = units ? (units + 1) * (uint32_t)sizeof *name : 0;
-    struct epci_wire_instance head = {
-        .bytes = (uint32_t)epci_round_up_unchecked(sizeof head + name_bytes, 8),
-        .unique_id = EPCI_NO_UNIQUE_ID,
-        .name_offset = sizeof head,
-        .name_bytes = name_bytes,
-    };
+    struct epci_wire_instance head = epci_image_definition(
+        (uint32_t)epci_round_up_unchecked(name_bytes, 8), name_bytes, EPCI_NO_UNIQUE_ID);
     uint32_t block_at = units ? head.bytes : 0;
     uint32_t bytes = block_at + rows->own->block_bytes;
     struct row *row;

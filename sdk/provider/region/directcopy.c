@@ -107,8 +107,7 @@ __attribute__((noinline, cold)) static bool
 copy_any_slot_and_sum_its_rows(const struct copying *copying, uint32_t slot, unsigned char *at)
 {
     static const struct epci_moment no_moment = { 0 }; /* cells here do not depend on the time */
-    struct epci_image_definition definition = { .name_capacity = copying->name_capacity,
-                                                .unique_id = EPCI_NO_UNIQUE_ID };
+    struct epci_wire_instance definition;
     unsigned char *block = at + EPCI_IMAGE_HEAD + copying->name_capacity;
     struct epci_slot_header_seen reading;
     struct epci_image_claim claim;
@@ -122,8 +121,8 @@ copy_any_slot_and_sum_its_rows(const struct copying *copying, uint32_t slot, uns
     if (status || is_after_known_removals(copying, reading.removal) ||
         !epci_image_read_and_check_instance(at, copying->name_capacity, false, &claim))
         return false;
-    definition.name_bytes = claim.name_bytes;
-    epci_image_write_instance_definition(at, &definition);
+    definition = epci_image_definition(copying->name_capacity, claim.name_bytes, EPCI_NO_UNIQUE_ID);
+    memcpy(at, &definition, sizeof definition);
     epci_block_complete_at_moment(copying->own, block, copying->filled, &no_moment);
     if (reading.doubtful)
         remember_doubtful_block(copying, slot, reading.generation,

@@ -194,25 +194,25 @@ static size_t write_image_instance_definition(const struct epci_gathering *gathe
                                               const struct epci_image_claim *claim)
 {
     const epc_object *about = visit->own->object;
-    struct epci_image_definition definition = {
-        .name_capacity = visit->name_capacity,
-        .name_bytes = claim->name_bytes,
-        .unique_id = about->flags & EPC_UNIQUE_ID
-                         ? claim->unique_id
-                         : epci_instance_unique_id_from_block(visit->own, visit->block),
-        .parent_index = about->parent ? gathering->first_counter + about->parent->symbol : 0,
-        .parent_instance = visit->parent_number,
-    };
+    struct epci_wire_instance head =
+        epci_image_definition(visit->name_capacity, claim->name_bytes,
+                              about->flags & EPC_UNIQUE_ID
+                                  ? claim->unique_id
+                                  : epci_instance_unique_id_from_block(visit->own, visit->block));
 
+    if (about->parent) {
+        head.parent_index = gathering->first_counter + about->parent->symbol;
+        head.parent_instance = visit->parent_number;
+    }
     if (!is_summed_by_name(about) && claim->name_bytes) {
         memmove(visit->block + EPCI_IMAGE_SUFFIX, visit->block, visit->own->block_bytes);
-        definition.name_bytes =
+        head.name_bytes =
             epci_image_append_pid(visit->image, visit->name_capacity, claim->name_bytes,
                                   visit->cursor->source->region->owner.pid);
-        definition.name_capacity += EPCI_IMAGE_SUFFIX;
+        head.bytes += EPCI_IMAGE_SUFFIX;
     }
-    epci_image_write_instance_definition(visit->image, &definition);
-    return EPCI_IMAGE_HEAD + definition.name_capacity + visit->own->block_bytes;
+    memcpy(visit->image, &head, sizeof head);
+    return head.bytes + visit->own->block_bytes;
 }
 
 static void append_row(struct epci_gathering *gathering, const struct epci_visit *visit,
@@ -396,8 +396,7 @@ static void append_total_row(struct epci_gathering *gathering, uint32_t object)
     const epc_object *parent = own->object->parent;
     struct epci_gathered *gathered = &gathering->objects[object];
     const struct epci_hashtable *rows = &gathering->histories[object].rows;
-    struct epci_image_definition definition = { .name_capacity = EPCI_IMAGE_TOTAL,
-                                                .unique_id = EPCI_NO_UNIQUE_ID };
+    struct epci_wire_instance definition;
     struct epci_wire_block head = { own->block_bytes };
     unsigned char *image, *block;
 
@@ -407,14 +406,15 @@ static void append_total_row(struct epci_gathering *gathering, uint32_t object)
                                    EPCI_IMAGE_HEAD + EPCI_IMAGE_TOTAL + own->block_bytes);
     if (!image)
         return;
+    definition = epci_image_definition(EPCI_IMAGE_TOTAL, epci_image_write_total_name(image),
+                                       EPCI_NO_UNIQUE_ID);
     if (parent) {
         definition.parent_index = gathering->first_counter + parent->symbol;
         definition.parent_instance =
             gathering->objects[epci_find_schema_object(gathering->layout->schema, parent->symbol)]
                 .total;
     }
-    definition.name_bytes = epci_image_write_total_name(image);
-    epci_image_write_instance_definition(image, &definition);
+    memcpy(image, &definition, sizeof definition);
     block = image + EPCI_IMAGE_HEAD + EPCI_IMAGE_TOTAL;
     memset(block, 0, own->block_bytes);
     memcpy(block, &head, sizeof head);
@@ -429,8 +429,8 @@ static void append_total_row(struct epci_gathering *gathering, uint32_t object)
     gathered->total = gathered->rows++;
 }
 
-/* An object without instances: the first block is a place for the sum after it, or, if there is none,
- * for zeros. */
+/* An object without instances: move the sum to the first block, which was left free for it; without
+ * a process that has one, zeros. */
 static void complete_single_block(struct epci_gathering *gathering, uint32_t object)
 {
     const struct epci_layout_object *own = &gathering->layout->objects[object];

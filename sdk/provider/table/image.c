@@ -52,21 +52,6 @@ bool epci_image_read_and_check_instance(unsigned char *image, uint32_t name_capa
            check_and_trim_name_in_image(image + EPCI_IMAGE_HEAD, out->name_bytes, name_capacity);
 }
 
-void epci_image_write_instance_definition(unsigned char *image,
-                                          const struct epci_image_definition *definition)
-{
-    struct epci_wire_instance head = {
-        .bytes = EPCI_IMAGE_HEAD + definition->name_capacity,
-        .parent_index = definition->parent_index,
-        .parent_instance = definition->parent_instance,
-        .unique_id = definition->unique_id,
-        .name_offset = EPCI_IMAGE_HEAD,
-        .name_bytes = definition->name_bytes,
-    };
-
-    memcpy(image, &head, sizeof head);
-}
-
 uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_capacity, uint32_t name_bytes,
                                uint32_t pid)
 {
