@@ -157,23 +157,12 @@ struct plan {
 static bool is_wanted_by_query(const struct epci_responder *collector,
                                const struct epci_query *query, const epc_object *object)
 {
-    bool costly = (object->flags & EPC_COSTLY) != 0;
+    const bool costly =
+        query->kind == EPCI_QUERY_COSTLY || query->kind == EPCI_QUERY_METADATA_COSTLY;
 
-    switch (query->kind) {
-    case EPCI_QUERY_GLOBAL:
-    case EPCI_QUERY_METADATA_GLOBAL:
-        return !costly;
-    case EPCI_QUERY_COSTLY:
-    case EPCI_QUERY_METADATA_COSTLY:
-        return costly;
-    case EPCI_QUERY_FOREIGN:
-    case EPCI_QUERY_INDEXES:
-        if (!query->indexes)
-            return !costly;
+    if (query->indexes)
         return epci_query_has_index(query, collector->indexes.first_counter + object->symbol);
-    default:
-        return false;
-    }
+    return query->kind != EPCI_QUERY_NONE && costly == ((object->flags & EPC_COSTLY) != 0);
 }
 
 /* Mark the objects that the query asks for; true if it asks for data. */
@@ -241,7 +230,10 @@ static void choose_direct_objects_gather_others(struct plan *plan)
 
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         struct epci_history *history = &plan->collector->histories[i];
-        const bool removed = epci_history_has_other_removal_count(history, serial, removals);
+        /* Then it may have added them again since the last reading, which has to be added to what
+         * the process shows now. */
+        const bool removed =
+            serial != 0 && history->only_serial == serial && history->only_removals != removals;
 
         if (!plan->wanted[i] || is_object_collected_by_callback(plan, i))
             continue;
@@ -342,21 +334,17 @@ static void write_object(struct plan *plan, uint32_t object, const unsigned char
 {
     const struct epci_layout_object *own = &plan->collector->layout.objects[object];
     const epc_rows *rows = epci_collected_rows_of_object(plan->demanded, object);
-    const struct epci_times times =
-        rows ? epci_rows_own_or_answer_times(rows, plan->times) : plan->times;
 
-    epci_writer_begin_object(writer, head, epci_object_head_size(own), &times);
-    if (plan->metadata) {
-        epci_writer_end_object(writer, true);
+    if (rows) {
+        epci_rows_write_object(rows, head, plan->times, writer);
         return;
     }
-    if (rows)
-        epci_rows_write(rows, times.ticks, writer);
-    else if (plan->direct[object])
+    epci_writer_begin_object(writer, head, epci_object_head_size(own), &plan->times);
+    if (plan->direct[object])
         write_direct_copy(plan, object, writer);
-    else
+    else if (!plan->metadata)
         write_gathered_object(&plan->gathering.objects[object], writer);
-    epci_writer_end_object(writer, false);
+    epci_writer_end_object(writer, plan->metadata);
 }
 
 /* Write the answer; the caller shares the lock. */

@@ -101,8 +101,8 @@ bool epci_directory_has_freed_any_entry(const unsigned char *directory)
     return false;
 }
 
-int epci_directory_read_entry_once(const unsigned char *directory, uint32_t entry,
-                                   struct epci_region_owner *owner)
+static int read_directory_entry_once(const unsigned char *directory, uint32_t entry,
+                                     struct epci_region_owner *owner)
 {
     const struct epci_directory_entry *shared = readable_entry(directory, entry);
     uint32_t sequence = epci_load_u32(&shared->sequence);
@@ -121,14 +121,25 @@ int epci_directory_read_entry_once(const unsigned char *directory, uint32_t entr
     return EPC_OK;
 }
 
+int epci_directory_read_entry_in_tries(const unsigned char *directory, uint32_t entry,
+                                       struct epci_region_owner *owner, uint32_t *again)
+{
+    int status = read_directory_entry_once(directory, entry, owner);
+
+    for (int tries = 1; status == EPC_RETRY && tries < EPCI_DIRECTORY_TRIES && *again > 0;
+         tries++) {
+        --*again;
+        status = read_directory_entry_once(directory, entry, owner);
+    }
+    return status;
+}
+
 int epci_directory_read_entry(const unsigned char *directory, uint32_t entry,
                               struct epci_region_owner *owner)
 {
-    int status = EPC_RETRY;
+    uint32_t again = EPCI_DIRECTORY_TRIES;
 
-    for (int tries = 0; status == EPC_RETRY && tries < EPCI_DIRECTORY_TRIES; tries++)
-        status = epci_directory_read_entry_once(directory, entry, owner);
-    return status;
+    return epci_directory_read_entry_in_tries(directory, entry, owner, &again);
 }
 
 void epci_directory_free_dead_entries(unsigned char *directory, epci_alive_fn *alive, void *context)

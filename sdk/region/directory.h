@@ -137,6 +137,6 @@ bool epci_directory_has_freed_any_entry(const unsigned char *directory);
 int epci_directory_read_entry(const unsigned char *directory, uint32_t entry,
                               struct epci_region_owner *owner);
 
-/* The same with a single try, for a reader that tries again itself. */
-int epci_directory_read_entry_once(const unsigned char *directory, uint32_t entry,
-                                   struct epci_region_owner *owner);
+/* The same, for a reader that reads several: what is tried again is taken from *again. */
+int epci_directory_read_entry_in_tries(const unsigned char *directory, uint32_t entry,
+                                       struct epci_region_owner *owner, uint32_t *again);

@@ -278,23 +278,22 @@ bool epci_rows_has_values(const epc_rows *rows)
     return rows && (rows->table.count > 0 || rows->own->object->flags & EPC_MANY);
 }
 
-struct epci_times epci_rows_own_or_answer_times(const epc_rows *rows, struct epci_times answer)
-{
-    return rows->own_times.frequency ? rows->own_times : answer;
-}
-
 uint32_t epci_rows_bytes(const epc_rows *rows)
 {
     return rows->bytes;
 }
 
-void epci_rows_write(const epc_rows *rows, uint64_t now, struct epci_writer *writer)
+void epci_rows_write_object(const epc_rows *rows, const unsigned char *head,
+                            struct epci_times answer, struct epci_writer *writer)
 {
+    const struct epci_times times = rows->own_times.frequency ? rows->own_times : answer;
     const struct epci_layout_object *own = rows->own;
     const uint64_t ticks = epci_clock_ticks();
-    const struct epci_moment moment = { now, ticks, epci_100ns_from_ticks(ticks), true };
-    unsigned char *at = epci_writer_reserve(writer, rows->bytes);
+    const struct epci_moment moment = { times.ticks, ticks, epci_100ns_from_ticks(ticks), true };
+    unsigned char *at;
 
+    epci_writer_begin_object(writer, head, epci_object_head_size(own), &times);
+    at = epci_writer_reserve(writer, rows->bytes);
     for (uint32_t i = 0; i < rows->table.count; i++) {
         const struct named_row *entry = epci_hashtable_entry(&rows->table, i);
         const struct row *row = entry->row;
@@ -311,4 +310,5 @@ void epci_rows_write(const epc_rows *rows, uint64_t now, struct epci_writer *wri
         at += row->bytes;
     }
     epci_writer_commit_reserved_bytes(writer, rows->bytes, rows->shown);
+    epci_writer_end_object(writer, false);
 }

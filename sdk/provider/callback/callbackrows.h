@@ -45,11 +45,10 @@ void epci_rows_resolve_parents(epc_rows *const *rows, const struct epci_layout *
  * has no row: such an object is not in the answer. */
 bool epci_rows_has_values(const epc_rows *rows);
 
-/* The object's PerfTime and PerfFreq: its own, or those of the answer. */
-struct epci_times epci_rows_own_or_answer_times(const epc_rows *rows, struct epci_times answer);
-
 /* Bytes of the object's instances, or of its only block. */
 uint32_t epci_rows_bytes(const epc_rows *rows);
 
-/* Write them after the head of their object; `now` is its PerfTime, and the writer has room. */
-void epci_rows_write(const epc_rows *rows, uint64_t now, struct epci_writer *writer);
+/* Write the object with this head; the writer has room.  Its times are its own, or those of the
+ * answer. */
+void epci_rows_write_object(const epc_rows *rows, const unsigned char *head,
+                            struct epci_times answer, struct epci_writer *writer);

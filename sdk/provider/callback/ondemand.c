@@ -44,14 +44,11 @@ static const epc_callback *find_callback_of_object(const epc_on_demand *what,
     return NULL;
 }
 
-/* Does every object with EPC_CALLBACK have one callback, and no other object any? */
-static bool has_callbacks_matching_schema(const epc_on_demand *what, const epc_schema *schema)
+/* Give each object with EPC_CALLBACK its callback.  False: one has none, or there are others. */
+static bool assign_callbacks(struct epci_ondemand *ondemand, const epc_on_demand *what)
 {
-    uint32_t wanted = 0;
+    const epc_schema *schema = ondemand->layout->schema;
 
-    if (what &&
-        (what->size < sizeof *what || (what->device_procedures && !what->device_procedures->open)))
-        return false;
     for (uint32_t i = 0; i < schema->object_count; i++) {
         const epc_callback *callback;
 
@@ -60,25 +57,13 @@ static bool has_callbacks_matching_schema(const epc_on_demand *what, const epc_s
         callback = find_callback_of_object(what, schema, i);
         if (!callback || !callback->collect)
             return false;
-        wanted++;
+        ondemand->demands[ondemand->count++] = (struct object_callback){
+            .callback = callback,
+            .object = i,
+            .calling.budget = epci_callback_budget_ticks(callback->budget_ms),
+        };
     }
-    return wanted == (what ? what->callback_count : 0);
-}
-
-static void init_object_callbacks(struct epci_ondemand *ondemand, const epc_on_demand *what)
-{
-    const epc_schema *schema = ondemand->layout->schema;
-
-    for (uint32_t i = 0; i < schema->object_count; i++) {
-        const epc_callback *callback = find_callback_of_object(what, schema, i);
-
-        if (callback)
-            ondemand->demands[ondemand->count++] =
-                (struct object_callback){ .callback = callback,
-                                          .object = i,
-                                          .calling.budget =
-                                              epci_callback_budget_ticks(callback->budget_ms) };
-    }
+    return !what || ondemand->count == what->callback_count;
 }
 
 /* Call the author's procedure, and report its failure. */
@@ -103,28 +88,31 @@ int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layo
                        const unsigned char *heads, struct epci_device_names *devices,
                        struct epci_ondemand **out)
 {
+    const bool is_valid = !what || (what->size >= sizeof *what &&
+                                    (!what->device_procedures || what->device_procedures->open));
+    const uint32_t callbacks = is_valid && what ? what->callback_count : 0;
     struct epci_ondemand *made = NULL;
     int status = EPC_OK;
 
     *out = NULL;
-    if (!has_callbacks_matching_schema(what, layout->schema))
-        status = EPC_E_SCHEMA;
-    else if (what)
-        made = epci_alloc(sizeof *made + what->callback_count * sizeof *made->demands);
+    if (is_valid)
+        made = epci_alloc(sizeof *made + callbacks * sizeof *made->demands);
     if (!made) {
         epci_device_names_release(devices);
-        return status || !what ? status : EPC_E_NOMEM;
+        return is_valid ? EPC_E_NOMEM : EPC_E_SCHEMA;
     }
     made->layout = layout;
     made->heads = heads;
     made->devices = *devices;
     *devices = (struct epci_device_names){ 0 };
-    init_object_callbacks(made, what);
-    status = call_device_open_procedure(made, what->device_procedures);
-    if (!status)
+    if (!assign_callbacks(made, what))
+        status = EPC_E_SCHEMA;
+    else if (what)
+        status = call_device_open_procedure(made, what->device_procedures);
+    if (!status && what)
         status = epci_foreign_computers_create_state(what->foreign, layout, heads, &made->devices,
                                                      &made->computers);
-    if (status) {
+    if (status || !what) {
         epci_ondemand_close(made);
         return status;
     }

@@ -150,7 +150,6 @@ static size_t reply_size(const epc_foreign *reply)
 int epci_reply_write(epc_foreign *reply, const unsigned char *heads, struct epci_writer *writer)
 {
     const struct epci_times all = { reply->times.perf_time, reply->times.perf_freq };
-    struct epci_times times;
     int32_t first = EPCI_NO_DEFAULT;
 
     epci_rows_resolve_parents(reply->rows, reply->layout, heads);
@@ -158,18 +157,12 @@ int epci_reply_write(epc_foreign *reply, const unsigned char *heads, struct epci
         return EPC_E_NOSPACE;
     epci_writer_begin_answer(writer, reply->name, reply->units);
     for (uint32_t i = 0; i < reply->layout->schema->object_count; i++) {
-        const struct epci_layout_object *own = &reply->layout->objects[i];
-        const unsigned char *head = heads;
-
-        heads += epci_object_head_size(own);
-        if (!epci_rows_has_values(reply->rows[i]))
-            continue;
-        if (i == reply->first)
-            memcpy(&first, head + offsetof(struct epci_wire_object, name_index), sizeof first);
-        times = epci_rows_own_or_answer_times(reply->rows[i], all);
-        epci_writer_begin_object(writer, head, epci_object_head_size(own), &times);
-        epci_rows_write(reply->rows[i], times.ticks, writer);
-        epci_writer_end_object(writer, false);
+        if (epci_rows_has_values(reply->rows[i])) {
+            if (i == reply->first)
+                memcpy(&first, heads + offsetof(struct epci_wire_object, name_index), sizeof first);
+            epci_rows_write_object(reply->rows[i], heads, all, writer);
+        }
+        heads += epci_object_head_size(&reply->layout->objects[i]);
     }
     epci_writer_end_answer(writer, &reply->times, first);
     return EPC_OK;

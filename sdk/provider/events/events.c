@@ -13,7 +13,6 @@
 #include "sdk/core/hash.h"
 #include "sdk/core/message.h"
 #include "sdk/core/text.h"
-#include "sdk/region/directory.h"
 
 static epci_log_fn *log_receiver = epci_log_event;
 
@@ -117,39 +116,6 @@ void epci_report_refused_region(const struct epci_layout *layout, const char *na
         return;
     }
     epci_event_report_once(&event);
-}
-
-void epci_report_mapping_limit_reached(const struct epci_layout *layout, uint64_t maximum,
-                                       uint32_t pid)
-{
-    const char *service = layout->schema->service;
-    char size[EPCI_NUMBER_BYTES], process[EPCI_NUMBER_BYTES];
-
-    epci_event_report_once(
-        &(struct epci_event){ .service = service,
-                              .id = EPCI_EVENT_CAPACITY,
-                              .strings = { service, epci_format_decimal(maximum >> 20, size),
-                                           epci_format_decimal(pid, process) } });
-}
-
-void epci_report_full_directory(const struct epci_layout *layout, const char *name)
-{
-    char entries[EPCI_NUMBER_BYTES];
-
-    epci_event_report_once(&(struct epci_event){
-        .service = layout->schema->service,
-        .id = EPCI_EVENT_FULL,
-        .strings = { name, epci_format_decimal(EPCI_DIRECTORY_CAPACITY, entries) } });
-}
-
-void epci_report_level_below_zero(const struct epci_layout *layout, uint32_t pid, uint32_t symbol)
-{
-    char process[EPCI_NUMBER_BYTES], level[EPCI_NUMBER_BYTES];
-
-    epci_event_report_once(&(struct epci_event){
-        .service = layout->schema->service,
-        .id = EPCI_EVENT_BELOW_ZERO,
-        .strings = { epci_format_decimal(pid, process), epci_format_decimal(symbol, level) } });
 }
 
 void epci_report_no_memory(const struct epci_layout *layout, const char *what)

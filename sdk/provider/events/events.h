@@ -36,15 +36,6 @@ void epci_report_refused_region(const struct epci_layout *layout, const char *na
                                 const unsigned char *base, uint64_t usable, const char *account,
                                 int status);
 
-/* Report that the regions have used up the `maximum` bytes of addresses that they may take, so that
- * counters of process `pid` are missing; and that the directory `name` has no free entry. */
-void epci_report_mapping_limit_reached(const struct epci_layout *layout, uint64_t maximum,
-                                       uint32_t pid);
-void epci_report_full_directory(const struct epci_layout *layout, const char *name);
-
-/* Report that the process's sum of the level with this symbol is below 0. */
-void epci_report_level_below_zero(const struct epci_layout *layout, uint32_t pid, uint32_t symbol);
-
 /* Report that there is no memory to do `what`: "collect". */
 void epci_report_no_memory(const struct epci_layout *layout, const char *what);
 

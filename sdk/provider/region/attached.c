@@ -35,6 +35,7 @@
 
 #include <string.h>
 
+#include "sdk/core/text.h"
 #include "sdk/provider/events/events.h"
 #include "sdk/provider/region/regions.h"
 
@@ -91,8 +92,15 @@ static bool is_section_of_region(const struct epci_attached *region,
 /* Logged once, since a Collect may meet the limit for each region. */
 static void report_mapping_limit_once(struct epci_regions *regions, uint32_t pid)
 {
+    const char *service = regions->layout->schema->service;
+    char size[EPCI_NUMBER_BYTES], process[EPCI_NUMBER_BYTES];
+
     if (!regions->capacity.met)
-        epci_report_mapping_limit_reached(regions->layout, regions->capacity.maximum, pid);
+        epci_event_report_once(&(struct epci_event){
+            .service = service,
+            .id = EPCI_EVENT_CAPACITY,
+            .strings = { service, epci_format_decimal(regions->capacity.maximum >> 20, size),
+                         epci_format_decimal(pid, process) } });
     regions->capacity.met = true;
 }
 

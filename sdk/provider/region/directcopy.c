@@ -299,7 +299,7 @@ size_t epci_copy_slots_directly(struct epci_gathering *gathering, uint32_t objec
         size_t copied;
 
         copying.name_capacity = cursor.extent.block_at - EPCI_IMAGE_HEAD;
-        copying.bytes = epci_image_bytes_of_slot_instance(&cursor.extent, copying.own->block_bytes);
+        copying.bytes = cursor.extent.block_at + copying.own->block_bytes;
         copied =
             (size_t)(copy_extent_again_if_instances_removed(&copying, at, capacity - all) - at);
         epci_writer_commit_reserved_bytes(writer, copied, (uint32_t)copied / copying.bytes);

@@ -14,7 +14,6 @@
 
 #include "sdk/core/invariant.h"
 #include "sdk/provider/region/known.h"
-#include "sdk/provider/region/levels.h"
 #include "sdk/provider/table/image.h"
 
 static const epc_object *schema_object_at(const struct epci_gathering *gathering, uint32_t object)
@@ -521,6 +520,7 @@ void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kep
 {
     for (uint32_t i = 0; i < gathering->layout->schema->object_count; i++) {
         const epc_object *about = schema_object_at(gathering, i);
+        struct epci_history *history = &gathering->histories[i];
         bool retires = is_summed_by_name(about) && kept == ((about->flags & EPC_KEEP) != 0);
         struct epci_cursor cursor;
 
@@ -530,7 +530,8 @@ void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kep
                                  save_final_counts_of_free_slot);
         else if (epci_object_has_child(gathering->layout, i, NULL))
             copy_and_visit_slots(gathering, &cursor, add_slot_as_parent, NULL);
+        /* What it removed before has contributions as well, although no slot has it any more. */
         if (retires)
-            epci_history_mark_process_ended(&gathering->histories[i]);
+            history->ended = history->contributions.count > history->gone;
     }
 }

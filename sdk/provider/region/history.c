@@ -75,13 +75,8 @@ void epci_history_record_only_process_read(struct epci_history *history, uint64_
     history->was_direct = is_direct;
 }
 
-bool epci_history_has_other_removal_count(const struct epci_history *history, uint64_t serial,
-                                          uint32_t removals)
-{
-    return serial != 0 && history->only_serial == serial && history->only_removals != removals;
-}
-
-struct epci_answer_row *epci_history_find_row(const struct epci_history *history, uint64_t key)
+/* The row of this answer with that key, or NULL. */
+static struct epci_answer_row *find_row_of_answer(const struct epci_history *history, uint64_t key)
 {
     struct epci_answer_row *row = epci_hashtable_find(&history->rows, key);
 
@@ -220,21 +215,15 @@ bool epci_history_retire_in(const struct epci_history *history, struct epci_hash
     return at != NULL;
 }
 
-/* What it removed before has contributions as well, although no slot has it any more. */
-void epci_history_mark_process_ended(struct epci_history *history)
-{
-    history->ended = history->contributions.count > history->gone;
-}
-
 /* False: there is no memory to retire it.  What the reading may lack, since its instance was added
  * again in a slot that had been read, is kept for one more. */
 static bool retire_contribution(struct epci_history *history,
                                 struct epci_contribution *contribution)
 {
     if (history->was_disturbed && contribution->generation == history->generation - 1 &&
-        !epci_history_find_row(history, contribution->row))
+        !find_row_of_answer(history, contribution->row))
         return true;
-    if (epci_history_find_row(history, contribution->row) &&
+    if (find_row_of_answer(history, contribution->row) &&
         !epci_history_retire_in(history, &history->retired, contribution->row,
                                 epci_contribution_block(contribution)))
         return false;
@@ -290,7 +279,7 @@ static void add_or_drop_retired_rows(struct epci_history *history, unsigned char
 
     for (uint32_t i = 0; i < history->retired.count; i++) {
         struct retired *retired = epci_hashtable_entry(&history->retired, i);
-        const struct epci_answer_row *row = epci_history_find_row(history, retired->row);
+        const struct epci_answer_row *row = find_row_of_answer(history, retired->row);
         const bool is_kept = !row && history->was_disturbed && !retired->was_absent;
 
         retired->was_absent = is_kept;

@@ -12,7 +12,6 @@
 
 #include <string.h>
 
-#include "sdk/provider/region/levels.h"
 #include "sdk/provider/region/usual.h"
 
 /* A carry out of the lower half of a word goes no further where a half is a cell of its own. */

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "sdk/core/invariant.h"
+#include "sdk/core/text.h"
 #include "sdk/provider/events/events.h"
 
 void epci_regions_init(struct epci_regions *regions, const struct epci_layout *layout)
@@ -107,23 +108,15 @@ static bool can_ask_system_again(const struct epci_regions *regions, uint64_t as
     return asked == 0 || !epci_ticks_before(regions->now, asked + regions->between_looks);
 }
 
-/* Is it time to look for a directory that did not exist? */
-static bool restart_directory_search_timer_if_due(struct epci_regions *regions,
-                                                  enum epci_scope scope)
-{
-    if (regions->first && !can_ask_system_again(regions, regions->looked[scope]))
-        return false;
-    regions->looked[scope] = regions->now | 1;
-    return true;
-}
-
+/* Look for a directory that did not exist, if it is time to. */
 static bool open_directory_if_check_due(struct epci_regions *regions, enum epci_scope scope)
 {
     struct epci_shm *directory = &regions->directories[scope];
     char name[EPCI_NAME_BYTES];
 
-    if (!restart_directory_search_timer_if_due(regions, scope))
+    if (regions->first && !can_ask_system_again(regions, regions->looked[scope]))
         return false;
+    regions->looked[scope] = regions->now | 1;
     epci_make_shared_object_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service,
                                  NULL, name);
     if (epci_shm_open_existing(name, false, directory))
@@ -149,11 +142,14 @@ static const unsigned char *open_directory_of_scope(struct epci_regions *regions
 
 static void report_full_directory(const struct epci_regions *regions, enum epci_scope scope)
 {
-    char name[EPCI_NAME_BYTES];
+    char name[EPCI_NAME_BYTES], entries[EPCI_NUMBER_BYTES];
 
     epci_make_shared_object_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service,
                                  NULL, name);
-    epci_report_full_directory(regions->layout, name);
+    epci_event_report_once(&(struct epci_event){
+        .service = regions->layout->schema->service,
+        .id = EPCI_EVENT_FULL,
+        .strings = { name, epci_format_decimal(EPCI_DIRECTORY_CAPACITY, entries) } });
 }
 
 /* Is the process of a shown region alive?  One question to the system, unless something changed. */
@@ -239,21 +235,6 @@ static bool find_or_attach_region_of_entry(struct epci_regions *regions, enum ep
     return true;
 }
 
-/* As epci_directory_read_entry.  All entries together are tried again *again times, so that a
- * directory that changes all the time costs no more than two quiet ones. */
-static int read_entry_with_retries(const unsigned char *directory, uint32_t entry,
-                                   struct epci_region_owner *owner, uint32_t *again)
-{
-    int status = epci_directory_read_entry_once(directory, entry, owner);
-    uint32_t tries = EPCI_DIRECTORY_TRIES - 1;
-
-    while (status == EPC_RETRY && tries-- != 0 && *again != 0) {
-        --*again;
-        status = epci_directory_read_entry_once(directory, entry, owner);
-    }
-    return status;
-}
-
 static bool is_directory_entry_unchanged(const struct epci_known_entry *one,
                                          const struct epci_known_entry *other)
 {
@@ -265,8 +246,9 @@ static bool is_directory_entry_unchanged(const struct epci_known_entry *one,
 static bool refresh_regions_and_tell_if_any_new(struct epci_regions *regions, enum epci_scope scope)
 {
     const unsigned char *directory = open_directory_of_scope(regions, scope);
-    uint32_t reach = directory ? epci_directory_entry_search_limit(directory) : 0, living = 0,
-             again = reach;
+    uint32_t reach = directory ? epci_directory_entry_search_limit(directory) : 0, living = 0;
+    /* So that a directory that changes all the time costs no more than two quiet ones. */
+    uint32_t again = reach;
     uint32_t spare = EPCI_MISSES_MAX, turn = regions->turn[scope], waiting = 0;
     bool came = false;
 
@@ -278,7 +260,7 @@ static bool refresh_regions_and_tell_if_any_new(struct epci_regions *regions, en
         struct epci_known_entry now = { .sequence = epci_directory_entry_sequence(directory, i),
                                         .misses = misses };
 
-        if (read_entry_with_retries(directory, i, &now.owner, &again))
+        if (epci_directory_read_entry_in_tries(directory, i, &now.owner, &again))
             continue;
         if (is_directory_entry_unchanged(known, &now)) {
             living += known->region && mark_known_entry_seen_if_alive(regions, known);

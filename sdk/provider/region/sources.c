@@ -2,11 +2,18 @@
  *
  * sources.c -- lists the extents of each object in each process, and iterates over them.
  *
+ * A process that has taken away more from a level than it added has lost an addition; the levels of
+ * the others are right without it.
+ *
  * All lists are in two allocations: the sources with parts for each, and nodes for each.
  */
 #include "sdk/provider/region/sources.h"
 
 #include <epc/epc.h>
+
+#include "sdk/core/text.h"
+#include "sdk/provider/events/events.h"
+#include "sdk/schema/cells.h"
 
 /* How many extents the region can have during this Collect.  Their number may grow at any time; one
  * process must not use the nodes of another. */
@@ -70,8 +77,7 @@ static void add_extent_to_list(struct epci_source *source, uint32_t node,
     part->last = node;
     part->used += extent->used;
     part->live_bytes +=
-        (uint64_t)extent->live *
-        epci_image_bytes_of_slot_instance(extent, layout->objects[extent->object].block_bytes);
+        (uint64_t)extent->live * (extent->block_at + layout->objects[extent->object].block_bytes);
 }
 
 /* What a look for more memory takes from the spare.  A reader that follows an application, which
@@ -153,8 +159,8 @@ bool epci_cursor_next_extent(struct epci_cursor *cursor)
         if (epci_region_read_extent_header(sections->views[node->section], node->extent,
                                            &cursor->extent, &cursor->at) == EPC_OK &&
             cursor->extent.object == cursor->object && cursor->extent.kind == EPCI_EXTENT_SLOTS) {
-            cursor->image_bytes = epci_image_bytes_of_slot_instance(
-                &cursor->extent, sections->views[0]->block_bytes[cursor->object]);
+            cursor->image_bytes =
+                cursor->extent.block_at + sections->views[0]->block_bytes[cursor->object];
             return true;
         }
     }
@@ -208,4 +214,26 @@ bool epci_were_instances_removed(const struct epci_sources *sources)
             return true;
     }
     return false;
+}
+
+void epci_zero_and_report_levels_below_zero(const struct epci_layout *layout,
+                                            const struct epci_cursor *cursor, unsigned char *block)
+{
+    const struct epci_layout_object *own = &layout->objects[cursor->object];
+    struct epci_source *source = cursor->source;
+    char process[EPCI_NUMBER_BYTES], level[EPCI_NUMBER_BYTES];
+    uint32_t found;
+
+    if (!own->levels || own->object->flags & EPC_SEPARATE)
+        return;
+    found = epci_cells_clear_levels_below_zero(
+        own, block, source->region->sections.views[0]->block_bytes[cursor->object]);
+    if (found == UINT32_MAX || source->is_below_zero)
+        return;
+    source->is_below_zero = true;
+    epci_event_report_once(&(struct epci_event){
+        .service = layout->schema->service,
+        .id = EPCI_EVENT_BELOW_ZERO,
+        .strings = { epci_format_decimal(source->region->owner.pid, process),
+                     epci_format_decimal(own->object->counters[found].symbol, level) } });
 }

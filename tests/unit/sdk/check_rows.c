@@ -17,6 +17,7 @@ static struct epci_layout layout;
 static struct epci_rows_capacity capacity;
 static epc_rows *rows;
 static epc_instance row;
+static uint32_t shown; /* position of the object of `rows` */
 
 enum { DISK, STATE, SURVEY }; /* positions of the objects */
 
@@ -25,6 +26,7 @@ static void fresh_of(const epc_schema *schema, uint32_t object)
     ck_assert_int_eq(epci_layout_init(&layout, schema, memory, sizeof memory), EPC_OK);
     capacity = EPCI_ROWS_CAPACITY;
     rows = epci_rows_new(&layout.objects[object], &capacity);
+    shown = object;
     ck_assert_ptr_nonnull(rows);
 }
 
@@ -36,13 +38,21 @@ static void fresh(uint32_t object)
 /* The object's body in memory of exactly its size; the caller frees it. */
 static unsigned char *written(void)
 {
-    size_t bytes = epci_rows_bytes(rows);
-    unsigned char *out = malloc(bytes ? bytes : 1);
+    const size_t bytes = epci_rows_bytes(rows),
+                 head_bytes = epci_object_head_size(&layout.objects[shown]);
+    const struct epci_indexes indexes = { 2000, 2001 };
+    const struct epci_times times = { 77, 1 };
+    unsigned char *out = malloc(bytes ? bytes : 1), *whole = malloc(head_bytes + bytes);
+    unsigned char *head = malloc(head_bytes);
     struct epci_writer writer;
 
-    epci_writer_init(&writer, out, bytes);
-    epci_rows_write(rows, 77, &writer);
-    ck_assert_uint_eq(writer.used, bytes);
+    epci_write_object_head(&layout.objects[shown], &indexes, head);
+    epci_writer_init(&writer, whole, head_bytes + bytes);
+    epci_rows_write_object(rows, head, times, &writer);
+    ck_assert_uint_eq(writer.used, head_bytes + bytes);
+    memcpy(out, whole + head_bytes, bytes);
+    free(head);
+    free(whole);
     return out;
 }
 
@@ -357,6 +367,7 @@ EPC_TEST(rows__of_children_have_the_position_of_their_parent_or_are_left_out)
     add_with(parents, "x", 11, 0);
     add_with(fewer, "x", 11, 0);
     rows = epci_rows_new(&layout.objects[SURVEY], &capacity);
+    shown = SURVEY;
     ck_assert_int_eq(add_with(rows, "0", 1, 11), EPC_OK);
     ck_assert_int_eq(add_with(rows, "0", 2, 99), EPC_OK); /* no such parent */
     ck_assert_int_eq(add_with(rows, "0", 3, 10), EPC_OK);
