@@ -19,8 +19,6 @@
 struct epci_usual {
     uint32_t name_capacity;
     uint32_t block_bytes;
-    uint32_t fours, ones; /* vectors in a block, after its first word: four at a time, and others */
-    bool odd;             /* and there is one more word */
 #ifdef EPCI_VECTORS
     epci_vector length; /* of a block, where the name's last vector has it */
 #endif
@@ -31,9 +29,6 @@ static inline struct epci_usual epci_usual_of_blocks(uint32_t name_capacity, uin
     return (struct epci_usual){
         .name_capacity = name_capacity,
         .block_bytes = block_bytes,
-        .fours = (block_bytes - 8) / 64,
-        .ones = (block_bytes - 8) / 16 % 4,
-        .odd = block_bytes % 16 == 0,
 #ifdef EPCI_VECTORS
         .length = _mm_set_epi32(0, (int)block_bytes, 0, 0),
 #endif
@@ -178,14 +173,8 @@ epci_copy_usual_slot_by_vectors(const struct epci_usual *usual, const unsigned c
 #pragma GCC unroll 8
     for (uint32_t i = 0; i < vectors; i++, image += 16, at += 16)
         epci_store_16_byte_vector(at, epci_vector_load(image));
-    if (vectors == 0) {
-        for (uint32_t i = usual->fours; i > 0; i--, image += 64, at += 64)
-            epci_vectors_copy_four(image, at);
-        for (uint32_t i = usual->ones; i > 0; i--, image += 16, at += 16)
-            epci_store_16_byte_vector(at, epci_vector_load(image));
-    }
-    if (vectors == 0 && usual->odd)
-        epci_copy_single_word((const uint64_t *)(const void *)image, at);
+    if (vectors == 0)
+        epci_vectors_copy(image, at, usual->block_bytes - 8);
     return epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD) == first;
 }
 #endif
