@@ -176,28 +176,23 @@ copy_live_slots_by_way(const struct copying *copying, const struct slots *which,
     return at;
 }
 
-static unsigned char *copy_live_slots(const struct copying *copying, const struct slots *which,
-                                      unsigned char *at, const unsigned char *last)
+__attribute__((always_inline)) static inline unsigned char *
+copy_live_slots_in_best_way(const struct copying *copying, const struct slots *which,
+                            unsigned char *at, const unsigned char *last, bool looks)
 {
-    const bool looks = copying->looks, one = copying->name_capacity == 16;
-    const size_t all = (size_t)(which->end - which->begin) * copying->bytes;
     const uint32_t block_bytes = copying->own->block_bytes;
+    const size_t all = (size_t)(which->end - which->begin) * copying->bytes;
+    const bool is_small =
+        all <= (size_t)(last - at) && copying->filled == block_bytes && block_bytes % 16 != 0;
 
     if (!epci_is_copying_vectors())
-        return looks ? copy_live_slots_by_way(copying, which, at, last, EPCI_BY_WORDS, true, 0)
-                     : copy_live_slots_by_way(copying, which, at, last, EPCI_BY_WORDS, false, 0);
-    if (!one)
-        return looks ? copy_live_slots_by_way(copying, which, at, last, EPCI_BY_VECTORS, true, 0)
-                     : copy_live_slots_by_way(copying, which, at, last, EPCI_BY_VECTORS, false, 0);
+        return copy_live_slots_by_way(copying, which, at, last, EPCI_BY_WORDS, looks, 0);
+    if (copying->name_capacity != 16)
+        return copy_live_slots_by_way(copying, which, at, last, EPCI_BY_VECTORS, looks, 0);
 
 #define COPY_SHORT(vectors)                                                                        \
-    return looks ? copy_live_slots_by_way(copying, which, at, last, EPCI_BY_SHORT_VECTORS, true,   \
-                                          vectors)                                                 \
-                 : copy_live_slots_by_way(copying, which, at, last, EPCI_BY_SHORT_VECTORS, false,  \
-                                          vectors)
-    if (all > (size_t)(last - at) || copying->filled != block_bytes || block_bytes % 16 == 0)
-        COPY_SHORT(0);
-    switch (block_bytes / 16) {
+    return copy_live_slots_by_way(copying, which, at, last, EPCI_BY_SHORT_VECTORS, looks, vectors)
+    switch (is_small ? block_bytes / 16 : 0) {
     case 1:
         COPY_SHORT(1);
     case 2:
@@ -218,6 +213,13 @@ static unsigned char *copy_live_slots(const struct copying *copying, const struc
         COPY_SHORT(0);
     }
 #undef COPY_SHORT
+}
+
+static unsigned char *copy_live_slots(const struct copying *copying, const struct slots *which,
+                                      unsigned char *at, const unsigned char *last)
+{
+    return copying->looks ? copy_live_slots_in_best_way(copying, which, at, last, true)
+                          : copy_live_slots_in_best_way(copying, which, at, last, false);
 }
 
 /* The slots whose instances go on with a retired row take the general way. */
@@ -288,7 +290,7 @@ size_t epci_copy_slots_directly(struct epci_gathering *gathering, uint32_t objec
                                .gathering = gathering };
     size_t all = 0;
 
-    if (gathering->resuming[object].is_active) {
+    if (gathering->resuming[object].found) {
         copying.resuming = &gathering->resuming[object];
         copying.since = copying.resuming->since;
         copying.looks = true;

@@ -151,7 +151,6 @@ bool epci_resuming_begin(struct epci_gathering *gathering, uint32_t object)
     bool is_quiet;
 
     *resuming = (struct epci_resuming){
-        .is_active = true,
         .since = history->only_removals,
         .removals = gathering->sources->each->removals,
     };
@@ -201,7 +200,7 @@ void epci_resuming_end(struct epci_gathering *gathering, uint32_t object)
     struct epci_resuming *resuming = &gathering->resuming[object];
     const struct epci_region_view *view = gathering->sources->each->region->sections.views[0];
 
-    if (!resuming->is_active)
+    if (!resuming->found)
         return;
     resuming->is_partial |= epci_region_removal_count(view) != resuming->removals;
     if (!resuming->is_partial)

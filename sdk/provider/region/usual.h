@@ -35,18 +35,6 @@ static inline struct epci_usual epci_usual_of_blocks(uint32_t name_capacity, uin
     };
 }
 
-/* Store two fields of a definition as one word. */
-static inline void epci_store_u32_pair_as_word(unsigned char *at, uint32_t low, uint32_t high)
-{
-    uint64_t pair = (uint64_t)high << 32 | low;
-
-    memcpy(at, &pair, sizeof pair);
-}
-
-_Static_assert(offsetof(struct epci_wire_instance, unique_id) == 12 &&
-                   offsetof(struct epci_wire_instance, name_bytes) == 20,
-               "the pairs that epci_copy_usual_slot_by_words stores");
-
 /* Copy a slot that does not change meanwhile and has no rows.  Each word is checked between
  * loading and storing it, because reading back a word just stored, or storing it twice, would
  * cost more than the rest.  False: the slot is being changed or is not a usual one; then `at`
@@ -59,14 +47,14 @@ static inline bool epci_copy_usual_slot_by_words(const struct epci_usual *usual,
     const uint64_t first = epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD);
     const uint32_t name_bytes = (uint32_t)(epci_slot_load_numbered_word(image, 2) >> 32);
     int32_t letters = (int32_t)name_bytes - 2;
+    struct epci_wire_instance head;
     uint64_t word;
 
     if (!epci_slot_is_live_without_rows(first) ||
         !epci_image_name_fits(name_bytes, usual->name_capacity))
         return false;
-    epci_store_u32_pair_as_word(at, EPCI_IMAGE_HEAD + usual->name_capacity, 0);
-    epci_store_u32_pair_as_word(at + 8, 0, EPCI_NO_UNIQUE_ID);
-    epci_store_u32_pair_as_word(at + 16, EPCI_IMAGE_HEAD, name_bytes);
+    head = epci_image_definition(usual->name_capacity, name_bytes, EPCI_NO_UNIQUE_ID);
+    memcpy(at, &head, sizeof head);
     at += EPCI_IMAGE_HEAD;
     for (uint32_t i = 0; i < usual->name_capacity; i += 8, letters -= 8) {
         word = epci_slot_load_numbered_word(name + i, 0);
