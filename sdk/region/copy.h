@@ -62,10 +62,7 @@ enum epci_copying { EPCI_COPY_UNDECIDED, EPCI_COPY_WORDS, EPCI_COPY_VECTORS };
  * copied. */
 void epci_copy_choose_mode(void);
 
-/* Decide, for tests; vectors only if the processor can do it. */
-void epci_copy_set_mode(enum epci_copying copying);
-
-extern uint32_t epci_copying; /* enum epci_copying; only for the next function */
+extern uint32_t epci_copying; /* enum epci_copying; for the next function, and for tests */
 
 static inline int epci_is_copying_vectors(void)
 {

@@ -383,14 +383,9 @@ bool epci_region_view_is_valid(const struct epci_region_view *view)
            view->object_count <= view->layout->schema->object_count;
 }
 
-static const struct epci_region_header *mapped_header(const struct epci_region_view *view)
-{
-    return const_region_header(view->pieces->at[0]);
-}
-
 bool epci_region_has_live_state(const struct epci_region_view *view)
 {
-    return epci_load_u32(&mapped_header(view)->state) == EPCI_REGION_LIVE;
+    return epci_load_u32(&epci_region_shared_header(view)->state) == EPCI_REGION_LIVE;
 }
 
 void epci_region_set_usable_bytes(struct epci_region_view *view, uint64_t usable)
@@ -407,7 +402,7 @@ uint64_t epci_region_extents_end_offset(const struct epci_region_view *view)
 {
     const uint64_t end =
         view->extents_offset +
-        (uint64_t)epci_load_u32(&mapped_header(view)->extent_count) * EPCI_EXTENT_BYTES;
+        (uint64_t)epci_load_u32(&epci_region_shared_header(view)->extent_count) * EPCI_EXTENT_BYTES;
 
     return end < EPCI_SECTION_BYTES ? end : EPCI_SECTION_BYTES;
 }
@@ -423,7 +418,7 @@ uint32_t epci_region_extents_in_usable_bytes(const struct epci_region_view *view
 
 uint32_t epci_region_readable_extent_count(const struct epci_region_view *view)
 {
-    uint32_t count = epci_load_u32(&mapped_header(view)->extent_count);
+    uint32_t count = epci_load_u32(&epci_region_shared_header(view)->extent_count);
     uint32_t capacity = epci_region_extents_in_usable_bytes(view);
 
     return count < capacity ? count : capacity;
@@ -431,22 +426,12 @@ uint32_t epci_region_readable_extent_count(const struct epci_region_view *view)
 
 uint64_t epci_region_serial_of_next_section(const struct epci_region_view *view)
 {
-    return epci_load_u64(&mapped_header(view)->next_serial);
-}
-
-uint64_t epci_region_first_section_serial(const struct epci_region_view *view)
-{
-    return epci_load_u64(&mapped_header(view)->first_serial);
-}
-
-bool epci_region_wants_requests(const struct epci_region_view *view)
-{
-    return epci_load_u32(&mapped_header(view)->wants_requests) != 0;
+    return epci_load_u64(&epci_region_shared_header(view)->next_serial);
 }
 
 uint32_t epci_region_removal_count(const struct epci_region_view *view)
 {
-    return epci_load_u32(&mapped_header(view)->removals);
+    return epci_load_u32(&epci_region_shared_header(view)->removals);
 }
 
 /* Are the sizes and positions those that the reader computes itself? */

@@ -258,14 +258,16 @@ int epci_region_validate(const struct epci_pieces *pieces, uint64_t usable,
 /* Whether the view could come from epci_region_validate. */
 bool epci_region_view_is_valid(const struct epci_region_view *view);
 
-/* Whether the region is still LIVE; the serial of the next section (0: none); whether the
- * application has an event for requests. */
+/* The header in the shared memory: of fields that change, only single loads are good. */
+static inline const struct epci_region_header *
+epci_region_shared_header(const struct epci_region_view *view)
+{
+    return (const struct epci_region_header *)(const void *)view->pieces->at[0];
+}
+
+/* Whether the region is still LIVE; the serial of the next section (0: none). */
 bool epci_region_has_live_state(const struct epci_region_view *view);
 uint64_t epci_region_serial_of_next_section(const struct epci_region_view *view);
-bool epci_region_wants_requests(const struct epci_region_view *view);
-
-/* The serial of the region's first section, which this one belongs to. */
-uint64_t epci_region_first_section_serial(const struct epci_region_view *view);
 
 /* How many instances were removed so far, modulo 2^32. */
 uint32_t epci_region_removal_count(const struct epci_region_view *view);

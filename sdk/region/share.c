@@ -19,7 +19,7 @@ struct share_text {
     size_t capacity;
 };
 
-static void append_text_to_name_or_descriptor(struct share_text *text, const char *string)
+static void append_text(struct share_text *text, const char *string)
 {
     size_t length = strlen(string);
 
@@ -93,17 +93,15 @@ void epci_make_shared_object_name(enum epci_scope scope, enum epci_shared what, 
     struct share_text text = { name, EPCI_NAME_BYTES };
     char digits[EPCI_NUMBER_BYTES];
 
-    append_text_to_name_or_descriptor(&text,
-                                      scope == EPCI_SCOPE_GLOBAL ? "Global\\epc-" : "Local\\epc-");
-    append_text_to_name_or_descriptor(&text, service);
+    append_text(&text, scope == EPCI_SCOPE_GLOBAL ? "Global\\epc-" : "Local\\epc-");
+    append_text(&text, service);
     if (what >= EPCI_SHARED_REGION) {
-        append_text_to_name_or_descriptor(&text, "-");
-        append_text_to_name_or_descriptor(&text, epci_format_hexadecimal(owner->pid, 8, digits));
-        append_text_to_name_or_descriptor(&text, "-");
-        append_text_to_name_or_descriptor(&text,
-                                          epci_format_hexadecimal(owner->serial, 16, digits));
+        append_text(&text, "-");
+        append_text(&text, epci_format_hexadecimal(owner->pid, 8, digits));
+        append_text(&text, "-");
+        append_text(&text, epci_format_hexadecimal(owner->serial, 16, digits));
     }
-    append_text_to_name_or_descriptor(&text, kinds[what].suffix);
+    append_text(&text, kinds[what].suffix);
 }
 
 /* OWNER RIGHTS: what the owner's account may do when it opens the object again.  This entry
@@ -126,11 +124,11 @@ _Static_assert(EPCI_PUBLISHERS_MAX *(EPCI_SID_BYTES + sizeof "(A;;GRGW;;;)") + 2
 
 static void append_sddl_entry(struct share_text *text, const char *allowed, const char *account)
 {
-    append_text_to_name_or_descriptor(text, "(A;;");
-    append_text_to_name_or_descriptor(text, allowed);
-    append_text_to_name_or_descriptor(text, ";;;");
-    append_text_to_name_or_descriptor(text, account);
-    append_text_to_name_or_descriptor(text, ")");
+    append_text(text, "(A;;");
+    append_text(text, allowed);
+    append_text(text, ";;;");
+    append_text(text, account);
+    append_text(text, ")");
 }
 
 static const char *schema_publishers_or_default(const epc_schema *schema)
@@ -147,7 +145,7 @@ void epci_make_shared_object_sddl(enum epci_shared what, const epc_schema *schem
 
     if (kinds[what].publisher && epci_list_has_account(list, EPCI_SID_CREATOR))
         owner = kinds[what].publisher;
-    append_text_to_name_or_descriptor(&text, "D:P");
+    append_text(&text, "D:P");
     append_sddl_entry(&text, owner ? owner : READ_ITS_DESCRIPTOR, OWNER);
     while (kinds[what].publisher && epci_parse_next_account_sid(&list, sid) == EPC_OK)
         if (strcmp(sid, EPCI_SID_CREATOR) != 0)

@@ -21,7 +21,7 @@ bool hashtable_is_valid(const struct epci_hashtable *table)
         if (epci_hashtable_find(table, key) != entry)
             return false;
     }
-    for (uint32_t i = 0; i < table->bucket_count; i++)
+    for (uint32_t i = 0; i < 2 * table->capacity; i++)
         used += table->buckets[i] != 0;
     return used == table->count;
 }

@@ -3,7 +3,7 @@
  * callbackrows.c -- the rows of one object: in chunks of memory, found in a hash table.
  *
  * Adding an existing name or id returns its row.  A failure is stored, and the caller counts into
- * the sink from then on.  A child names its parent by an id, because the parent's position is known
+ * a sink from then on.  A child names its parent by an id, because the parent's position is known
  * only when both objects are complete: epci_rows_resolve_parents writes it, and drops children
  * without parent.
  */
@@ -54,8 +54,7 @@ struct epc_rows {
     uint32_t shown;              /* rows */
     uint64_t unsent_since;       /* ticks; 0: never */
     int status;
-    struct chunk *chunks;              /* the newest first */
-    uint64_t sink[EPCI_MAX_BLOCK / 8]; /* any counter block */
+    struct chunk *chunks; /* the newest first */
 };
 
 _Static_assert(sizeof(struct row) + sizeof(struct epci_wire_instance) + 2 * (EPCI_NAME_UNITS + 1) +
@@ -178,7 +177,6 @@ static int add_or_find_row(epc_rows *rows, const char *name, bool by_id,
     *out = epci_get_discarding_instance();
     if (!rows || !rows->own)
         return EPC_E_INVALID;
-    *out = (epc_instance){ (unsigned char *)rows->sink, rows->own->map, NULL };
     if (by_id &&
         (!options || options->size < sizeof *options || !(rows->own->object->flags & EPC_MANY)))
         return EPC_E_INVALID;
@@ -198,7 +196,8 @@ static int add_or_find_row(epc_rows *rows, const char *name, bool by_id,
         entry->row->has_parent = by_id && rows->own->object->parent;
         entry->row->parent = by_id ? options->parent : 0;
     }
-    out->block = (unsigned char *)entry->row->image + entry->row->block_at;
+    *out = (epc_instance){ (unsigned char *)entry->row->image + entry->row->block_at,
+                           rows->own->map, NULL };
     return named;
 }
 

@@ -35,6 +35,7 @@
 
 #include <string.h>
 
+#include "sdk/core/atomic.h"
 #include "sdk/core/text.h"
 #include "sdk/provider/events/events.h"
 #include "sdk/provider/region/regions.h"
@@ -80,7 +81,7 @@ static bool is_section_of_region(const struct epci_attached *region,
 {
     const struct epci_region_view *first = region->sections.views[0];
 
-    return epci_region_first_section_serial(view) == region->owner.serial &&
+    return epci_load_u64(&epci_region_shared_header(view)->first_serial) == region->owner.serial &&
            (region->sections.count == 0 ||
             (view->object_count == first->object_count &&
              memcmp(view->block_bytes, first->block_bytes,

@@ -494,26 +494,19 @@ void epci_gather_object(struct epci_gathering *gathering, uint32_t object)
 
 /* ---- Processes that have ended ---- */
 
-static void add_final_counts_of_visited_slot(struct epci_gathering *gathering,
-                                             struct epci_visit *visit)
+/* Its object may not be retired now, but its children may be. */
+static void retire_visited_slot(struct epci_gathering *gathering, struct epci_visit *visit)
 {
     struct epci_image_claim claim;
 
     if (!validate_image_and_make_key(gathering, visit, &claim))
         return;
-    zero_negative_levels_and_complete_block(gathering, visit->cursor, visit->block);
-    gathering->is_short |= !epci_history_add_final_counts(
-        visit->history, key_of_visited_slot(gathering, visit), visit->row_key, visit->block);
+    if (gathering->retires) {
+        zero_negative_levels_and_complete_block(gathering, visit->cursor, visit->block);
+        gathering->is_short |= !epci_history_add_final_counts(
+            visit->history, key_of_visited_slot(gathering, visit), visit->row_key, visit->block);
+    }
     add_slot_to_parent_table(gathering, visit, 0);
-}
-
-/* A slot whose object is not retired now, but whose children may be. */
-static void add_slot_as_parent(struct epci_gathering *gathering, struct epci_visit *visit)
-{
-    struct epci_image_claim claim;
-
-    if (validate_image_and_make_key(gathering, visit, &claim))
-        add_slot_to_parent_table(gathering, visit, 0);
 }
 
 void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kept)
@@ -521,17 +514,15 @@ void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kep
     for (uint32_t i = 0; i < gathering->layout->schema->object_count; i++) {
         const epc_object *about = schema_object_at(gathering, i);
         struct epci_history *history = &gathering->histories[i];
-        bool retires = is_summed_by_name(about) && kept == ((about->flags & EPC_KEEP) != 0);
         struct epci_cursor cursor;
 
         epci_extent_cursor_init(&cursor, &gathering->sources->each[0], i);
-        if (retires)
-            copy_and_visit_slots(gathering, &cursor, add_final_counts_of_visited_slot,
-                                 save_final_counts_of_free_slot);
-        else if (epci_object_has_child(gathering->layout, i, NULL))
-            copy_and_visit_slots(gathering, &cursor, add_slot_as_parent, NULL);
+        gathering->retires = is_summed_by_name(about) && kept == ((about->flags & EPC_KEEP) != 0);
+        if (gathering->retires || epci_object_has_child(gathering->layout, i, NULL))
+            copy_and_visit_slots(gathering, &cursor, retire_visited_slot,
+                                 gathering->retires ? save_final_counts_of_free_slot : NULL);
         /* What it removed before has contributions as well, although no slot has it any more. */
-        if (retires)
+        if (gathering->retires)
             history->ended = history->contributions.count > history->gone;
     }
 }

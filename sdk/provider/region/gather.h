@@ -50,6 +50,7 @@ struct epci_gathering {
     bool has_carries;
     struct epci_resuming *resuming; /* of objects that are copied directly, by object */
     struct epci_removed removed;
+    bool retires;  /* the object now gathered, of a process that has ended */
     bool is_short; /* rows are missing because memory ran out */
 };
 

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "sdk/core/atomic.h"
 #include "sdk/core/invariant.h"
 #include "sdk/core/text.h"
 #include "sdk/provider/events/events.h"
@@ -368,7 +369,8 @@ static void signal_request(const struct epci_regions *regions, struct epci_attac
 void epci_regions_signal_requests(struct epci_regions *regions)
 {
     for (struct epci_attached *one = regions->first; one; one = one->next)
-        if (!one->gone && epci_region_wants_requests(one->sections.views[0]))
+        if (!one->gone &&
+            epci_load_u32(&epci_region_shared_header(one->sections.views[0])->wants_requests))
             signal_request(regions, one);
 }
 

@@ -85,16 +85,9 @@ static inline epci_vector epci_join_high_half_and_next_low_half(epci_vector befo
     return _mm_unpacklo_epi64(_mm_unpackhi_epi64(before, before), next);
 }
 
-/* Is this what epci_zero_utf16_unit_mask says of the last units of a name, whose first `letters`
- * bytes, from 0 to 14, are letters?  Then all bits after these are set; that there are no others
- * makes it even. */
-static inline bool epci_has_only_letters_then_zeros(uint32_t zeros, uint32_t letters)
-{
-    return zeros + (1u << letters) == 0x10000u;
-}
-
-/* The same for a name in one vector; `name` is name_offset and name_bytes, from 4 to 16.  One
- * comparison finds both right. */
+/* Does a name in one vector have only letters, and then zeros?  `zeros` is what
+ * epci_zero_utf16_unit_mask says of it: then all bits after the letters are set, and no others.
+ * `name` is name_offset and name_bytes, from 4 to 16.  One comparison finds both right. */
 static inline bool epci_is_short_name(uint32_t zeros, uint64_t name)
 {
     const uint64_t less = name - ((uint64_t)4 << 32 | EPCI_IMAGE_HEAD);
@@ -108,9 +101,7 @@ static inline bool epci_are_units_zero_only_after_name(epci_vector units, int32_
 {
     const uint32_t zeros = epci_zero_utf16_unit_mask(units);
 
-    return letters >= 16
-               ? zeros == 0
-               : epci_has_only_letters_then_zeros(zeros, letters < 0 ? 0 : (uint32_t)letters);
+    return letters >= 16 ? zeros == 0 : zeros + (1u << (letters < 0 ? 0 : letters)) == 0x10000u;
 }
 
 /* The same in vectors.  What comes before name_offset in the definition is not read, since it is

@@ -18,8 +18,7 @@ struct epci_hashtable {
     unsigned char *entries;
     uint32_t count;
     uint32_t capacity;
-    uint32_t *buckets; /* 1 + number of an entry, or 0; at least twice as many as entries */
-    uint32_t bucket_count;
+    uint32_t *buckets; /* twice as many as `capacity`: 1 + number of an entry, or 0 */
 };
 
 /* The entry with this key, or NULL.  It does not move before the next put or sweep. */
@@ -48,7 +47,7 @@ void epci_hashtable_remove_unkept(struct epci_hashtable *table, uint32_t kept);
 /* Remove all entries and free their memory. */
 void epci_hashtable_release(struct epci_hashtable *table);
 
-/* Do the table's equations hold?  count <= room, and there are twice as many buckets as there is
+/* Do the table's equations hold?  count <= room, and there are entries and buckets if there is
  * room. */
 bool epci_hashtable_is_valid(const struct epci_hashtable *table);
 

@@ -29,21 +29,13 @@ static bool check_and_trim_name_in_image(unsigned char *name, uint32_t bytes, ui
     return true;
 }
 
-/* The image was just stored in words of 8 bytes.  A load that covers two of these stores would
- * have to wait until they are done; this one does not. */
-static uint32_t load_definition_field(const unsigned char *image, size_t offset)
-{
-    uint32_t value;
-
-    memcpy(&value, image + offset, sizeof value);
-    return value;
-}
-
 bool epci_image_read_and_check_instance(unsigned char *image, uint32_t name_capacity, bool nameless,
                                         struct epci_image_claim *out)
 {
-    out->unique_id = load_definition_field(image, offsetof(struct epci_wire_instance, unique_id));
-    out->name_bytes = load_definition_field(image, offsetof(struct epci_wire_instance, name_bytes));
+    /* The image was just stored in words of 8 bytes.  A load that covers two of these stores would
+     * have to wait until they are done; these do not. */
+    memcpy(&out->unique_id, image + offsetof(struct epci_wire_instance, unique_id), 4);
+    memcpy(&out->name_bytes, image + offsetof(struct epci_wire_instance, name_bytes), 4);
     if (out->name_bytes == 0 && nameless) {
         memset(image + EPCI_IMAGE_HEAD, 0, name_capacity);
         return true;
