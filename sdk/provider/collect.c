@@ -287,7 +287,7 @@ static uint64_t object_body_size(const struct plan *plan, uint32_t object)
     if (plan->metadata)
         return 0;
     if (is_object_collected_by_callback(plan, object))
-        return epci_rows_bytes(epci_collected_rows_of_object(plan->demanded, object));
+        return epci_collected_rows_of_object(plan->demanded, object)->bytes;
     if (!plan->direct[object])
         return plan->gathering.objects[object].used;
     return plan->sources.count && object < source->object_count ? source->parts[object].live_bytes

@@ -90,9 +90,12 @@ struct epci_directory_entry {
 _Static_assert(sizeof(struct epci_directory_header) == 64, "directory header");
 _Static_assert(sizeof(struct epci_directory_entry) == 32, "directory entry");
 
-#define EPCI_DIRECTORY_BYTES                                                                       \
-    (sizeof(struct epci_directory_header) +                                                        \
-     EPCI_DIRECTORY_CAPACITY * sizeof(struct epci_directory_entry))
+struct epci_directory {
+    struct epci_directory_header header;
+    struct epci_directory_entry entries[EPCI_DIRECTORY_CAPACITY];
+};
+
+#define EPCI_DIRECTORY_BYTES sizeof(struct epci_directory)
 
 /* Whether a region's owner is alive.  `context` is the caller's. */
 typedef bool epci_alive_fn(void *context, const struct epci_region_owner *owner);

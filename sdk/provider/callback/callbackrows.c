@@ -16,7 +16,6 @@
 #include "sdk/core/name.h"
 #include "sdk/core/wire.h"
 #include "sdk/port/port.h"
-#include "sdk/provider/table/hashtable.h"
 #include "sdk/provider/table/image.h"
 
 #define CHUNK_BYTES 65536u
@@ -37,28 +36,15 @@ struct named_row {
     struct row *row;
 };
 
-struct chunk {
-    struct chunk *next;
+struct epci_rows_chunk {
+    struct epci_rows_chunk *next;
     uint32_t used;
     uint32_t padding;
     uint64_t memory[];
 };
 
-struct epc_rows {
-    const struct epci_layout_object *own;
-    struct epci_rows_capacity *capacity;
-    struct epci_hashtable table; /* of struct named_row */
-    uint64_t seed;               /* of keys */
-    struct epci_times own_times; /* frequency 0: none */
-    uint32_t bytes;              /* of all images that are shown */
-    uint32_t shown;              /* rows */
-    uint64_t unsent_since;       /* ticks; 0: never */
-    int status;
-    struct chunk *chunks; /* the newest first */
-};
-
 _Static_assert(sizeof(struct row) + sizeof(struct epci_wire_instance) + 2 * (EPCI_NAME_UNITS + 1) +
-                       8 + EPCI_MAX_BLOCK + sizeof(struct chunk) <=
+                       8 + EPCI_MAX_BLOCK + sizeof(struct epci_rows_chunk) <=
                    CHUNK_BYTES,
                "every row fits into a chunk");
 
@@ -79,22 +65,12 @@ void epci_rows_free(epc_rows *rows)
 {
     if (!rows)
         return;
-    for (struct chunk *chunk = rows->chunks, *next; chunk; chunk = next) {
+    for (struct epci_rows_chunk *chunk = rows->chunks, *next; chunk; chunk = next) {
         next = chunk->next;
         epci_free(chunk);
     }
     epci_hashtable_release(&rows->table);
     epci_free(rows);
-}
-
-int epci_rows_status(const epc_rows *rows)
-{
-    return rows->status;
-}
-
-uint64_t *epci_rows_unsent_since(epc_rows *rows)
-{
-    return &rows->unsent_since;
 }
 
 /* It has no `own`, so no function looks at the rest. */
@@ -110,7 +86,7 @@ epc_rows *epci_rows_of_unwanted_object(void)
 /* Zeroed memory that lives until epci_rows_free; `bytes` is a multiple of 8. */
 static void *allocate_from_chunk(epc_rows *rows, uint32_t bytes)
 {
-    struct chunk *chunk = rows->chunks;
+    struct epci_rows_chunk *chunk = rows->chunks;
     void *taken;
 
     if (!chunk || CHUNK_BYTES - sizeof *chunk - chunk->used < bytes) {
@@ -275,11 +251,6 @@ void epci_rows_resolve_parents(epc_rows *const *rows, const struct epci_layout *
 bool epci_rows_has_values(const epc_rows *rows)
 {
     return rows && (rows->table.count > 0 || rows->own->object->flags & EPC_MANY);
-}
-
-uint32_t epci_rows_bytes(const epc_rows *rows)
-{
-    return rows->bytes;
 }
 
 void epci_rows_write_object(const epc_rows *rows, const unsigned char *head,

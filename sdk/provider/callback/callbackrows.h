@@ -10,6 +10,7 @@
 
 #include <epc/ondemand.h>
 
+#include "sdk/provider/table/hashtable.h"
 #include "sdk/schema/writer.h"
 
 /* How much may still be added; several epc_rows may share it. */
@@ -20,6 +21,23 @@ struct epci_rows_capacity {
 
 #define EPCI_ROWS_CAPACITY ((struct epci_rows_capacity){ EPC_ROWS_MOST, EPC_ROWS_MOST_BYTES })
 
+/* Other files look at the fields of the first group. */
+struct epc_rows {
+    /* EPC_OK, or why a row could not be added, in which case the object may not be sent:
+     * EPC_E_NOSPACE, EPC_E_NOMEM. */
+    int status;
+    uint32_t bytes;        /* of the instances that are shown, or of the only block */
+    uint64_t unsent_since; /* ticks: when a Collect first had no room for the rows; 0: never */
+
+    const struct epci_layout_object *own;
+    struct epci_rows_capacity *capacity;
+    struct epci_hashtable table;    /* of rows by name or id */
+    uint64_t seed;                  /* of keys */
+    struct epci_times own_times;    /* frequency 0: none */
+    uint32_t shown;                 /* rows */
+    struct epci_rows_chunk *chunks; /* the newest first */
+};
+
 /* An empty list; NULL: no memory.  `own` and `capacity` must outlive it. */
 epc_rows *epci_rows_new(const struct epci_layout_object *own, struct epci_rows_capacity *capacity);
 void epci_rows_free(epc_rows *rows);
@@ -27,13 +45,6 @@ void epci_rows_free(epc_rows *rows);
 /* The list of an object that is not wanted: adding a row is refused with EPC_E_INVALID, and the
  * caller counts into a sink.  It is not freed. */
 epc_rows *epci_rows_of_unwanted_object(void);
-
-/* EPC_OK, or why a row could not be added, in which case the object may not be sent: EPC_E_NOSPACE,
- * EPC_E_NOMEM. */
-int epci_rows_status(const epc_rows *rows);
-
-/* When a Collect first had no room for the rows, in ticks; 0: never. */
-uint64_t *epci_rows_unsent_since(epc_rows *rows);
 
 /* Give the children among the rows of all objects, by position, their parent's position, and leave
  * out those without parent.  NULL: an object has no rows.  `heads` are those of all objects, one
@@ -44,9 +55,6 @@ void epci_rows_resolve_parents(epc_rows *const *rows, const struct epci_layout *
 /* Is something known of the object?  Not with `rows` NULL, nor of an object without instances if it
  * has no row: such an object is not in the answer. */
 bool epci_rows_has_values(const epc_rows *rows);
-
-/* Bytes of the object's instances, or of its only block. */
-uint32_t epci_rows_bytes(const epc_rows *rows);
 
 /* Write the object with this head; the writer has room.  Its times are its own, or those of the
  * answer. */

@@ -191,7 +191,7 @@ static epc_rows *call_object_callback(const struct epci_ondemand *ondemand,
         epci_callback_begin_low_priority(&call);
         status = callback->collect(callback->context, &request, rows);
         epci_callback_end_and_check_time(&call);
-        added = epci_rows_status(rows);
+        added = rows->status;
     }
     if (status >= 0 && added == EPC_OK)
         return rows;
@@ -225,7 +225,7 @@ static void reuse_unsent_rows(struct epci_ondemand *ondemand, epc_rows **demande
 
         if (!object_callback->unsent)
             continue;
-        if (!epci_is_unsent_answer_fresh(*epci_rows_unsent_since(object_callback->unsent)))
+        if (!epci_is_unsent_answer_fresh(object_callback->unsent->unsent_since))
             epci_rows_free(object_callback->unsent);
         else if (wanted[object_callback->object])
             demanded[object_callback->object] = object_callback->unsent;
@@ -262,11 +262,10 @@ epc_rows **epci_ondemand_call_callbacks(struct epci_ondemand *ondemand, const bo
 static bool try_keep_unsent_rows(struct epci_ondemand *ondemand,
                                  struct object_callback *object_callback, epc_rows *rows)
 {
-    uint64_t *since = epci_rows_unsent_since(rows);
     bool is_kept;
 
-    if (*since == 0)
-        *since = epci_clock_ticks();
+    if (rows->unsent_since == 0)
+        rows->unsent_since = epci_clock_ticks();
     epci_lock_enter(&ondemand->lock);
     is_kept = !object_callback->unsent;
     if (is_kept)

@@ -205,8 +205,8 @@ static int validate_section_and_owner(struct epci_attached *region,
     return is_already_mapped(regions, &section->shm, owner) ? EPC_END : EPC_OK;
 }
 
-/* Map the section of this owner as the region's next one.  EPC_END if it is mapped already. */
-static int map_next_section(struct epci_attached *region, const struct epci_region_owner *owner)
+int epci_attached_map_next_section(struct epci_attached *region,
+                                   const struct epci_region_owner *owner)
 {
     const struct epci_layout *layout = region->regions->layout;
     struct epci_section *made = epci_alloc(sizeof *made);
@@ -253,11 +253,6 @@ static bool has_mapped_section_with_serial(const struct epci_attached *region, u
     return false;
 }
 
-int epci_attached_map_first_section(struct epci_attached *region)
-{
-    return map_next_section(region, &region->owner);
-}
-
 /* Each section stores the serial of the next one.  A section that cannot be mapped now is tried
  * again at the next refresh. */
 void epci_attached_map_added_sections(struct epci_attached *region)
@@ -268,7 +263,7 @@ void epci_attached_map_added_sections(struct epci_attached *region)
         owner.serial =
             epci_region_serial_of_next_section(region->sections.views[region->sections.count - 1]);
         if (owner.serial == 0 || has_mapped_section_with_serial(region, owner.serial) ||
-            map_next_section(region, &owner))
+            epci_attached_map_next_section(region, &owner))
             return;
     }
 }

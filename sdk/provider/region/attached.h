@@ -39,9 +39,11 @@ struct epci_attached {
     uint64_t gone_ticks; /* when that was noticed; its time does not advance any more */
 };
 
-/* Map the region's first section.  EPC_END if it is shown already; other failures, which may pass,
- * are logged.  After a failure only epci_attached_close may follow. */
-int epci_attached_map_first_section(struct epci_attached *region);
+/* Map the section of this owner as the region's next one.  EPC_END if it is shown already; other
+ * failures, which may pass, are logged.  After a failure with the first one only epci_attached_close
+ * may follow. */
+int epci_attached_map_next_section(struct epci_attached *region,
+                                   const struct epci_region_owner *owner);
 
 /* Unmap everything; zeroed `mapped` has no effect. */
 void epci_attached_close(struct epci_attached *region);

@@ -90,7 +90,7 @@ static int attach_region(struct epci_regions *regions, enum epci_scope scope,
     *made = (struct epci_attached){
         .regions = regions, .id = ++regions->last_id, .owner = *owner, .scope = scope, .seen = true
     };
-    status = epci_attached_map_first_section(made);
+    status = epci_attached_map_next_section(made, &made->owner);
     if (status) {
         epci_attached_close(made);
         epci_free(made);

@@ -38,8 +38,7 @@ static void fresh(uint32_t object)
 /* The object's body in memory of exactly its size; the caller frees it. */
 static unsigned char *written(void)
 {
-    const size_t bytes = epci_rows_bytes(rows),
-                 head_bytes = epci_object_head_size(&layout.objects[shown]);
+    const size_t bytes = rows->bytes, head_bytes = epci_object_head_size(&layout.objects[shown]);
     const struct epci_indexes indexes = { 2000, 2001 };
     const struct epci_times times = { 77, 1 };
     unsigned char *out = malloc(bytes ? bytes : 1), *whole = malloc(head_bytes + bytes);
@@ -69,7 +68,7 @@ EPC_TEST(rows__show_the_counted_values)
     epc_add(row, DEMAND_DISK_READS, 0x100000000);
     ck_assert_int_eq(epc_rows_add(rows, "second", &row), EPC_OK);
     bytes = written();
-    rest = epci_span_of(bytes, epci_rows_bytes(rows));
+    rest = epci_span_of(bytes, rows->bytes);
     ck_assert_int_eq(check_read_next_instance(&rest, &view, NULL), EPC_OK);
     ck_assert_uint_eq(view.head.unique_id, EPCI_NO_UNIQUE_ID);
     ck_assert_uint_eq(view.head.name_bytes, 4);
@@ -108,7 +107,7 @@ EPC_TEST(rows__have_their_identity_as_the_unique_id)
         epc_set(row, TASK_ID, ids[i]);
     }
     bytes = written();
-    rest = epci_span_of(bytes, epci_rows_bytes(rows));
+    rest = epci_span_of(bytes, rows->bytes);
     for (size_t i = 0; i < EPC_COUNT(ids); i++) {
         ck_assert_int_eq(check_read_next_instance(&rest, &view, NULL), EPC_OK);
         ck_assert_uint_eq(view.head.unique_id, i == 0 ? 4711 : EPCI_NO_UNIQUE_ID);
@@ -135,8 +134,7 @@ EPC_TEST(rows__of_the_same_name_are_the_same)
     ck_assert_ptr_eq(row.block, again.block);
     ck_assert_int_eq(epc_rows_add(rows, "Disk A", &again), EPC_OK);
     ck_assert_ptr_ne(row.block, again.block);
-    ck_assert_uint_eq(epci_rows_bytes(rows),
-                      24 + 16 + 24 + 16 + 2 * layout.objects[DISK].block_bytes);
+    ck_assert_uint_eq(rows->bytes, 24 + 16 + 24 + 16 + 2 * layout.objects[DISK].block_bytes);
     epci_rows_free(rows);
 }
 
@@ -162,8 +160,8 @@ EPC_TEST(rows__with_bad_names_are_renamed_or_count_into_nothing)
     ck_assert_int_eq(epc_rows_add(rows, "\xFF", &row), EPC_E_ENCODING);
     epc_add(row, DEMAND_DISK_READS, 5);
     epc_add(row, DEMAND_SITE_REQUESTS, 5); /* of another object */
-    ck_assert_uint_eq(epci_rows_bytes(rows), 24 + 16 + layout.objects[DISK].block_bytes);
-    ck_assert_int_eq(epci_rows_status(rows), EPC_OK);
+    ck_assert_uint_eq(rows->bytes, 24 + 16 + layout.objects[DISK].block_bytes);
+    ck_assert_int_eq(rows->status, EPC_OK);
     epci_rows_free(rows);
 }
 
@@ -171,8 +169,8 @@ EPC_TEST(rows__without_a_place_for_the_instance_are_not_added)
 {
     fresh(DISK);
     ck_assert_int_eq(epc_rows_add(rows, "a", NULL), EPC_E_INVALID);
-    ck_assert_uint_eq(epci_rows_bytes(rows), 0);
-    ck_assert_int_eq(epci_rows_status(rows), EPC_OK);
+    ck_assert_uint_eq(rows->bytes, 0);
+    ck_assert_int_eq(rows->status, EPC_OK);
     epci_rows_free(rows);
 }
 
@@ -207,7 +205,7 @@ EPC_TEST(rows__counters_of_other_objects_change_nothing)
     epc_set(row, DEMAND_STATE_FILES, -1);
     epc_set(row, DEMAND_SITE_REQUESTS, -1);
     after = written();
-    ck_assert_mem_eq(before, after, epci_rows_bytes(rows));
+    ck_assert_mem_eq(before, after, rows->bytes);
     free(before);
     free(after);
     epci_rows_free(rows);
@@ -218,7 +216,7 @@ EPC_TEST(rows__that_were_never_added_are_no_instances_or_no_values)
     ck_assert(!epci_rows_has_values(NULL));
     fresh(DISK);
     ck_assert(epci_rows_has_values(rows));
-    ck_assert_uint_eq(epci_rows_bytes(rows), 0);
+    ck_assert_uint_eq(rows->bytes, 0);
     epci_rows_free(rows);
     fresh(STATE);
     ck_assert(!epci_rows_has_values(rows));
@@ -243,7 +241,7 @@ EPC_TEST(rows__are_a_million_at_most)
     ck_assert_int_eq(status, EPC_OK);
     ck_assert_int_eq(epc_rows_add(rows, "one more", &row), EPC_E_NOSPACE);
     epc_add(row, DEMAND_DISK_READS, 1);
-    ck_assert_int_eq(epci_rows_status(rows), EPC_E_NOSPACE);
+    ck_assert_int_eq(rows->status, EPC_E_NOSPACE);
     ck_assert_int_eq(epc_rows_add(rows, "9999990", &row), EPC_OK); /* exists already */
     epci_rows_free(rows);
 }
@@ -256,14 +254,14 @@ EPC_TEST(rows__have_64_mib_at_most)
     fresh(DISK);
     memset(name, 'x', sizeof name);
     name[255] = '\0';
-    while (epci_rows_status(rows) == EPC_OK) {
+    while (rows->status == EPC_OK) {
         for (uint32_t j = 0, n = added; j < 7; j++, n /= 10)
             name[j] = (char)('0' + n % 10);
         added += epc_rows_add(rows, name, &row) == EPC_OK;
     }
-    ck_assert_int_eq(epci_rows_status(rows), EPC_E_NOSPACE);
-    ck_assert_uint_gt(epci_rows_bytes(rows), EPC_ROWS_MOST_BYTES - 1000);
-    ck_assert_uint_le(epci_rows_bytes(rows), EPC_ROWS_MOST_BYTES);
+    ck_assert_int_eq(rows->status, EPC_E_NOSPACE);
+    ck_assert_uint_gt(rows->bytes, EPC_ROWS_MOST_BYTES - 1000);
+    ck_assert_uint_le(rows->bytes, EPC_ROWS_MOST_BYTES);
     epci_rows_free(rows);
 }
 
@@ -279,7 +277,7 @@ EPC_TEST(rows__of_nowhere_take_nothing_and_count)
     ck_assert_int_eq(epc_rows_add_with(unwanted, "a", &options, &row), EPC_E_INVALID);
     epc_add(row, DEMAND_DISK_READS, 1);
     epc_rows_set_clock(unwanted, 1, 2);
-    ck_assert_uint_eq(epci_rows_bytes(unwanted), 0);
+    ck_assert_uint_eq(unwanted->bytes, 0);
 }
 
 /* ---- Ids and parents ---- */
@@ -315,7 +313,7 @@ EPC_TEST(rows__with_ids_need_options_and_instances)
                      EPC_E_INVALID);
     ck_assert_int_eq(epc_rows_add_with(rows, "a", NULL, NULL), EPC_E_INVALID);
     ck_assert_int_eq(add_with(NULL, "a", 1, 0), EPC_E_INVALID);
-    ck_assert_int_eq(epci_rows_status(rows), EPC_OK);
+    ck_assert_int_eq(rows->status, EPC_OK);
     epci_rows_free(rows);
     fresh(STATE);
     ck_assert_int_eq(add_with(rows, NULL, 1, 0), EPC_E_INVALID);
@@ -326,7 +324,7 @@ EPC_TEST(rows__with_ids_need_options_and_instances)
 static uint32_t positions(uint32_t *out)
 {
     unsigned char *bytes = written();
-    struct epci_span rest = epci_span_of(bytes, epci_rows_bytes(rows));
+    struct epci_span rest = epci_span_of(bytes, rows->bytes);
     struct check_parsed_instance view;
     uint32_t count = 0;
 
@@ -379,7 +377,7 @@ EPC_TEST(rows__of_children_have_the_position_of_their_parent_or_are_left_out)
     ck_assert_uint_eq(positions(at), 1);
     ck_assert_uint_eq(at[0], 0);
     resolve(NULL);
-    ck_assert_uint_eq(epci_rows_bytes(rows), 0);
+    ck_assert_uint_eq(rows->bytes, 0);
     ck_assert_uint_eq(positions(at), 0);
     resolve(parents);
     ck_assert_uint_eq(positions(at), 2);
