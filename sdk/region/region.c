@@ -388,16 +388,6 @@ bool epci_region_has_live_state(const struct epci_region_view *view)
     return epci_load_u32(&epci_region_shared_header(view)->state) == EPCI_REGION_LIVE;
 }
 
-void epci_region_set_usable_bytes(struct epci_region_view *view, uint64_t usable)
-{
-    epci_store_u64(&view->usable, usable);
-}
-
-uint64_t epci_region_usable_bytes(const struct epci_region_view *view)
-{
-    return epci_load_u64(&view->usable);
-}
-
 uint64_t epci_region_extents_end_offset(const struct epci_region_view *view)
 {
     const uint64_t end =
@@ -409,7 +399,7 @@ uint64_t epci_region_extents_end_offset(const struct epci_region_view *view)
 
 uint32_t epci_region_extents_in_usable_bytes(const struct epci_region_view *view)
 {
-    const uint64_t usable = epci_region_usable_bytes(view);
+    const uint64_t usable = epci_load_u64(&view->usable);
 
     if (usable < view->extents_offset)
         return 0;

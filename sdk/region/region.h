@@ -237,7 +237,7 @@ bool epci_own_region_header_matches_layout(const unsigned char *region,
 struct epci_region_view {
     const struct epci_pieces *pieces; /* those that contain usable bytes do not change */
     const struct epci_layout *layout; /* the provider's */
-    uint64_t usable;                  /* bytes that may be read; grows, release/acquire */
+    uint64_t usable; /* bytes that may be read, and are mapped; grows, release/acquire */
     uint32_t extents_offset;
     uint32_t object_count; /* at most the provider's own */
     bool numbers_all;      /* LIVE slots have `removal` */
@@ -272,13 +272,9 @@ uint64_t epci_region_serial_of_next_section(const struct epci_region_view *view)
 /* How many instances were removed so far, modulo 2^32. */
 uint32_t epci_region_removal_count(const struct epci_region_view *view);
 
-/* How much may be read; and where the last extent ends that its owner counts, at most
- * EPCI_SECTION_BYTES.  If that is more, the first has to be updated. */
-uint64_t epci_region_usable_bytes(const struct epci_region_view *view);
+/* Where the last extent ends that its owner counts, at most EPCI_SECTION_BYTES.  If that is more
+ * than `usable`, `usable` has to be updated first. */
 uint64_t epci_region_extents_end_offset(const struct epci_region_view *view);
-
-/* More of the region may be read now, and is mapped; other threads may be reading it. */
-void epci_region_set_usable_bytes(struct epci_region_view *view, uint64_t usable);
 
 /* How many extents may be read now; and how many at most until `usable` is updated. */
 uint32_t epci_region_readable_extent_count(const struct epci_region_view *view);

@@ -60,8 +60,7 @@ static bool sections_of_region_are_valid(const struct epci_attached *region)
         return false;
     for (uint32_t i = 0; i < region->sections.count; i++) {
         if (region->sections.views[i] != &region->mapped[i]->view || !region->mapped[i]->shm.base ||
-            epci_region_usable_bytes(&region->mapped[i]->view) >
-                epci_shm_mapped_bytes(&region->mapped[i]->shm))
+            region->mapped[i]->view.usable > epci_shm_mapped_bytes(&region->mapped[i]->shm))
             return false;
         for (uint32_t j = 0; j < i; j++)
             if (region->mapped[j]->serial == region->mapped[i]->serial)

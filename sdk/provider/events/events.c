@@ -36,11 +36,6 @@ static uint64_t hash_event_cause(const char *service, uint32_t id, const char *k
     return epci_hash_bytes(mark, key, strlen(key));
 }
 
-void epci_events_allocate_mark_storage(void)
-{
-    (void)epci_process_set_mark_if_unset(hash_event_cause("", 0, ""));
-}
-
 void epci_event_report_once(const struct epci_event *event)
 {
     const char *service = event->service;

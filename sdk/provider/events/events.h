@@ -20,10 +20,6 @@
 
 #define EPCI_EVENTS_MAX 32u
 
-/* Make the process's marks need no further addresses; otherwise the first event could not be logged
- * if it says that there are none left. */
-void epci_events_allocate_mark_storage(void);
-
 /* Log the event if its cause is new.  Fast enough for every Collect, but not for every instance (it
  * reads the process's marks).  Any thread. */
 void epci_event_report_once(const struct epci_event *event);

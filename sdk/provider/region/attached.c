@@ -159,11 +159,11 @@ void epci_attached_map_and_update_usable_bytes(const struct epci_attached *regio
         const uint64_t wanted = epci_region_extents_end_offset(&section->view);
 
         /* Asking the system is expensive. */
-        if (wanted <= epci_region_usable_bytes(&section->view))
+        if (wanted <= epci_load_u64(&section->view.usable))
             continue;
         epci_lock_enter(&region->regions->mapping);
-        epci_region_set_usable_bytes(&section->view,
-                                     map_until_wanted_bytes_usable(region, section, wanted));
+        epci_store_u64(&section->view.usable,
+                       map_until_wanted_bytes_usable(region, section, wanted));
         epci_lock_leave(&region->regions->mapping);
     }
 }

@@ -156,9 +156,10 @@ copy_live_slots_by_way(const struct copying *copying, const struct slots *which,
                        uint32_t vectors)
 {
     /* With `vectors` all sizes are constants, which leave registers to what is copied. */
-    const struct epci_usual usual =
-        vectors > 0 ? epci_usual_of_blocks(16, 8 + 16 * vectors)
-                    : epci_usual_of_blocks(copying->name_capacity, copying->own->block_bytes);
+    const struct epci_usual usual = {
+        .name_capacity = vectors > 0 ? 16 : copying->name_capacity,
+        .block_bytes = vectors > 0 ? 8 + 16 * vectors : copying->own->block_bytes,
+    };
     const bool whole = copying->filled == usual.block_bytes;
     const size_t step = copying->cursor->extent.slot_bytes;
     const size_t bytes = vectors > 0 ? EPCI_IMAGE_HEAD + 24 + 16 * (size_t)vectors : copying->bytes;
@@ -278,7 +279,7 @@ bool epci_can_copy_directly(const struct epci_layout *layout, uint32_t object,
 size_t epci_copy_slots_directly(struct epci_gathering *gathering, uint32_t object,
                                 uint64_t capacity, struct epci_writer *writer)
 {
-    struct epci_source *source = gathering->sources->each;
+    struct epci_source *source = gathering->sources.each;
     const struct epci_region_view *view = source->region->sections.views[0];
     struct epci_cursor cursor;
     struct copying copying = { .cursor = &cursor,

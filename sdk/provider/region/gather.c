@@ -16,11 +16,6 @@
 #include "sdk/provider/region/known.h"
 #include "sdk/provider/table/image.h"
 
-static const epc_object *schema_object_at(const struct epci_gathering *gathering, uint32_t object)
-{
-    return gathering->layout->objects[object].object;
-}
-
 static bool is_summed_by_name(const epc_object *about)
 {
     return !(about->flags & EPC_SEPARATE);
@@ -37,13 +32,17 @@ bool epci_object_has_child(const struct epci_layout *layout, uint32_t object, co
     return false;
 }
 
-/* One allocation: every Collect makes it.  What needs most alignment is first. */
-int epci_gathering_allocate_buffers(struct epci_gathering *gathering)
+/* One allocation more than the sources': every Collect makes it.  What needs most alignment is
+ * first. */
+int epci_gathering_open(struct epci_gathering *gathering, const struct epci_attached *first,
+                        bool alone)
 {
     const size_t objects = gathering->layout->schema->object_count;
     const size_t block = gathering->layout->largest_block;
     const size_t image = EPCI_IMAGE_HEAD + EPCI_NAME_UNITS * 2 + 2 + block;
 
+    if (epci_sources_init(&gathering->sources, gathering->layout, first, alone))
+        return EPC_E_NOMEM;
     gathering->parents.entry_bytes = sizeof(struct epci_gathered_parent);
     gathering->carries = epci_alloc(2 * block + objects * sizeof *gathering->objects +
                                     objects * sizeof *gathering->resuming + 8 + image);
@@ -65,6 +64,7 @@ void epci_gathering_release(struct epci_gathering *gathering)
         epci_resuming_release(&gathering->resuming[i]);
     }
     epci_free(gathering->carries);
+    epci_sources_free_extent_lists(&gathering->sources);
 }
 
 /* ---- Room ---- */
@@ -104,10 +104,10 @@ static void reserve_expected_bytes(struct epci_gathering *gathering, uint32_t ob
     bool was_short = gathering->is_short;
     uint64_t most = 0;
 
-    for (uint32_t i = 0; i < gathering->sources->count; i++)
-        if (object < gathering->sources->each[i].object_count &&
-            most < gathering->sources->each[i].parts[object].live_bytes)
-            most = gathering->sources->each[i].parts[object].live_bytes;
+    for (uint32_t i = 0; i < gathering->sources.count; i++)
+        if (object < gathering->sources.each[i].object_count &&
+            most < gathering->sources.each[i].parts[object].live_bytes)
+            most = gathering->sources.each[i].parts[object].live_bytes;
     bytes += (size_t)most;
     if (!reserve_gathered_bytes(gathering, object, bytes))
         gathering->is_short = was_short;
@@ -175,7 +175,7 @@ static void zero_negative_levels_and_complete_block(const struct epci_gathering 
     const struct epci_region_view *view = region->sections.views[0];
     struct epci_moment moment = { .answer = gathering->time, .connected = !region->gone };
 
-    if (gathering->sources->count > 1)
+    if (gathering->sources.count > 1)
         epci_zero_and_report_levels_below_zero(gathering->layout, cursor, block);
     /* Read the clock after the block was copied, so that no request entered a queue later.  The
      * queues of a process that has ended do not wait any longer. */
@@ -328,7 +328,7 @@ static void copy_and_visit_slots(struct epci_gathering *gathering, struct epci_c
 
         visit.name_capacity =
             cursor->extent.block_at ? cursor->extent.block_at - EPCI_IMAGE_HEAD : 0;
-        may_know = live == add_visited_slot_to_its_row && gathering->sources->count > 1 &&
+        may_know = live == add_visited_slot_to_its_row && gathering->sources.count > 1 &&
                    epci_can_know_slots(&visit) &&
                    !epci_object_has_child(gathering->layout, cursor->object, NULL);
         if (may_know)
@@ -360,7 +360,7 @@ static void copy_and_visit_slots(struct epci_gathering *gathering, struct epci_c
 static bool is_source_object_shown(const struct epci_gathering *gathering,
                                    const struct epci_source *source, uint32_t object)
 {
-    return !source->region->gone || schema_object_at(gathering, object)->flags & EPC_KEEP;
+    return !source->region->gone || gathering->layout->objects[object].object->flags & EPC_KEEP;
 }
 
 /* ---- One object ---- */
@@ -375,10 +375,10 @@ static void end_reading_and_add_counts_of_gone_slots(struct epci_gathering *gath
 
     if (gathering->is_short)
         return; /* else slots that were not visited would be retired, and counted twice later */
-    history->was_disturbed = epci_were_instances_removed(gathering->sources);
+    history->was_disturbed = epci_were_instances_removed(&gathering->sources);
     gathering->is_short |=
         !epci_history_end_reading_retire_unread(history, gathering->objects[object].bytes);
-    if (gathering->sources->count == 1 && history->retired.count > 0)
+    if (gathering->sources.count == 1 && history->retired.count > 0)
         slots = epci_alloc(history->retired.count * sizeof *slots);
     for (uint32_t i = 0; slots && i < history->rows.count; i++) {
         const struct epci_answer_row *row = epci_hashtable_entry(&history->rows, i);
@@ -436,8 +436,8 @@ static void complete_single_block(struct epci_gathering *gathering, uint32_t obj
     struct epci_gathered *gathered = &gathering->objects[object];
     struct epci_moment moment = { .answer = gathering->time, .ticks = gathering->time };
 
-    for (uint32_t i = 0; i < gathering->sources->count; i++)
-        moment.connected |= !gathering->sources->each[i].region->gone;
+    for (uint32_t i = 0; i < gathering->sources.count; i++)
+        moment.connected |= !gathering->sources.each[i].region->gone;
     if (gathered->rows > 0)
         memcpy(gathered->bytes, gathered->bytes + own->block_bytes, own->block_bytes);
     epci_block_complete_at_moment(own, gathered->bytes, gathered->rows ? own->block_bytes : 0,
@@ -468,18 +468,18 @@ void epci_gather_object(struct epci_gathering *gathering, uint32_t object)
 
     /* Of one process, the rows are in the order of its slots. */
     epci_history_begin_reading_of_slots(&gathering->histories[object],
-                                        gathering->sources->count > 1);
+                                        gathering->sources.count > 1);
     epci_prepare_known_slots(gathering, object);
     reserve_expected_bytes(gathering, object);
     if (!many && !reserve_gathered_bytes(gathering, object, own->block_bytes))
         return;
     gathering->objects[object].used = many ? 0 : own->block_bytes;
-    for (uint32_t i = 0; i < gathering->sources->count; i++) {
+    for (uint32_t i = 0; i < gathering->sources.count; i++) {
         struct epci_cursor cursor;
 
-        if (!is_source_object_shown(gathering, &gathering->sources->each[i], object))
+        if (!is_source_object_shown(gathering, &gathering->sources.each[i], object))
             continue;
-        epci_extent_cursor_init(&cursor, &gathering->sources->each[i], object);
+        epci_extent_cursor_init(&cursor, &gathering->sources.each[i], object);
         copy_and_visit_slots(gathering, &cursor, add_visited_slot_to_its_row,
                              is_summed_by_name(own->object) ? save_final_counts_of_free_slot
                                                             : NULL);
@@ -512,11 +512,11 @@ static void retire_visited_slot(struct epci_gathering *gathering, struct epci_vi
 void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kept)
 {
     for (uint32_t i = 0; i < gathering->layout->schema->object_count; i++) {
-        const epc_object *about = schema_object_at(gathering, i);
+        const epc_object *about = gathering->layout->objects[i].object;
         struct epci_history *history = &gathering->histories[i];
         struct epci_cursor cursor;
 
-        epci_extent_cursor_init(&cursor, &gathering->sources->each[0], i);
+        epci_extent_cursor_init(&cursor, &gathering->sources.each[0], i);
         gathering->retires = is_summed_by_name(about) && kept == ((about->flags & EPC_KEEP) != 0);
         if (gathering->retires || epci_object_has_child(gathering->layout, i, NULL))
             copy_and_visit_slots(gathering, &cursor, retire_visited_slot,

@@ -37,11 +37,11 @@ struct epci_gathering {
     const struct epci_layout *layout;
     struct epci_history *histories; /* by object */
     struct epci_lock *lock;         /* theirs; NULL: the caller holds it until the end */
-    struct epci_sources *sources;
     uint32_t first_counter;
     uint64_t seed; /* of keys, secret */
     uint64_t time; /* of the answer, in ticks */
 
+    struct epci_sources sources;
     struct epci_gathered *objects; /* by object */
     struct epci_hashtable parents; /* slots of instances that may be parents */
     unsigned char *scratch;        /* room for the largest block */
@@ -77,8 +77,10 @@ static inline uint64_t epci_key_of_named_row(const struct epci_gathering *gather
     return epci_mix_name_into_key(name, name_bytes, epci_mix_keys(gathering->seed, object));
 }
 
-/* EPC_OK or EPC_E_NOMEM; end with epci_gathering_release also after an error. */
-int epci_gathering_allocate_buffers(struct epci_gathering *gathering);
+/* For the region `first` and, unless `alone`, the ones after it in the list.  EPC_OK or
+ * EPC_E_NOMEM; end with epci_gathering_release also after an error. */
+int epci_gathering_open(struct epci_gathering *gathering, const struct epci_attached *first,
+                        bool alone);
 void epci_gathering_release(struct epci_gathering *gathering);
 
 /* Fill objects[object].  Parents must be gathered before their children.  If memory runs out,

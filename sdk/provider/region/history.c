@@ -83,6 +83,11 @@ static struct epci_answer_row *find_row_of_answer(const struct epci_history *his
     return row && row->block_at ? row : NULL;
 }
 
+static struct epci_answer_row *row_of_history(const struct epci_history *history, uint32_t number)
+{
+    return epci_hashtable_entry(&history->rows, number);
+}
+
 /* Forget the rows that are not in the last answer; contributions get the others' new numbers. */
 static void remove_absent_rows(struct epci_history *history)
 {
@@ -98,13 +103,11 @@ static void remove_absent_rows(struct epci_history *history)
         struct epci_contribution *contribution = epci_hashtable_entry(&history->contributions, i);
 
         if (contribution->row_number < rows->count)
-            contribution->row_number =
-                ((struct epci_answer_row *)epci_hashtable_entry(rows, contribution->row_number))
-                    ->number;
+            contribution->row_number = row_of_history(history, contribution->row_number)->number;
     }
     kept = 0;
     for (uint32_t i = 0; i < rows->count; i++)
-        if (((struct epci_answer_row *)epci_hashtable_entry(rows, i))->block_at)
+        if (row_of_history(history, i)->block_at)
             epci_hashtable_move_to_kept_entries(rows, i, &kept);
     epci_hashtable_remove_unkept(rows, kept);
 }
@@ -119,12 +122,11 @@ void epci_history_begin_reading_of_slots(struct epci_history *history, bool know
     if (!knows_rows)
         epci_hashtable_release(&history->rows);
     for (uint32_t i = 0; i < history->rows.count; i++)
-        absent +=
-            ((struct epci_answer_row *)epci_hashtable_entry(&history->rows, i))->block_at == 0;
+        absent += row_of_history(history, i)->block_at == 0;
     if (absent > history->rows.count / ONE_GONE)
         remove_absent_rows(history);
     for (uint32_t i = 0; i < history->rows.count; i++)
-        ((struct epci_answer_row *)epci_hashtable_entry(&history->rows, i))->block_at = 0;
+        row_of_history(history, i)->block_at = 0;
 }
 
 static struct epci_contribution *store_slot_contribution(struct epci_history *history, uint64_t id,

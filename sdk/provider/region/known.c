@@ -128,7 +128,7 @@ static bool begin_known_row(struct epci_gathering *gathering, const struct epci_
 {
     struct epci_gathered *gathered = visit->gathered;
     const uint32_t block_at = visit->cursor->extent.block_at, bytes = visit->own->block_bytes;
-    const struct epci_usual usual = epci_usual_of_blocks(visit->name_capacity, bytes);
+    const struct epci_usual usual = { visit->name_capacity, bytes };
     unsigned char *at = gathered->bytes + gathered->used;
     struct epci_wire_instance head;
     const enum epci_copy_way way = !epci_is_copying_vectors()   ? EPCI_BY_WORDS
@@ -143,7 +143,7 @@ static bool begin_known_row(struct epci_gathering *gathering, const struct epci_
     if (epci_key_of_named_row(gathering, visit->cursor->object, at + EPCI_IMAGE_HEAD,
                               head.name_bytes) != row->key)
         return false;
-    if (gathering->sources->count > 1)
+    if (gathering->sources.count > 1)
         epci_zero_and_report_levels_below_zero(gathering->layout, visit->cursor, at + block_at);
     row->block_at = gathered->used + block_at;
     row->number = gathered->rows++;
@@ -173,7 +173,7 @@ gather_known_slots_by_way(struct epci_gathering *gathering, const struct epci_vi
     struct epci_history *history = visit->history;
     const struct epci_cursor *cursor = visit->cursor;
     const uint32_t bytes = visit->own->block_bytes, block_at = cursor->extent.block_at;
-    const bool levels = visit->own->levels && gathering->sources->count > 1;
+    const bool levels = visit->own->levels && gathering->sources.count > 1;
     const size_t step = cursor->extent.slot_bytes, entry = history->contributions.entry_bytes;
     const unsigned char *slot = epci_cursor_numbered_slot_header(cursor, visit->slot);
     const unsigned char *const end = epci_cursor_numbered_slot_header(cursor, cursor->extent.used);

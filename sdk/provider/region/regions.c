@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "sdk/core/atomic.h"
+#include "sdk/core/hash.h"
 #include "sdk/core/invariant.h"
 #include "sdk/core/text.h"
 #include "sdk/provider/events/events.h"
@@ -22,7 +23,9 @@ void epci_regions_init(struct epci_regions *regions, const struct epci_layout *l
         .capacity = { .maximum = EPCI_ADDRESS_BYTES_MAX, .max_regions = EPCI_REGIONS_MAX },
         .between_looks = epci_clock_frequency() / EPCI_LOOKS_PER_SECOND,
     };
-    epci_events_allocate_mark_storage();
+    /* So that the process's marks need no further addresses: otherwise the first event could not be
+     * logged if it says that there are no addresses left. */
+    (void)epci_process_set_mark_if_unset(EPCI_HASH_INIT);
 }
 
 static bool is_owner_alive(const struct epci_regions *regions, enum epci_scope scope,

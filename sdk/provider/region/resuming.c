@@ -92,7 +92,7 @@ static bool find_removed(struct epci_gathering *gathering, uint32_t object,
 {
     struct epci_cursor cursor;
 
-    epci_extent_cursor_init(&cursor, gathering->sources->each, object);
+    epci_extent_cursor_init(&cursor, gathering->sources.each, object);
     while (*missing > 0 && epci_cursor_next_extent(&cursor)) {
         if (cursor.extent.live == cursor.extent.used)
             continue;
@@ -137,7 +137,7 @@ static bool retire_all_removed(struct epci_gathering *gathering, uint32_t object
 static bool are_few_removed(const struct epci_gathering *gathering, uint32_t object)
 {
     const struct epci_history *history = &gathering->histories[object];
-    const struct epci_source *source = gathering->sources->each;
+    const struct epci_source *source = gathering->sources.each;
     const uint64_t removed = source->removals - history->only_removals;
 
     return history->was_direct && object < source->object_count &&
@@ -152,7 +152,7 @@ bool epci_resuming_begin(struct epci_gathering *gathering, uint32_t object)
 
     *resuming = (struct epci_resuming){
         .since = history->only_removals,
-        .removals = gathering->sources->each->removals,
+        .removals = gathering->sources.each->removals,
     };
     is_quiet = resuming->removals == resuming->since;
     if ((is_quiet || are_few_removed(gathering, object)) &&
@@ -198,7 +198,7 @@ void epci_resuming_add(struct epci_gathering *gathering, const struct epci_curso
 void epci_resuming_end(struct epci_gathering *gathering, uint32_t object)
 {
     struct epci_resuming *resuming = &gathering->resuming[object];
-    const struct epci_region_view *view = gathering->sources->each->region->sections.views[0];
+    const struct epci_region_view *view = gathering->sources.each->region->sections.views[0];
 
     if (!resuming->found)
         return;

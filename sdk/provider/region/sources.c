@@ -80,14 +80,6 @@ static void add_extent_to_list(struct epci_source *source, uint32_t node,
         (uint64_t)extent->live * (extent->block_at + layout->objects[extent->object].block_bytes);
 }
 
-/* What a look for more memory takes from the spare.  A reader that follows an application, which
- * makes the first groups of its instances, looks once for each extent of rows, and reads more than
- * this between two looks; else the spare would end, and groups be shown in part. */
-static uint64_t spare_bytes_cost_of_another_look(const struct epci_sections *sections)
-{
-    return (uint64_t)sections->count * (EPCI_EXTENT_BYTES / 4);
-}
-
 static void list_source_extents(struct epci_source *source)
 {
     const struct epci_sections *sections = &source->region->sections;
@@ -191,8 +183,12 @@ int epci_cursor_copy_slot_summing_rows(const struct epci_cursor *cursor, uint32_
     };
     const uint64_t rows = spare->rows;
     int status = epci_slot_copy_summing_rows(&source, wanted, out, reading);
-    /* To look again, and to read the same rows again. */
-    const uint64_t again = spare_bytes_cost_of_another_look(source.sections) + rows - spare->rows;
+    /* To look for more memory, and to read the same rows again.  A reader that follows an
+     * application, which makes the first groups of its instances, looks once for each extent of
+     * rows, and reads more than this between two looks; else the spare would end, and groups be
+     * shown in part. */
+    const uint64_t again =
+        source.sections->count * ((uint64_t)EPCI_EXTENT_BYTES / 4) + rows - spare->rows;
 
     /* The copies of the first group may be in memory that was added since this Collect looked. */
     if (!status && reading->copies && reading->doubtful && spare->again >= again &&

@@ -19,21 +19,7 @@
 struct epci_usual {
     uint32_t name_capacity;
     uint32_t block_bytes;
-#ifdef EPCI_VECTORS
-    epci_vector length; /* of a block, where the name's last vector has it */
-#endif
 };
-
-static inline struct epci_usual epci_usual_of_blocks(uint32_t name_capacity, uint32_t block_bytes)
-{
-    return (struct epci_usual){
-        .name_capacity = name_capacity,
-        .block_bytes = block_bytes,
-#ifdef EPCI_VECTORS
-        .length = _mm_set_epi32(0, (int)block_bytes, 0, 0),
-#endif
-    };
-}
 
 /* Copy a slot that does not change meanwhile and has no rows.  Each word is checked between
  * loading and storing it, because reading back a word just stored, or storing it twice, would
@@ -119,6 +105,8 @@ epci_copy_usual_slot_by_vectors(const struct epci_usual *usual, const unsigned c
     epci_vector before = epci_vector_load(image + 16), next = epci_vector_load(image + 32);
     const uint64_t name = (uint64_t)_mm_cvtsi128_si64(before); /* name_offset and name_bytes */
     const uint32_t name_bytes = (uint32_t)(name >> 32);
+    /* Of a block, where the name's last vector has it. */
+    const epci_vector length = _mm_set_epi32(0, (int)usual->block_bytes, 0, 0);
 
     if (!epci_slot_is_live_without_rows(first))
         return false;
@@ -145,7 +133,7 @@ epci_copy_usual_slot_by_vectors(const struct epci_usual *usual, const unsigned c
         next = epci_vector_load(image);
     }
     /* Its second half begins the block, with the length. */
-    next = _mm_or_si128(_mm_and_si128(next, _mm_set_epi32(-1, 0, -1, -1)), usual->length);
+    next = _mm_or_si128(_mm_and_si128(next, _mm_set_epi32(-1, 0, -1, -1)), length);
     epci_store_16_byte_vector(at, next);
     image += 16;
     at += 16;

@@ -12,7 +12,6 @@
 static uint64_t memory[1024];
 static struct epci_layout layout;
 static struct epci_regions regions;
-static struct epci_sources sources;
 static struct epci_history histories[EPCI_MAX_OBJECTS];
 static struct epci_gathering gathering;
 static epc_app *apps[2];
@@ -38,17 +37,15 @@ static void gather_open(void)
         add(apps[i], i ? "second, with a name of another class" : "first");
     }
     epci_regions_refresh(&regions);
-    ck_assert_int_eq(epci_sources_init(&sources, &layout, regions.first, false), EPC_OK);
     memset(histories, 0, sizeof histories);
     for (uint32_t i = 0; i < layout.schema->object_count; i++)
         epci_init_history_of_counts(&histories[i], &layout.objects[i]);
     gathering = (struct epci_gathering){ .layout = &layout,
                                          .histories = histories,
-                                         .sources = &sources,
                                          .first_counter = 2000,
                                          .seed = 1,
                                          .time = epci_clock_ticks() };
-    ck_assert_int_eq(epci_gathering_allocate_buffers(&gathering), EPC_OK);
+    ck_assert_int_eq(epci_gathering_open(&gathering, regions.first, false), EPC_OK);
 }
 
 static void gather_close(void)
@@ -56,7 +53,6 @@ static void gather_close(void)
     epci_gathering_release(&gathering);
     for (uint32_t i = 0; i < layout.schema->object_count; i++)
         epci_history_release(&histories[i]);
-    epci_sources_free_extent_lists(&sources);
     epci_regions_release(&regions);
     for (int i = 0; i < 2; i++)
         epc_app_close(apps[i]);
