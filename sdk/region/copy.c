@@ -13,19 +13,16 @@
 
 uint32_t epci_copying;
 
-#ifdef EPCI_VECTORS
 static bool can_copy_vectors(void)
 {
+#ifdef EPCI_VECTORS
     unsigned a, b, c, d;
 
     return __get_cpuid(1, &a, &b, &c, &d) && (c & bit_AVX);
-}
 #else
-static bool can_copy_vectors(void)
-{
     return false;
-}
 #endif
+}
 
 void epci_copy_choose_mode(void)
 {

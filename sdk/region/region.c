@@ -383,11 +383,6 @@ bool epci_region_view_is_valid(const struct epci_region_view *view)
            view->object_count <= view->layout->schema->object_count;
 }
 
-bool epci_region_has_live_state(const struct epci_region_view *view)
-{
-    return epci_load_u32(&epci_region_shared_header(view)->state) == EPCI_REGION_LIVE;
-}
-
 uint64_t epci_region_extents_end_offset(const struct epci_region_view *view)
 {
     const uint64_t end =
@@ -412,16 +407,6 @@ uint32_t epci_region_readable_extent_count(const struct epci_region_view *view)
     uint32_t capacity = epci_region_extents_in_usable_bytes(view);
 
     return count < capacity ? count : capacity;
-}
-
-uint64_t epci_region_serial_of_next_section(const struct epci_region_view *view)
-{
-    return epci_load_u64(&epci_region_shared_header(view)->next_serial);
-}
-
-uint32_t epci_region_removal_count(const struct epci_region_view *view)
-{
-    return epci_load_u32(&epci_region_shared_header(view)->removals);
 }
 
 /* Are the sizes and positions those that the reader computes itself? */

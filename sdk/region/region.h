@@ -38,6 +38,7 @@
  */
 #pragma once
 
+#include "sdk/core/atomic.h"
 #include "sdk/core/name.h"
 #include "sdk/core/pieces.h"
 #include "sdk/schema/schema.h"
@@ -266,11 +267,20 @@ epci_region_shared_header(const struct epci_region_view *view)
 }
 
 /* Whether the region is still LIVE; the serial of the next section (0: none). */
-bool epci_region_has_live_state(const struct epci_region_view *view);
-uint64_t epci_region_serial_of_next_section(const struct epci_region_view *view);
+static inline bool epci_region_has_live_state(const struct epci_region_view *view)
+{
+    return epci_load_u32(&epci_region_shared_header(view)->state) == EPCI_REGION_LIVE;
+}
+static inline uint64_t epci_region_serial_of_next_section(const struct epci_region_view *view)
+{
+    return epci_load_u64(&epci_region_shared_header(view)->next_serial);
+}
 
 /* How many instances were removed so far, modulo 2^32. */
-uint32_t epci_region_removal_count(const struct epci_region_view *view);
+static inline uint32_t epci_region_removal_count(const struct epci_region_view *view)
+{
+    return epci_load_u32(&epci_region_shared_header(view)->removals);
+}
 
 /* Where the last extent ends that its owner counts, at most EPCI_SECTION_BYTES.  If that is more
  * than `usable`, `usable` has to be updated first. */

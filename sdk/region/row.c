@@ -54,11 +54,6 @@ static uint32_t load_group_word_of_row(const unsigned char *row)
     return epci_load_u32(&const_row_header(row)->group);
 }
 
-static void store_group_in_row_header(unsigned char *row, uint32_t group)
-{
-    epci_store_u32(&row_header(row)->group, group);
-}
-
 static uint32_t group_copy_offset(uint32_t group, uint32_t block_bytes)
 {
     return epci_offset_of_block_copy_in_row(block_bytes, group / STEPS % 2);
@@ -71,13 +66,13 @@ void epci_row_begin_update_group(unsigned char *row, const unsigned char *cells,
 
     epci_store_before_loads_u32(&row_header(row)->group, group + COPYING);
     epci_words_store(row + group_copy_offset(group, block_bytes), cells, block_bytes);
-    store_group_in_row_header(row, group + OPEN);
+    epci_store_u32(&row_header(row)->group, group + OPEN);
 }
 
 void epci_row_end_update_group(unsigned char *row)
 {
     EPCI_INVARIANT(epci_row_has_valid_group_state(row));
-    store_group_in_row_header(row, (load_group_word_of_row(row) / STEPS + 1) * STEPS);
+    epci_store_u32(&row_header(row)->group, (load_group_word_of_row(row) / STEPS + 1) * STEPS);
 }
 
 bool epci_row_has_valid_group_state(const unsigned char *row)

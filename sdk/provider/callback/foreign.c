@@ -18,8 +18,8 @@
 #include "sdk/provider/callback/callback.h"
 #include "sdk/provider/callback/callbackrows.h"
 
-#define COMPUTER_UNITS 255u                     /* of a computer's name */
-#define NAME_BYTES     (3 * COMPUTER_UNITS + 1) /* of a computer, in UTF-8 */
+#define FOREIGN_NAME_UNITS 255u                         /* of a computer's name */
+#define NAME_BYTES         (3 * FOREIGN_NAME_UNITS + 1) /* of a computer, in UTF-8 */
 
 /* A callback's answer about a computer, until it is written. */
 struct epc_foreign {
@@ -28,14 +28,14 @@ struct epc_foreign {
     int status;
     uint32_t first; /* position of the object to show first, or UINT32_MAX */
     struct epci_answer_times times;
-    uint16_t name[COMPUTER_UNITS];
+    uint16_t name[FOREIGN_NAME_UNITS];
     uint32_t units;
     bool wanted[EPCI_MAX_OBJECTS];
     epc_rows *rows[]; /* by position; NULL: not in the answer */
 };
 
 struct computer {
-    uint16_t name[COMPUTER_UNITS];
+    uint16_t name[FOREIGN_NAME_UNITS];
     uint32_t units;   /* 0: unused */
     void *connection; /* the callback's, or NULL */
     struct epci_breaker breaker;
@@ -169,13 +169,13 @@ void epc_foreign_set_default(epc_foreign *answer, uint32_t object)
 
 int epc_foreign_set_name(epc_foreign *answer, const char *name)
 {
-    uint16_t wide[COMPUTER_UNITS];
+    uint16_t wide[FOREIGN_NAME_UNITS];
     size_t units;
     int status;
 
     if (!answer || !name)
         return EPC_E_INVALID;
-    status = epci_utf16_from_utf8(name, strlen(name), wide, COMPUTER_UNITS, &units);
+    status = epci_utf16_from_utf8(name, strlen(name), wide, FOREIGN_NAME_UNITS, &units);
     if (status == EPC_OK && units == 0)
         status = EPC_E_INVALID;
     if (status)
@@ -247,7 +247,7 @@ static bool parse_computer_name(const struct epci_query *query, struct computer 
         name++;
         units--;
     }
-    if (units == 0 || units > COMPUTER_UNITS ||
+    if (units == 0 || units > FOREIGN_NAME_UNITS ||
         epci_utf8_from_utf16(name, units, utf8, NAME_BYTES - 1, &bytes, &replaced) || replaced)
         return false;
     utf8[bytes] = '\0';

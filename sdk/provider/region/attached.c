@@ -268,10 +268,11 @@ void epci_attached_map_added_sections(struct epci_attached *region)
     }
 }
 
-void epci_attached_close(struct epci_attached *region)
+void epci_attached_free(struct epci_attached *region)
 {
     for (uint32_t i = 0; i < region->sections.count; i++)
         close_section(region, region->mapped[i]);
     epci_quota_remove_region(&region->regions->capacity, region->publisher);
     epci_close_system_object(region->request);
+    epci_free(region);
 }

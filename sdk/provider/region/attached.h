@@ -40,13 +40,13 @@ struct epci_attached {
 };
 
 /* Map the section of this owner as the region's next one.  EPC_END if it is shown already; other
- * failures, which may pass, are logged.  After a failure with the first one only epci_attached_close
+ * failures, which may pass, are logged.  After a failure with the first one only epci_attached_free
  * may follow. */
 int epci_attached_map_next_section(struct epci_attached *region,
                                    const struct epci_region_owner *owner);
 
-/* Unmap everything; zeroed `mapped` has no effect. */
-void epci_attached_close(struct epci_attached *region);
+/* Unmap everything, and free the region. */
+void epci_attached_free(struct epci_attached *region);
 
 /* Map the sections that were added.  Exclusive access. */
 void epci_attached_map_added_sections(struct epci_attached *region);

@@ -106,7 +106,6 @@ static void remember_doubtful_block(const struct copying *copying, uint32_t slot
 __attribute__((noinline, cold)) static bool
 copy_any_slot_and_sum_its_rows(const struct copying *copying, uint32_t slot, unsigned char *at)
 {
-    static const struct epci_moment no_moment = { 0 }; /* cells here do not depend on the time */
     struct epci_wire_instance definition;
     unsigned char *block = at + EPCI_IMAGE_HEAD + copying->name_capacity;
     struct epci_slot_header_seen reading;
@@ -123,7 +122,8 @@ copy_any_slot_and_sum_its_rows(const struct copying *copying, uint32_t slot, uns
         return false;
     definition = epci_image_definition(copying->name_capacity, claim.name_bytes, EPCI_NO_UNIQUE_ID);
     memcpy(at, &definition, sizeof definition);
-    epci_block_complete_at_moment(copying->own, block, copying->filled, &no_moment);
+    /* Cells here do not depend on the time. */
+    epci_block_complete_at_moment(copying->own, block, copying->filled, &(struct epci_moment){ 0 });
     if (reading.doubtful)
         remember_doubtful_block(copying, slot, reading.generation,
                                 epci_span_of(at + EPCI_IMAGE_HEAD, claim.name_bytes), block);

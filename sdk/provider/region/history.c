@@ -222,12 +222,12 @@ bool epci_history_retire_in(const struct epci_history *history, struct epci_hash
 static bool retire_contribution(struct epci_history *history,
                                 struct epci_contribution *contribution)
 {
-    if (history->was_disturbed && contribution->generation == history->generation - 1 &&
-        !find_row_of_answer(history, contribution->row))
+    const bool is_shown = find_row_of_answer(history, contribution->row) != NULL;
+
+    if (!is_shown && history->was_disturbed && contribution->generation == history->generation - 1)
         return true;
-    if (find_row_of_answer(history, contribution->row) &&
-        !epci_history_retire_in(history, &history->retired, contribution->row,
-                                epci_contribution_block(contribution)))
+    if (is_shown && !epci_history_retire_in(history, &history->retired, contribution->row,
+                                            epci_contribution_block(contribution)))
         return false;
     history->doubts -= contribution->doubtful;
     contribution->doubtful = 0;

@@ -11,12 +11,6 @@
 /* How many times what it leaves a region, or an account, may take. */
 enum { TIMES_REGION = 2, TIMES_ACCOUNT = 7 };
 
-/* Bytes for all that is not a first piece. */
-static uint64_t capacity_beyond_first_pieces(const struct epci_quota *capacity)
-{
-    return capacity->maximum - capacity->max_regions * (uint64_t)EPCI_PIECE_LEAST;
-}
-
 int epci_quota_add_region_of_account(struct epci_quota *capacity, const char *account,
                                      struct epci_publisher **out)
 {
@@ -58,7 +52,9 @@ void epci_quota_remove_region(struct epci_quota *capacity, struct epci_publisher
 bool epci_quota_reserve_bytes(struct epci_quota *capacity, struct epci_publisher *publisher,
                               uint64_t own, uint64_t bytes)
 {
-    const uint64_t left = capacity_beyond_first_pieces(capacity) - capacity->taken;
+    /* All that is neither a first piece nor taken. */
+    const uint64_t left =
+        capacity->maximum - capacity->max_regions * (uint64_t)EPCI_PIECE_LEAST - capacity->taken;
 
     if (bytes > left || own + bytes > TIMES_REGION * (left - bytes) ||
         publisher->taken + bytes > TIMES_ACCOUNT * (left - bytes))

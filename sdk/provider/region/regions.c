@@ -65,8 +65,7 @@ static void clear_entries_of_region_and_close_it(struct epci_regions *regions,
     for (uint32_t i = 0; i < EPCI_DIRECTORY_CAPACITY; i++)
         if (known[i].region == region)
             known[i] = (struct epci_known_entry){ .misses = known[i].misses };
-    epci_attached_close(region);
-    epci_free(region);
+    epci_attached_free(region);
 }
 
 static bool is_region_started_earlier(const struct epci_region_owner *one,
@@ -95,8 +94,7 @@ static int attach_region(struct epci_regions *regions, enum epci_scope scope,
     };
     status = epci_attached_map_next_section(made, &made->owner);
     if (status) {
-        epci_attached_close(made);
-        epci_free(made);
+        epci_attached_free(made);
         return status;
     }
     while (*at && is_region_started_earlier(&(*at)->owner, owner))

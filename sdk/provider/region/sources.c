@@ -15,17 +15,6 @@
 #include "sdk/provider/events/events.h"
 #include "sdk/schema/cells.h"
 
-/* How many extents the region can have during this Collect.  Their number may grow at any time; one
- * process must not use the nodes of another. */
-static uint32_t max_extent_count_of_region(const struct epci_attached *region)
-{
-    uint32_t count = 0;
-
-    for (uint32_t i = 0; i < region->sections.count; i++)
-        count += epci_region_extents_in_usable_bytes(region->sections.views[i]);
-    return count;
-}
-
 /* Allocate the sources with the parts of all regions after them, and then the nodes.  Each region
  * is asked once for its number of nodes: another Collect may map more of it at any time. */
 static bool allocate_sources(struct epci_sources *sources, uint32_t objects,
@@ -46,7 +35,9 @@ static bool allocate_sources(struct epci_sources *sources, uint32_t objects,
         source->region = at;
         source->object_count = at->sections.views[0]->object_count;
         source->parts = part;
-        source->node_count = max_extent_count_of_region(at);
+        /* Their number may grow at any time; one process must not use the nodes of another. */
+        for (uint32_t i = 0; i < at->sections.count; i++)
+            source->node_count += epci_region_extents_in_usable_bytes(at->sections.views[i]);
         nodes += source->node_count;
     }
     sources->nodes = epci_alloc((nodes + 1) * sizeof *sources->nodes);
