@@ -35,6 +35,7 @@
 # it takes seconds and shows there what it shows in 64 bits, or another test shows the difference.
 
 set(EPC_SUPPORT "${PROJECT_SOURCE_DIR}/tests/support")
+set(EPC_COLLECTING "${EPC_SUPPORT}/collecting.c" "${EPC_SUPPORT}/provider_valid.c")
 set(EPC_CORPUS "${PROJECT_SOURCE_DIR}/tests/fuzz/corpus")
 
 # Flags of what only unit tests compile.  For Windows everything else is optimised as it is for users

@@ -165,7 +165,7 @@ static void add_instances_of_section(struct reader_application *out, struct epci
 
     while (epci_shm_usable_bytes(region) < wanted && epci_shm_map_next_piece(region) == EPC_OK)
         ;
-    epci_region_set_usable_bytes(view, epci_shm_usable_bytes(region));
+    view->usable = epci_shm_usable_bytes(region);
     for (uint32_t i = 0; i < epci_region_readable_extent_count(view); i++)
         if (epci_region_read_extent_header(view, i, &extent, &at) == EPC_OK &&
             extent.kind == EPCI_EXTENT_SLOTS)

@@ -66,21 +66,16 @@ static bool save_counts_of_ended_process(void *context, const struct epci_attach
 {
     struct epci_responder *collector = context;
     struct epci_gathering gathering;
-    struct epci_sources sources;
     bool is_saved;
 
     if (!collector->regions.first->next)
         return true;
-    if (epci_sources_init(&sources, &collector->layout, region, true))
-        return false;
     init_gathering_from_collector(collector, &gathering);
-    gathering.sources = &sources;
-    is_saved = epci_gathering_allocate_buffers(&gathering) == EPC_OK;
+    is_saved = epci_gathering_open(&gathering, region, true) == EPC_OK;
     if (is_saved)
         epci_retire_ended_process_counts(&gathering, objects_with_keep);
     is_saved &= !gathering.is_short;
     epci_gathering_release(&gathering);
-    epci_sources_free_extent_lists(&sources);
     return is_saved;
 }
 
@@ -145,10 +140,9 @@ struct plan {
     struct epci_responder *collector;
     bool metadata;
     struct epci_times times; /* of this answer */
-    struct epci_sources sources;
     struct epci_gathering gathering;
-    struct epci_collected_rows *demanded; /* the callbacks' rows, by object; may be NULL */
-    uint64_t spare;                       /* bytes for instances that are added after measuring */
+    epc_rows **demanded; /* the callbacks' rows, by object; may be NULL */
+    uint64_t spare;      /* bytes for instances that are added after measuring */
     bool wanted[EPCI_MAX_OBJECTS];
     bool direct[EPCI_MAX_OBJECTS]; /* copied directly */
     bool resumes; /* some of these, so the lock of the histories is held until they are written */
@@ -157,23 +151,12 @@ struct plan {
 static bool is_wanted_by_query(const struct epci_responder *collector,
                                const struct epci_query *query, const epc_object *object)
 {
-    bool costly = (object->flags & EPC_COSTLY) != 0;
+    const bool costly =
+        query->kind == EPCI_QUERY_COSTLY || query->kind == EPCI_QUERY_METADATA_COSTLY;
 
-    switch (query->kind) {
-    case EPCI_QUERY_GLOBAL:
-    case EPCI_QUERY_METADATA_GLOBAL:
-        return !costly;
-    case EPCI_QUERY_COSTLY:
-    case EPCI_QUERY_METADATA_COSTLY:
-        return costly;
-    case EPCI_QUERY_FOREIGN:
-    case EPCI_QUERY_INDEXES:
-        if (!query->indexes)
-            return !costly;
+    if (query->indexes)
         return epci_query_has_index(query, collector->indexes.first_counter + object->symbol);
-    default:
-        return false;
-    }
+    return query->kind != EPCI_QUERY_NONE && costly == ((object->flags & EPC_COSTLY) != 0);
 }
 
 /* Mark the objects that the query asks for; true if it asks for data. */
@@ -232,16 +215,19 @@ static void leave_out_objects_without_values(struct plan *plan)
 static void choose_direct_objects_gather_others(struct plan *plan)
 {
     const struct epci_layout *layout = &plan->collector->layout;
-    const struct epci_source *first = plan->sources.each;
-    const bool any = plan->sources.count > 0;
+    const struct epci_source *first = plan->gathering.sources.each;
+    const bool any = plan->gathering.sources.count > 0;
     /* At most one process, and it runs: there is nothing to merge or to keep. */
-    const bool one = !any || (plan->sources.count == 1 && !first->region->gone);
+    const bool one = !any || (plan->gathering.sources.count == 1 && !first->region->gone);
     const uint64_t serial = any && one ? first->region->owner.serial : 0;
     const uint32_t removals = any && one ? first->removals : 0;
 
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         struct epci_history *history = &plan->collector->histories[i];
-        const bool removed = epci_history_has_other_removal_count(history, serial, removals);
+        /* Has the only process removed instances since the last reading?  It may have added them
+         * again, and what that reading showed has to be added to what it shows now. */
+        const bool removed =
+            serial != 0 && history->only_serial == serial && history->only_removals != removals;
 
         if (!plan->wanted[i] || is_object_collected_by_callback(plan, i))
             continue;
@@ -274,10 +260,7 @@ static int read_sources_and_gather(struct plan *plan)
      * that were added since, and the other's contributions from there would be retired while
      * they live. */
     epci_lock_enter(&collector->gathering);
-    status = epci_sources_init(&plan->sources, &collector->layout, collector->regions.first, false);
-    plan->gathering.sources = &plan->sources;
-    if (!status)
-        status = epci_gathering_allocate_buffers(&plan->gathering);
+    status = epci_gathering_open(&plan->gathering, collector->regions.first, false);
     if (!status)
         choose_direct_objects_gather_others(plan);
     if (plan->resumes)
@@ -290,16 +273,17 @@ static int read_sources_and_gather(struct plan *plan)
 /* Bytes that an object needs after its head. */
 static uint64_t object_body_size(const struct plan *plan, uint32_t object)
 {
-    const struct epci_source *source = plan->sources.each;
+    const struct epci_source *source = plan->gathering.sources.each;
 
     if (plan->metadata)
         return 0;
     if (is_object_collected_by_callback(plan, object))
-        return epci_rows_bytes(epci_collected_rows_of_object(plan->demanded, object));
+        return epci_collected_rows_of_object(plan->demanded, object)->bytes;
     if (!plan->direct[object])
         return plan->gathering.objects[object].used;
-    return plan->sources.count && object < source->object_count ? source->parts[object].live_bytes
-                                                                : 0;
+    return plan->gathering.sources.count && object < source->object_count
+               ? source->parts[object].live_bytes
+               : 0;
 }
 
 /* The size of the whole answer. */
@@ -316,20 +300,13 @@ static uint64_t answer_size(const struct plan *plan)
 
 /* ---- Writing ---- */
 
-static void write_gathered_object(const struct epci_gathered *gathered, struct epci_writer *writer)
-{
-    if (gathered->used)
-        memcpy(epci_writer_reserve(writer, gathered->used), gathered->bytes, gathered->used);
-    epci_writer_commit_reserved_bytes(writer, gathered->used, gathered->rows);
-}
-
 /* Instances that were added after measuring use the spare room. */
 static void write_direct_copy(struct plan *plan, uint32_t object, struct epci_writer *writer)
 {
     uint64_t reserved = object_body_size(plan, object);
     size_t bytes;
 
-    if (plan->sources.count == 0)
+    if (plan->gathering.sources.count == 0)
         return;
     bytes = epci_copy_slots_directly(&plan->gathering, object, reserved + plan->spare, writer);
     epci_resuming_end(&plan->gathering, object);
@@ -342,21 +319,22 @@ static void write_object(struct plan *plan, uint32_t object, const unsigned char
 {
     const struct epci_layout_object *own = &plan->collector->layout.objects[object];
     const epc_rows *rows = epci_collected_rows_of_object(plan->demanded, object);
-    const struct epci_times times =
-        rows ? epci_rows_own_or_answer_times(rows, plan->times) : plan->times;
 
-    epci_writer_begin_object(writer, head, epci_object_head_size(own), &times);
-    if (plan->metadata) {
-        epci_writer_end_object(writer, true);
+    if (rows) {
+        epci_rows_write_object(rows, head, plan->times, writer);
         return;
     }
-    if (rows)
-        epci_rows_write(rows, times.ticks, writer);
-    else if (plan->direct[object])
+    epci_writer_begin_object(writer, head, epci_object_head_size(own), &plan->times);
+    if (plan->direct[object]) {
         write_direct_copy(plan, object, writer);
-    else
-        write_gathered_object(&plan->gathering.objects[object], writer);
-    epci_writer_end_object(writer, false);
+    } else if (!plan->metadata) {
+        const struct epci_gathered *gathered = &plan->gathering.objects[object];
+
+        if (gathered->used)
+            memcpy(epci_writer_reserve(writer, gathered->used), gathered->bytes, gathered->used);
+        epci_writer_commit_reserved_bytes(writer, gathered->used, gathered->rows);
+    }
+    epci_writer_end_object(writer, plan->metadata);
 }
 
 /* Write the answer; the caller shares the lock. */
@@ -440,7 +418,6 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
             epci_lock_leave(&collector->gathering);
         epci_lock_leave_shared(&collector->lock);
         epci_gathering_release(&plan.gathering);
-        epci_sources_free_extent_lists(&plan.sources);
         if (status == EPC_E_NOMEM)
             epci_report_no_memory(&collector->layout, "collect");
         epci_ondemand_free_or_keep_rows(collector->ondemand, plan.demanded, status == EPC_OK);
@@ -448,12 +425,4 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
     *bytes = status ? 0 : writer.used;
     *objects = status ? 0 : writer.objects;
     return status;
-}
-
-bool epci_has_valid_regions_and_histories(const struct epci_responder *collector, bool full)
-{
-    for (uint32_t i = 0; i < collector->layout.schema->object_count; i++)
-        if (!epci_history_is_valid(&collector->histories[i], full))
-            return false;
-    return epci_regions_is_valid(&collector->regions, full);
 }

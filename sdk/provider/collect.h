@@ -21,6 +21,7 @@ struct epci_responder {
     uint64_t seed;                  /* of keys */
     unsigned char *heads;           /* of all objects, one after the other */
     struct epci_ondemand *ondemand; /* NULL: nothing is collected on demand */
+    volatile long users;            /* for provider.c: itself, and every running Collect */
 };
 
 /* Check the schema and prepare the heads that each Collect copies.  A schema with absolute indexes
@@ -40,6 +41,3 @@ void epci_responder_close(struct epci_responder *collector);
 int epci_responder_collect(struct epci_responder *collector, const struct epci_query *query,
                            unsigned char *memory, size_t capacity, size_t *bytes,
                            uint32_t *objects);
-
-/* Are the regions and all histories valid?  No Collect may be running. */
-bool epci_has_valid_regions_and_histories(const struct epci_responder *collector, bool full);

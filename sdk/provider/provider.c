@@ -20,12 +20,6 @@
 #define QUERY_UNITS   (1u << 20) /* a longer string is not a query */
 #define CLOSE_WAIT_MS 2000       /* for Collects that are still running */
 
-/* The state between the first Open and the last Close. */
-struct opened {
-    struct epci_responder *collector;
-    volatile LONG users; /* the provider, and every running Collect */
-};
-
 /* First Counter and First Help of the service of a checked schema; absolute indexes are in the
  * schema instead. */
 static int read_first_indexes_of_service(const epc_schema *schema, struct epci_indexes *indexes)
@@ -92,35 +86,34 @@ static void report_schema_fault(const epc_schema *schema, const struct epci_sche
 /* ---- Users ---- */
 
 /* Release one use, and close with the last; NULL has no effect. */
-static void release_opened_state(struct opened *opened)
+static void release_responder(struct epci_responder *responder)
 {
-    if (opened && InterlockedDecrement(&opened->users) == 0) {
-        epci_responder_close(opened->collector);
-        epci_free(opened);
-    }
+    if (responder && InterlockedDecrement(&responder->users) == 0)
+        epci_responder_close(responder);
 }
 
-/* Begin a Collect; NULL without Open.  End it with release_opened_state. */
-static struct opened *acquire_state_if_open(epc_provider *provider)
+/* Begin a Collect; NULL without Open.  End it with release_responder. */
+static struct epci_responder *acquire_responder_if_open(epc_provider *provider)
 {
-    struct opened *opened;
+    struct epci_responder *responder;
 
     AcquireSRWLockShared(&provider->lock);
-    opened = provider->state;
-    if (opened)
-        InterlockedIncrement(&opened->users);
+    responder = provider->state;
+    if (responder)
+        InterlockedIncrement(&responder->users);
     ReleaseSRWLockShared(&provider->lock);
-    return opened;
+    return responder;
 }
 
 /* Wait until no Collect runs any more.  If one does not return, pin the DLL in memory: it would be
  * unloaded while a thread runs its code.  The address of its static provider identifies the DLL. */
-static void wait_for_collects_or_pin_dll(const struct opened *opened, const epc_provider *provider)
+static void wait_for_collects_or_pin_dll(const struct epci_responder *responder,
+                                         const epc_provider *provider)
 {
     ULONGLONG begun = GetTickCount64();
     HMODULE self;
 
-    while (opened->users > 1) {
+    while (responder->users > 1) {
         if (GetTickCount64() - begun > CLOSE_WAIT_MS) {
             GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
                                    GET_MODULE_HANDLE_EX_FLAG_PIN,
@@ -132,12 +125,13 @@ static void wait_for_collects_or_pin_dll(const struct opened *opened, const epc_
 }
 
 /* What the first Open makes; *out has one use, the provider's. */
-static DWORD make_opened_state(const epc_provider *provider, LPCWSTR devices, struct opened **out)
+static DWORD open_responder(const epc_provider *provider, LPCWSTR devices,
+                            struct epci_responder **out)
 {
     const epc_schema *schema = provider->schema;
+    struct epci_responder *responder = NULL;
     struct epci_indexes indexes = { 0 };
     struct epci_schema_fault fault;
-    struct opened *opened;
     int status = epci_schema_check(schema, &fault);
 
     if (status) {
@@ -149,14 +143,11 @@ static DWORD make_opened_state(const epc_provider *provider, LPCWSTR devices, st
         report_open_failure(schema->service, EPCI_EVENT_INDEXES, status, schema->service, NULL);
         return epci_win32_from_status(status);
     }
-    opened = epci_alloc(sizeof *opened);
-    status = opened ? epci_responder_open(schema, &indexes, &opened->collector) : EPC_E_NOMEM;
+    status = epci_responder_open(schema, &indexes, &responder);
     if (!status)
-        status = open_callbacks_with_device_names(provider, opened->collector, devices);
+        status = open_callbacks_with_device_names(provider, responder, devices);
     if (status) {
-        if (opened)
-            epci_responder_close(opened->collector);
-        epci_free(opened);
+        epci_responder_close(responder);
         if (status == EPC_E_SCHEMA)
             report_open_failure(schema->service, EPCI_EVENT_SCHEMA, status,
                                 "the callbacks are not those of the objects that have one", "none");
@@ -164,14 +155,14 @@ static DWORD make_opened_state(const epc_provider *provider, LPCWSTR devices, st
             report_open_failure(schema->service, EPCI_EVENT_MEMORY, status, "open", NULL);
         return epci_win32_from_status(status);
     }
-    opened->users = 1;
-    *out = opened;
+    responder->users = 1;
+    *out = responder;
     return ERROR_SUCCESS;
 }
 
 DWORD epc_provider_open(epc_provider *provider, LPWSTR devices)
 {
-    struct opened *opened = NULL;
+    struct epci_responder *responder = NULL;
     DWORD result = ERROR_SUCCESS;
     bool first;
 
@@ -182,16 +173,16 @@ DWORD epc_provider_open(epc_provider *provider, LPWSTR devices)
     provider->opened += !first;
     ReleaseSRWLockExclusive(&provider->lock);
     if (first)
-        result = make_opened_state(provider, devices, &opened);
-    if (!opened)
+        result = open_responder(provider, devices, &responder);
+    if (!responder)
         return result;
     AcquireSRWLockExclusive(&provider->lock);
     if (provider->opened++ == 0) {
-        provider->state = opened;
-        opened = NULL;
+        provider->state = responder;
+        responder = NULL;
     }
     ReleaseSRWLockExclusive(&provider->lock);
-    release_opened_state(opened); /* another thread was faster */
+    release_responder(responder); /* another thread was faster */
     return ERROR_SUCCESS;
 }
 
@@ -201,7 +192,7 @@ DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, L
     const DWORD capacity = bytes && data && *data ? *bytes : 0;
     DWORD result = ERROR_SUCCESS;
     struct epci_query parsed;
-    struct opened *opened;
+    struct epci_responder *responder;
     uint32_t objects = 0;
     size_t used = 0;
 
@@ -213,11 +204,11 @@ DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, L
         return ERROR_SUCCESS;
     parsed = epci_query_parse((const uint16_t *)query,
                               epci_utf16_length((const uint16_t *)query, QUERY_UNITS));
-    opened = acquire_state_if_open(provider);
-    if (opened && epci_responder_collect(opened->collector, &parsed, *data, capacity, &used,
-                                         &objects) == EPC_E_NOSPACE)
+    responder = acquire_responder_if_open(provider);
+    if (responder && epci_responder_collect(responder, &parsed, *data, capacity, &used, &objects) ==
+                         EPC_E_NOSPACE)
         result = ERROR_MORE_DATA;
-    release_opened_state(opened);
+    release_responder(responder);
     if (used > 0) {
         *data = (unsigned char *)*data + used;
         *bytes = (DWORD)used;
@@ -228,18 +219,18 @@ DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, L
 
 DWORD epc_provider_close(epc_provider *provider)
 {
-    struct opened *opened = NULL;
+    struct epci_responder *responder = NULL;
 
     if (!provider)
         return ERROR_SUCCESS;
     AcquireSRWLockExclusive(&provider->lock);
     if (provider->opened > 0 && --provider->opened == 0) {
-        opened = provider->state;
+        responder = provider->state;
         provider->state = NULL;
     }
     ReleaseSRWLockExclusive(&provider->lock);
-    if (opened)
-        wait_for_collects_or_pin_dll(opened, provider);
-    release_opened_state(opened);
+    if (responder)
+        wait_for_collects_or_pin_dll(responder, provider);
+    release_responder(responder);
     return ERROR_SUCCESS;
 }

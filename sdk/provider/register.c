@@ -30,9 +30,10 @@ struct registration_work {
     bool system; /* the schema has absolute indexes */
     struct epci_registry registry;
     struct epci_service_key before;
-    struct epci_service_text own[EPCI_SERVICE_DLL_VALUES]; /* the key's new values */
-    WCHAR library[EPCI_SERVICE_UNITS];                     /* path of this DLL */
-    WCHAR file[EPCI_SERVICE_UNITS];                        /* path of the counter file */
+    struct epci_registry_item own[EPCI_SERVICE_DLL_VALUES]; /* the key's new values */
+    WCHAR library[EPCI_SERVICE_UNITS];                      /* path of this DLL */
+    WCHAR procedures[3][EPCI_SERVICE_UNITS];                /* Open, Collect and Close */
+    WCHAR file[EPCI_SERVICE_UNITS];                         /* path of the counter file */
     WCHAR line[REGISTER_LINE_UNITS];
 };
 
@@ -104,34 +105,32 @@ static DWORD load_sibling_or_system_loadperf(const WCHAR *library, HMODULE *modu
 }
 
 /* Call `name` of loadperf.dll with the command line `tool "operand"`. */
-static DWORD call_loadperf(struct registration_work *registration_work, const char *name,
-                           const WCHAR *tool, const WCHAR *operand)
+static DWORD call_loadperf(struct registration_work *work, const char *name, const WCHAR *tool,
+                           const WCHAR *operand)
 {
     HMODULE module;
     loadperf_fn *call;
     DWORD code;
 
-    lstrcpyW(registration_work->line, tool);
-    if (!append_text(registration_work->line, REGISTER_LINE_UNITS, L" \"") ||
-        !append_text(registration_work->line, REGISTER_LINE_UNITS, operand) ||
-        !append_text(registration_work->line, REGISTER_LINE_UNITS, L"\""))
+    lstrcpyW(work->line, tool);
+    if (!append_text(work->line, REGISTER_LINE_UNITS, L" \"") ||
+        !append_text(work->line, REGISTER_LINE_UNITS, operand) ||
+        !append_text(work->line, REGISTER_LINE_UNITS, L"\""))
         return ERROR_BUFFER_OVERFLOW;
-    code = load_sibling_or_system_loadperf(registration_work->library, &module);
+    code = load_sibling_or_system_loadperf(work->library, &module);
     if (code != ERROR_SUCCESS)
         return code;
     call = (loadperf_fn *)(void (*)(void))GetProcAddress(module, name);
-    code = call ? call(registration_work->line, TRUE) : ERROR_PROC_NOT_FOUND;
+    code = call ? call(work->line, TRUE) : ERROR_PROC_NOT_FOUND;
     FreeLibrary(module);
     return code;
 }
 
 /* Check that counters are installed, or are not: a loadperf.dll that does nothing returns
  * success. */
-static DWORD check_counters_installed_as_wanted(const struct registration_work *registration_work,
-                                                bool wanted)
+static DWORD check_counters_installed_as_wanted(const struct registration_work *work, bool wanted)
 {
-    return epci_service_has_counters(&registration_work->registry, registration_work->service,
-                                     registration_work->system) == wanted
+    return epci_service_has_counters(&work->registry, work->service, work->system) == wanted
                ? ERROR_SUCCESS
                : ERROR_CALL_NOT_IMPLEMENTED;
 }
@@ -143,7 +142,7 @@ static DWORD begin_register_or_unregister(const epc_provider *provider,
                                           struct registration_work **out)
 {
     struct epci_schema_fault fault;
-    struct registration_work *registration_work;
+    struct registration_work *work;
     DWORD code;
 
     *out = NULL;
@@ -151,36 +150,35 @@ static DWORD begin_register_or_unregister(const epc_provider *provider,
         return ERROR_INVALID_PARAMETER;
     if (epci_schema_check(provider->schema, &fault) != EPC_OK)
         return epci_win32_from_status(EPC_E_SCHEMA);
-    registration_work = epci_alloc(sizeof *registration_work);
-    if (!registration_work)
+    work = epci_alloc(sizeof *work);
+    if (!work)
         return ERROR_NOT_ENOUGH_MEMORY;
-    *out = registration_work;
-    registration_work->service = provider->schema->service;
-    registration_work->system = epci_schema_has_system_indexes(provider->schema);
-    code = find_own_dll_path(provider, registration_work->library);
-    epci_registry_open(true, &registration_work->registry);
+    *out = work;
+    work->service = provider->schema->service;
+    work->system = epci_schema_has_system_indexes(provider->schema);
+    code = find_own_dll_path(provider, work->library);
+    epci_registry_open(true, &work->registry);
     if (code == ERROR_SUCCESS)
-        code = epci_win32_from_status(epci_service_key_read(
-            &registration_work->registry, registration_work->service, &registration_work->before));
+        code = epci_win32_from_status(
+            epci_service_key_read(&work->registry, work->service, &work->before));
     return code;
 }
 
-static HRESULT end_register_or_unregister(struct registration_work *registration_work, DWORD code)
+static HRESULT end_register_or_unregister(struct registration_work *work, DWORD code)
 {
-    epci_free(registration_work);
+    epci_free(work);
     return HRESULT_FROM_WIN32(code);
 }
 
-static void prepare_key_text_value(struct epci_service_text *text, const WCHAR *value)
+static struct epci_registry_item text_item(WCHAR *text)
 {
-    text->exists = true;
-    text->type = EPCI_REG_SZ;
-    text->bytes = ((size_t)lstrlenW(value) + 1) * sizeof *value;
-    memcpy(text->units, value, text->bytes);
+    return (struct epci_registry_item){ .data = text,
+                                        .bytes = ((size_t)lstrlenW(text) + 1) * sizeof *text,
+                                        .type = EPCI_REG_SZ };
 }
 
 /* Set the key's new values, and the path of the counter file, which must exist. */
-static DWORD prepare_key_values_and_file_path(struct registration_work *registration_work,
+static DWORD prepare_key_values_and_file_path(struct registration_work *work,
                                               const char *counter_file,
                                               const char *const procedures[3])
 {
@@ -188,37 +186,34 @@ static DWORD prepare_key_values_and_file_path(struct registration_work *registra
 
     name[0] = L'\\';
     if (!epci_wide_from_utf8(counter_file, name + 1, EPCI_SERVICE_UNITS - 1) ||
-        !make_sibling_path(registration_work->file, registration_work->library, name))
+        !make_sibling_path(work->file, work->library, name))
         return ERROR_BUFFER_OVERFLOW;
-    if (!is_existing_file(registration_work->file))
+    if (!is_existing_file(work->file))
         return ERROR_FILE_NOT_FOUND;
-    prepare_key_text_value(&registration_work->own[EPCI_SERVICE_LIBRARY],
-                           registration_work->library);
+    work->own[EPCI_SERVICE_LIBRARY] = text_item(work->library);
     for (int i = 0; i < 3; i++) {
-        if (!epci_wide_from_utf8(procedures[i], name, EPCI_SERVICE_UNITS))
+        if (!epci_wide_from_utf8(procedures[i], work->procedures[i], EPCI_SERVICE_UNITS))
             return ERROR_INVALID_PARAMETER;
-        prepare_key_text_value(&registration_work->own[EPCI_SERVICE_OPEN + i], name);
+        work->own[EPCI_SERVICE_OPEN + i] = text_item(work->procedures[i]);
     }
     return ERROR_SUCCESS;
 }
 
 /* Write the key first, because counters are only installed for a service that has it.  If that
  * fails, restore the key. */
-static DWORD install_key_and_counters(struct registration_work *registration_work)
+static DWORD install_key_and_counters(struct registration_work *work)
 {
-    DWORD code = epci_win32_from_status(epci_service_key_write(
-        &registration_work->registry, registration_work->service, registration_work->own));
+    DWORD code =
+        epci_win32_from_status(epci_service_key_write(&work->registry, work->service, work->own));
 
     if (code == ERROR_SUCCESS)
-        code = call_loadperf(registration_work, "LoadPerfCounterTextStringsW", L"lodctr",
-                             registration_work->file);
+        code = call_loadperf(work, "LoadPerfCounterTextStringsW", L"lodctr", work->file);
     if (code == ERROR_ALREADY_EXISTS)
         code = ERROR_SUCCESS;
     if (code == ERROR_SUCCESS)
-        code = check_counters_installed_as_wanted(registration_work, true);
+        code = check_counters_installed_as_wanted(work, true);
     if (code != ERROR_SUCCESS)
-        (void)epci_service_key_restore(&registration_work->registry, registration_work->service,
-                                       &registration_work->before);
+        (void)epci_service_key_restore(&work->registry, work->service, &work->before);
     return code;
 }
 
@@ -226,14 +221,14 @@ HRESULT epc_provider_register(const epc_provider *provider, const char *counter_
                               const char *open, const char *collect, const char *close)
 {
     const char *const procedures[] = { open, collect, close };
-    struct registration_work *registration_work;
-    DWORD code = begin_register_or_unregister(provider, &registration_work);
+    struct registration_work *work;
+    DWORD code = begin_register_or_unregister(provider, &work);
 
     if (code == ERROR_SUCCESS)
-        code = prepare_key_values_and_file_path(registration_work, counter_file, procedures);
+        code = prepare_key_values_and_file_path(work, counter_file, procedures);
     if (code == ERROR_SUCCESS)
-        code = install_key_and_counters(registration_work);
-    return end_register_or_unregister(registration_work, code);
+        code = install_key_and_counters(work);
+    return end_register_or_unregister(work, code);
 }
 
 /* Are both paths names of one file?  *exists: there is a file at `path`. */
@@ -262,51 +257,47 @@ static bool is_same_file(const WCHAR *path, const WCHAR *other, bool *exists)
 
 /* Does the key name another DLL that exists, such as the next version in another folder?  A name
  * without a folder counts as this DLL. */
-static bool key_names_another_existing_dll(const struct registration_work *registration_work)
+static bool key_names_another_existing_dll(const struct registration_work *work)
 {
-    const struct epci_service_text *text = &registration_work->before.texts[EPCI_SERVICE_LIBRARY];
+    const uint16_t *text = work->before.units[EPCI_SERVICE_LIBRARY];
     WCHAR named[EPCI_SERVICE_UNITS + 1], library[EPCI_SERVICE_UNITS];
-    size_t units = epci_utf16_length(text->units, text->bytes / sizeof *text->units);
+    size_t units = epci_utf16_length(text, EPCI_SERVICE_UNITS);
     bool exists = false;
     DWORD length;
 
-    memcpy(named, text->units, units * sizeof *named);
+    memcpy(named, text, units * sizeof *named);
     named[units] = 0;
     length = ExpandEnvironmentStringsW(named, library, EPCI_SERVICE_UNITS);
     if (length == 0 || length > EPCI_SERVICE_UNITS || !wcschr(library, L'\\'))
         return false;
-    return !is_same_file(library, registration_work->library, &exists) && exists;
+    return !is_same_file(library, work->library, &exists) && exists;
 }
 
 /* Remove the counters first, because the key says which they are. */
-static DWORD remove_counters_and_key(struct registration_work *registration_work)
+static DWORD remove_counters_and_key(struct registration_work *work)
 {
     WCHAR service[EPCI_SERVICE_UNITS];
     DWORD code = ERROR_SUCCESS;
 
-    if (!epci_wide_from_utf8(registration_work->service, service, EPCI_SERVICE_UNITS))
+    if (!epci_wide_from_utf8(work->service, service, EPCI_SERVICE_UNITS))
         return ERROR_INVALID_PARAMETER;
-    if (epci_service_has_counters(&registration_work->registry, registration_work->service,
-                                  registration_work->system)) {
-        code =
-            call_loadperf(registration_work, "UnloadPerfCounterTextStringsW", L"unlodctr", service);
+    if (epci_service_has_counters(&work->registry, work->service, work->system)) {
+        code = call_loadperf(work, "UnloadPerfCounterTextStringsW", L"unlodctr", service);
         if (code == ERROR_SUCCESS)
-            code = check_counters_installed_as_wanted(registration_work, false);
+            code = check_counters_installed_as_wanted(work, false);
     }
     if (code == ERROR_SUCCESS)
-        code = epci_win32_from_status(
-            epci_performance_key_remove(&registration_work->registry, registration_work->service));
+        code = epci_win32_from_status(epci_performance_key_remove(&work->registry, work->service));
     return code;
 }
 
 HRESULT epc_provider_unregister(const epc_provider *provider)
 {
-    struct registration_work *registration_work;
-    DWORD code = begin_register_or_unregister(provider, &registration_work);
+    struct registration_work *work;
+    DWORD code = begin_register_or_unregister(provider, &work);
 
-    if (code == ERROR_SUCCESS && registration_work->before.has_key)
-        code = key_names_another_existing_dll(registration_work)
-                   ? ERROR_FILE_EXISTS
-                   : remove_counters_and_key(registration_work);
-    return end_register_or_unregister(registration_work, code);
+    if (code == ERROR_SUCCESS && work->before.has_key)
+        code = key_names_another_existing_dll(work) ? ERROR_FILE_EXISTS
+                                                    : remove_counters_and_key(work);
+    return end_register_or_unregister(work, code);
 }

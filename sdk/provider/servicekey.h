@@ -14,18 +14,13 @@
 
 #define EPCI_SERVICE_UNITS 1024u /* of one value with its NUL */
 
-struct epci_service_text {
-    bool exists;
-    uint32_t type;
-    size_t bytes;
-    uint16_t units[EPCI_SERVICE_UNITS];
-};
-
-/* Too large for a stack. */
+/* Library, Open, Collect and Close as they are read or written: those with the status EPC_OK exist.
+ * Too large for a stack. */
 struct epci_service_key {
-    struct epci_service_text texts[EPCI_SERVICE_DLL_VALUES];
-    bool has_service; /* the service's key exists ... */
-    bool has_key;     /* ... and its Performance key */
+    struct epci_registry_item values[EPCI_SERVICE_DLL_VALUES];
+    uint16_t units[EPCI_SERVICE_DLL_VALUES][EPCI_SERVICE_UNITS]; /* of each */
+    bool has_service;                                            /* the service's key exists ... */
+    bool has_key;                                                /* ... and its Performance key */
 };
 
 /* Read the keys and values that exist; EPC_OK also if none does.  EPC_E_NOSPACE: a value is
@@ -33,10 +28,10 @@ struct epci_service_key {
 int epci_service_key_read(const struct epci_registry *registry, const char *service,
                           struct epci_service_key *key);
 
-/* Create the keys, set the texts that exist and remove the values of the others.  On failure
+/* Create the keys, set the values that exist and remove the others.  On failure
  * some may have been written; epci_service_key_restore undoes that. */
 int epci_service_key_write(const struct epci_registry *registry, const char *service,
-                           const struct epci_service_text texts[EPCI_SERVICE_DLL_VALUES]);
+                           const struct epci_registry_item values[EPCI_SERVICE_DLL_VALUES]);
 
 /* Restore the state `before`; keys that did not exist are removed if nothing else is in them. */
 int epci_service_key_restore(const struct epci_registry *registry, const char *service,

@@ -13,29 +13,19 @@
 
 uint32_t epci_copying;
 
-#ifdef EPCI_VECTORS
 static bool can_copy_vectors(void)
 {
+#ifdef EPCI_VECTORS
     unsigned a, b, c, d;
 
     return __get_cpuid(1, &a, &b, &c, &d) && (c & bit_AVX);
-}
 #else
-static bool can_copy_vectors(void)
-{
     return false;
-}
 #endif
-
-void epci_copy_set_mode(enum epci_copying copying)
-{
-    if (copying == EPCI_COPY_VECTORS && !can_copy_vectors())
-        copying = EPCI_COPY_WORDS;
-    epci_store_u32(&epci_copying, (uint32_t)copying);
 }
 
 void epci_copy_choose_mode(void)
 {
     if (epci_load_u32(&epci_copying) == EPCI_COPY_UNDECIDED)
-        epci_copy_set_mode(EPCI_COPY_VECTORS);
+        epci_store_u32(&epci_copying, can_copy_vectors() ? EPCI_COPY_VECTORS : EPCI_COPY_WORDS);
 }

@@ -62,10 +62,7 @@ enum epci_copying { EPCI_COPY_UNDECIDED, EPCI_COPY_WORDS, EPCI_COPY_VECTORS };
  * copied. */
 void epci_copy_choose_mode(void);
 
-/* Decide, for tests; vectors only if the processor can do it. */
-void epci_copy_set_mode(enum epci_copying copying);
-
-extern uint32_t epci_copying; /* enum epci_copying; only for the next function */
+extern uint32_t epci_copying; /* enum epci_copying; for the next function, and for tests */
 
 static inline int epci_is_copying_vectors(void)
 {
@@ -101,15 +98,14 @@ static inline void epci_store_16_byte_vector(unsigned char *at, epci_vector vect
     memcpy(at, &vector, sizeof vector);
 }
 
-static inline void epci_vectors_copy_four(const unsigned char *from, unsigned char *out)
+/* Copy vectors, and perhaps a word after them; `from` is aligned to 16. */
+static inline void epci_vectors_copy(const unsigned char *from, unsigned char *out, size_t bytes)
 {
-    const epci_vector first = epci_vector_load(from), second = epci_vector_load(from + 16);
-    const epci_vector third = epci_vector_load(from + 32), last = epci_vector_load(from + 48);
-
-    epci_store_16_byte_vector(out, first);
-    epci_store_16_byte_vector(out + 16, second);
-    epci_store_16_byte_vector(out + 32, third);
-    epci_store_16_byte_vector(out + 48, last);
+#pragma GCC unroll 4
+    for (; bytes >= 16; bytes -= 16, from += 16, out += 16)
+        epci_store_16_byte_vector(out, epci_vector_load(from));
+    if (bytes > 0)
+        epci_copy_single_word((const uint64_t *)(const void *)from, out);
 }
 
 static inline void epci_copy_words_by_vectors(const unsigned char *from, unsigned char *out,
@@ -121,12 +117,7 @@ static inline void epci_copy_words_by_vectors(const unsigned char *from, unsigne
         out += 8;
         bytes -= 8;
     }
-    for (; bytes >= 64; bytes -= 64, from += 64, out += 64)
-        epci_vectors_copy_four(from, out);
-    for (; bytes >= 16; bytes -= 16, from += 16, out += 16)
-        epci_store_16_byte_vector(out, epci_vector_load(from));
-    if (bytes > 0)
-        epci_copy_single_word((const uint64_t *)(const void *)from, out);
+    epci_vectors_copy(from, out, bytes);
 }
 #endif
 
@@ -143,16 +134,7 @@ static inline void epci_words_copy(const unsigned char *shared, unsigned char *o
         return;
     }
 #endif
-    for (; bytes >= 64; bytes -= 64, from += 8, out += 64) {
-        epci_copy_single_word(from, out);
-        epci_copy_single_word(from + 1, out + 8);
-        epci_copy_single_word(from + 2, out + 16);
-        epci_copy_single_word(from + 3, out + 24);
-        epci_copy_single_word(from + 4, out + 32);
-        epci_copy_single_word(from + 5, out + 40);
-        epci_copy_single_word(from + 6, out + 48);
-        epci_copy_single_word(from + 7, out + 56);
-    }
+#pragma GCC unroll 8
     for (; bytes > 0; bytes -= 8, from++, out += 8)
         epci_copy_single_word(from, out);
 }

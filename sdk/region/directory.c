@@ -14,24 +14,19 @@
 
 enum { ENTRY_FREE = 0, ENTRY_USED = 1 };
 
-static const struct epci_directory_header *directory_header(const unsigned char *directory)
+static const struct epci_directory *const_directory(const unsigned char *directory)
 {
-    return (const struct epci_directory_header *)(const void *)directory;
+    return (const struct epci_directory *)(const void *)directory;
 }
 
-static struct epci_directory_header *writable_header(unsigned char *directory)
+static struct epci_directory *writable_directory(unsigned char *directory)
 {
-    return (struct epci_directory_header *)(void *)directory;
-}
-
-static struct epci_directory_entry *writable_entry(unsigned char *directory, uint32_t entry)
-{
-    return (struct epci_directory_entry *)(void *)(writable_header(directory) + 1) + entry;
+    return (struct epci_directory *)(void *)directory;
 }
 
 void epci_directory_write_header(unsigned char *directory)
 {
-    struct epci_directory_header *header = writable_header(directory);
+    struct epci_directory_header *header = &writable_directory(directory)->header;
 
     epci_store_u32(&header->version, EPCI_DIRECTORY_VERSION);
     epci_store_u32(&header->header_bytes, sizeof *header);
@@ -42,7 +37,7 @@ void epci_directory_write_header(unsigned char *directory)
 
 int epci_directory_validate(const unsigned char *directory, uint64_t usable)
 {
-    const struct epci_directory_header *header = directory_header(directory);
+    const struct epci_directory_header *header = &const_directory(directory)->header;
     uint64_t magic;
 
     if (usable < EPCI_DIRECTORY_BYTES)
@@ -62,7 +57,7 @@ int epci_directory_validate(const unsigned char *directory, uint64_t usable)
 
 uint32_t epci_directory_entry_search_limit(const unsigned char *directory)
 {
-    uint32_t reach = epci_load_u32(&directory_header(directory)->reach);
+    uint32_t reach = epci_load_u32(&const_directory(directory)->header.reach);
 
     return reach < EPCI_DIRECTORY_CAPACITY ? reach : EPCI_DIRECTORY_CAPACITY;
 }
@@ -80,16 +75,9 @@ static void write_directory_entry(struct epci_directory_entry *entry, uint32_t s
     epci_store_u32(&entry->sequence, inside + 1);
 }
 
-static const struct epci_directory_entry *readable_entry(const unsigned char *directory,
-                                                         uint32_t entry)
-{
-    return (const struct epci_directory_entry *)(const void *)(directory_header(directory) + 1) +
-           entry;
-}
-
 uint32_t epci_directory_entry_sequence(const unsigned char *directory, uint32_t entry)
 {
-    return epci_load_u32(&readable_entry(directory, entry)->sequence);
+    return epci_load_u32(&const_directory(directory)->entries[entry].sequence);
 }
 
 bool epci_directory_has_freed_any_entry(const unsigned char *directory)
@@ -101,10 +89,10 @@ bool epci_directory_has_freed_any_entry(const unsigned char *directory)
     return false;
 }
 
-int epci_directory_read_entry_once(const unsigned char *directory, uint32_t entry,
-                                   struct epci_region_owner *owner)
+static int read_directory_entry_once(const unsigned char *directory, uint32_t entry,
+                                     struct epci_region_owner *owner)
 {
-    const struct epci_directory_entry *shared = readable_entry(directory, entry);
+    const struct epci_directory_entry *shared = &const_directory(directory)->entries[entry];
     uint32_t sequence = epci_load_u32(&shared->sequence);
     uint32_t state = epci_load_u32(&shared->state);
     struct epci_region_owner copy = {
@@ -121,14 +109,25 @@ int epci_directory_read_entry_once(const unsigned char *directory, uint32_t entr
     return EPC_OK;
 }
 
+int epci_directory_read_entry_in_tries(const unsigned char *directory, uint32_t entry,
+                                       struct epci_region_owner *owner, uint32_t *again)
+{
+    int status = read_directory_entry_once(directory, entry, owner);
+
+    for (int tries = 1; status == EPC_RETRY && tries < EPCI_DIRECTORY_TRIES && *again > 0;
+         tries++) {
+        --*again;
+        status = read_directory_entry_once(directory, entry, owner);
+    }
+    return status;
+}
+
 int epci_directory_read_entry(const unsigned char *directory, uint32_t entry,
                               struct epci_region_owner *owner)
 {
-    int status = EPC_RETRY;
+    uint32_t again = EPCI_DIRECTORY_TRIES;
 
-    for (int tries = 0; status == EPC_RETRY && tries < EPCI_DIRECTORY_TRIES; tries++)
-        status = epci_directory_read_entry_once(directory, entry, owner);
-    return status;
+    return epci_directory_read_entry_in_tries(directory, entry, owner, &again);
 }
 
 void epci_directory_free_dead_entries(unsigned char *directory, epci_alive_fn *alive, void *context)
@@ -141,7 +140,7 @@ void epci_directory_free_dead_entries(unsigned char *directory, epci_alive_fn *a
         int status = epci_directory_read_entry(directory, i, &owner);
 
         if (status == EPC_RETRY || (status == EPC_OK && !alive(context, &owner)))
-            write_directory_entry(writable_entry(directory, i), ENTRY_FREE, &none);
+            write_directory_entry(&writable_directory(directory)->entries[i], ENTRY_FREE, &none);
     }
 }
 
@@ -156,8 +155,8 @@ int epci_directory_claim_entry(unsigned char *directory, const struct epci_regio
         /* `reach` first, while the entry is free: the repair can find the entry from its first
          * store on. */
         if (i >= epci_directory_entry_search_limit(directory))
-            epci_store_u32(&writable_header(directory)->reach, i + 1);
-        write_directory_entry(writable_entry(directory, i), ENTRY_USED, owner);
+            epci_store_u32(&writable_directory(directory)->header.reach, i + 1);
+        write_directory_entry(&writable_directory(directory)->entries[i], ENTRY_USED, owner);
         *entry = i;
         return EPC_OK;
     }
@@ -188,5 +187,5 @@ void epci_directory_free_owners_entry(unsigned char *directory,
     static const struct epci_region_owner none = { 0 };
 
     if (is_entry_of_owner(directory, owner, entry))
-        write_directory_entry(writable_entry(directory, entry), ENTRY_FREE, &none);
+        write_directory_entry(&writable_directory(directory)->entries[entry], ENTRY_FREE, &none);
 }

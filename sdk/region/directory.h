@@ -90,9 +90,12 @@ struct epci_directory_entry {
 _Static_assert(sizeof(struct epci_directory_header) == 64, "directory header");
 _Static_assert(sizeof(struct epci_directory_entry) == 32, "directory entry");
 
-#define EPCI_DIRECTORY_BYTES                                                                       \
-    (sizeof(struct epci_directory_header) +                                                        \
-     EPCI_DIRECTORY_CAPACITY * sizeof(struct epci_directory_entry))
+struct epci_directory {
+    struct epci_directory_header header;
+    struct epci_directory_entry entries[EPCI_DIRECTORY_CAPACITY];
+};
+
+#define EPCI_DIRECTORY_BYTES sizeof(struct epci_directory)
 
 /* Whether a region's owner is alive.  `context` is the caller's. */
 typedef bool epci_alive_fn(void *context, const struct epci_region_owner *owner);
@@ -137,6 +140,6 @@ bool epci_directory_has_freed_any_entry(const unsigned char *directory);
 int epci_directory_read_entry(const unsigned char *directory, uint32_t entry,
                               struct epci_region_owner *owner);
 
-/* The same with a single try, for a reader that tries again itself. */
-int epci_directory_read_entry_once(const unsigned char *directory, uint32_t entry,
-                                   struct epci_region_owner *owner);
+/* The same, for a reader that reads several: what is tried again is taken from *again. */
+int epci_directory_read_entry_in_tries(const unsigned char *directory, uint32_t entry,
+                                       struct epci_region_owner *owner, uint32_t *again);

@@ -43,6 +43,7 @@
 #include "sdk/core/span.h"
 #include "sdk/core/invariant.h"
 #include "sdk/core/wire.h"
+#include "sdk/region/copy.h"
 
 #define RECORDS_AT ((uint32_t)sizeof(struct epci_region_header))
 
@@ -325,22 +326,6 @@ static int check_region_records_match_layout(struct epci_span rest,
     return EPC_OK;
 }
 
-/* A copy of the header without the fields that its owner changes while it is LIVE: state, and
- * those from extent_count to first_serial. */
-static struct epci_region_header copy_constant_header(const unsigned char *base)
-{
-    const size_t first = offsetof(struct epci_region_header, pid);
-    struct epci_region_header header = { 0 };
-
-    memcpy(&header, base, offsetof(struct epci_region_header, state));
-    memcpy(&header.pid, base + first, offsetof(struct epci_region_header, extent_count) - first);
-    memcpy(&header.fingerprint, base + offsetof(struct epci_region_header, fingerprint),
-           sizeof header.fingerprint);
-    memcpy(&header.numbers_all, base + offsetof(struct epci_region_header, numbers_all),
-           sizeof header.numbers_all);
-    return header;
-}
-
 int epci_region_validate(const struct epci_pieces *pieces, uint64_t usable,
                          const struct epci_region_owner *owner, const struct epci_layout *layout,
                          struct epci_region_view *out)
@@ -357,7 +342,8 @@ int epci_region_validate(const struct epci_pieces *pieces, uint64_t usable,
     state = epci_load_u32(&const_region_header(base)->state);
     if (state != EPCI_REGION_LIVE)
         return state == EPCI_REGION_CLOSED ? EPC_RETRY : EPC_E_CORRUPT;
-    header = copy_constant_header(base);
+    /* With the fields that its owner changes while it is LIVE, which are not looked at. */
+    epci_words_copy(base, (unsigned char *)&header, sizeof header);
     if (header.magic != EPCI_REGION_MAGIC)
         return EPC_E_CORRUPT;
     if (header.version != EPCI_REGION_VERSION || header.header_bytes != sizeof header ||
@@ -397,38 +383,18 @@ bool epci_region_view_is_valid(const struct epci_region_view *view)
            view->object_count <= view->layout->schema->object_count;
 }
 
-static const struct epci_region_header *mapped_header(const struct epci_region_view *view)
-{
-    return const_region_header(view->pieces->at[0]);
-}
-
-bool epci_region_has_live_state(const struct epci_region_view *view)
-{
-    return epci_load_u32(&mapped_header(view)->state) == EPCI_REGION_LIVE;
-}
-
-void epci_region_set_usable_bytes(struct epci_region_view *view, uint64_t usable)
-{
-    epci_store_u64(&view->usable, usable);
-}
-
-uint64_t epci_region_usable_bytes(const struct epci_region_view *view)
-{
-    return epci_load_u64(&view->usable);
-}
-
 uint64_t epci_region_extents_end_offset(const struct epci_region_view *view)
 {
     const uint64_t end =
         view->extents_offset +
-        (uint64_t)epci_load_u32(&mapped_header(view)->extent_count) * EPCI_EXTENT_BYTES;
+        (uint64_t)epci_load_u32(&epci_region_shared_header(view)->extent_count) * EPCI_EXTENT_BYTES;
 
     return end < EPCI_SECTION_BYTES ? end : EPCI_SECTION_BYTES;
 }
 
 uint32_t epci_region_extents_in_usable_bytes(const struct epci_region_view *view)
 {
-    const uint64_t usable = epci_region_usable_bytes(view);
+    const uint64_t usable = epci_load_u64(&view->usable);
 
     if (usable < view->extents_offset)
         return 0;
@@ -437,30 +403,10 @@ uint32_t epci_region_extents_in_usable_bytes(const struct epci_region_view *view
 
 uint32_t epci_region_readable_extent_count(const struct epci_region_view *view)
 {
-    uint32_t count = epci_load_u32(&mapped_header(view)->extent_count);
+    uint32_t count = epci_load_u32(&epci_region_shared_header(view)->extent_count);
     uint32_t capacity = epci_region_extents_in_usable_bytes(view);
 
     return count < capacity ? count : capacity;
-}
-
-uint64_t epci_region_serial_of_next_section(const struct epci_region_view *view)
-{
-    return epci_load_u64(&mapped_header(view)->next_serial);
-}
-
-uint64_t epci_region_first_section_serial(const struct epci_region_view *view)
-{
-    return epci_load_u64(&mapped_header(view)->first_serial);
-}
-
-bool epci_region_wants_requests(const struct epci_region_view *view)
-{
-    return epci_load_u32(&mapped_header(view)->wants_requests) != 0;
-}
-
-uint32_t epci_region_removal_count(const struct epci_region_view *view)
-{
-    return epci_load_u32(&mapped_header(view)->removals);
 }
 
 /* Are the sizes and positions those that the reader computes itself? */
@@ -502,16 +448,12 @@ int epci_region_read_extent_header(const struct epci_region_view *view, uint32_t
         (const struct epci_extent_header *)(const void *)begin;
     /* Before `used`: so there never seem to be less free slots than there are. */
     const uint32_t live = epci_load_u32(&shared->live);
-    struct epci_extent_header copy = {
-        .object = epci_load_u32(&shared->object),
-        .slot_bytes = epci_load_u32(&shared->slot_bytes),
-        .slot_count = epci_load_u32(&shared->slot_count),
-        .block_at = epci_load_u32(&shared->block_at),
-        .used = epci_load_u32(&shared->used),
-        .live = live,
-        .kind = epci_load_u32(&shared->kind),
-        .images_at = epci_load_u32(&shared->images_at),
-    };
+    struct epci_extent_header copy = { .used = epci_load_u32(&shared->used), .live = live };
+
+    epci_words_copy(begin, (unsigned char *)&copy, offsetof(struct epci_extent_header, used));
+    epci_words_copy((const unsigned char *)&shared->kind, (unsigned char *)&copy.kind,
+                    offsetof(struct epci_extent_header, padding) -
+                        offsetof(struct epci_extent_header, kind));
 
     EPCI_INVARIANT(epci_region_view_is_valid(view));
     if (!extent_header_is_valid(view, &copy))

@@ -38,6 +38,7 @@
  */
 #pragma once
 
+#include "sdk/core/atomic.h"
 #include "sdk/core/name.h"
 #include "sdk/core/pieces.h"
 #include "sdk/schema/schema.h"
@@ -237,7 +238,7 @@ bool epci_own_region_header_matches_layout(const unsigned char *region,
 struct epci_region_view {
     const struct epci_pieces *pieces; /* those that contain usable bytes do not change */
     const struct epci_layout *layout; /* the provider's */
-    uint64_t usable;                  /* bytes that may be read; grows, release/acquire */
+    uint64_t usable; /* bytes that may be read, and are mapped; grows, release/acquire */
     uint32_t extents_offset;
     uint32_t object_count; /* at most the provider's own */
     bool numbers_all;      /* LIVE slots have `removal` */
@@ -258,25 +259,32 @@ int epci_region_validate(const struct epci_pieces *pieces, uint64_t usable,
 /* Whether the view could come from epci_region_validate. */
 bool epci_region_view_is_valid(const struct epci_region_view *view);
 
-/* Whether the region is still LIVE; the serial of the next section (0: none); whether the
- * application has an event for requests. */
-bool epci_region_has_live_state(const struct epci_region_view *view);
-uint64_t epci_region_serial_of_next_section(const struct epci_region_view *view);
-bool epci_region_wants_requests(const struct epci_region_view *view);
+/* The header in the shared memory: of fields that change, only single loads are good. */
+static inline const struct epci_region_header *
+epci_region_shared_header(const struct epci_region_view *view)
+{
+    return (const struct epci_region_header *)(const void *)view->pieces->at[0];
+}
 
-/* The serial of the region's first section, which this one belongs to. */
-uint64_t epci_region_first_section_serial(const struct epci_region_view *view);
+/* Whether the region is still LIVE; the serial of the next section (0: none). */
+static inline bool epci_region_has_live_state(const struct epci_region_view *view)
+{
+    return epci_load_u32(&epci_region_shared_header(view)->state) == EPCI_REGION_LIVE;
+}
+static inline uint64_t epci_region_serial_of_next_section(const struct epci_region_view *view)
+{
+    return epci_load_u64(&epci_region_shared_header(view)->next_serial);
+}
 
 /* How many instances were removed so far, modulo 2^32. */
-uint32_t epci_region_removal_count(const struct epci_region_view *view);
+static inline uint32_t epci_region_removal_count(const struct epci_region_view *view)
+{
+    return epci_load_u32(&epci_region_shared_header(view)->removals);
+}
 
-/* How much may be read; and where the last extent ends that its owner counts, at most
- * EPCI_SECTION_BYTES.  If that is more, the first has to be updated. */
-uint64_t epci_region_usable_bytes(const struct epci_region_view *view);
+/* Where the last extent ends that its owner counts, at most EPCI_SECTION_BYTES.  If that is more
+ * than `usable`, `usable` has to be updated first. */
 uint64_t epci_region_extents_end_offset(const struct epci_region_view *view);
-
-/* More of the region may be read now, and is mapped; other threads may be reading it. */
-void epci_region_set_usable_bytes(struct epci_region_view *view, uint64_t usable);
 
 /* How many extents may be read now; and how many at most until `usable` is updated. */
 uint32_t epci_region_readable_extent_count(const struct epci_region_view *view);

@@ -54,11 +54,6 @@ static uint32_t load_group_word_of_row(const unsigned char *row)
     return epci_load_u32(&const_row_header(row)->group);
 }
 
-static void store_group_in_row_header(unsigned char *row, uint32_t group)
-{
-    epci_store_u32(&row_header(row)->group, group);
-}
-
 static uint32_t group_copy_offset(uint32_t group, uint32_t block_bytes)
 {
     return epci_offset_of_block_copy_in_row(block_bytes, group / STEPS % 2);
@@ -71,13 +66,13 @@ void epci_row_begin_update_group(unsigned char *row, const unsigned char *cells,
 
     epci_store_before_loads_u32(&row_header(row)->group, group + COPYING);
     epci_words_store(row + group_copy_offset(group, block_bytes), cells, block_bytes);
-    store_group_in_row_header(row, group + OPEN);
+    epci_store_u32(&row_header(row)->group, group + OPEN);
 }
 
 void epci_row_end_update_group(unsigned char *row)
 {
     EPCI_INVARIANT(epci_row_has_valid_group_state(row));
-    store_group_in_row_header(row, (load_group_word_of_row(row) / STEPS + 1) * STEPS);
+    epci_store_u32(&row_header(row)->group, (load_group_word_of_row(row) / STEPS + 1) * STEPS);
 }
 
 bool epci_row_has_valid_group_state(const unsigned char *row)
@@ -92,8 +87,6 @@ bool epci_row_has_valid_group_state(const unsigned char *row)
 /* May `bytes` bytes be read of those that `left` limits? */
 static bool try_spend_bytes_of_allowance(uint64_t *left, uint64_t bytes)
 {
-    if (!left)
-        return true;
     if (*left < bytes)
         return false;
     *left -= bytes;
@@ -156,11 +149,6 @@ static bool has_texts(const struct epci_slot_source *source)
     return source->sections->views[0]->texts[source->extent->object];
 }
 
-static uint64_t *pointer_to_reread_allowance(const struct epci_slot_source *source)
-{
-    return source->spare ? &source->spare->again : NULL;
-}
-
 /* *extent is its extent's header. */
 static const unsigned char *find_slot_row_at_location(const struct epci_slot_source *source,
                                                       uint32_t location,
@@ -197,7 +185,7 @@ static bool detect_ring_at_next_location(struct row_ring *ring, uint32_t locatio
 /* May this many bytes of rows be read?  More than there were is possible: a row may be new. */
 static bool try_spend_row_reading_allowance(struct epci_read_allowance *spare, uint64_t bytes)
 {
-    return !spare || try_spend_bytes_of_allowance(&spare->rows, bytes) ||
+    return try_spend_bytes_of_allowance(&spare->rows, bytes) ||
            try_spend_bytes_of_allowance(&spare->again, bytes);
 }
 
@@ -219,9 +207,9 @@ static bool add_rows_and_tell_if_doubtful(const struct epci_slot_source *source,
          !detect_ring_at_next_location(&ring, location) &&
          try_spend_row_reading_allowance(source->spare, extent.slot_bytes);
          location = epci_load_u32(&const_row_header(row)->next)) {
-        doubtful |= epci_read_block_as_before_update_group(
-                        row + EPCI_ROW_HEAD, row, source->scratch, bytes, &group,
-                        pointer_to_reread_allowance(source)) != EPC_OK;
+        doubtful |=
+            epci_read_block_as_before_update_group(row + EPCI_ROW_HEAD, row, source->scratch, bytes,
+                                                   &group, &source->spare->again) != EPC_OK;
         epci_combine_block_cells(&layout->objects[source->extent->object], EPCI_CELLS_ALL, block,
                                  source->scratch, bytes);
         *read += extent.slot_bytes;
@@ -229,13 +217,22 @@ static bool add_rows_and_tell_if_doubtful(const struct epci_slot_source *source,
     return doubtful;
 }
 
+static uint32_t slot_sequence_of_source(const struct epci_slot_source *source)
+{
+    return (uint32_t)epci_slot_load_numbered_word(source->slot, EPCI_SLOT_STATE_WORD);
+}
+
+static bool are_texts_unchanged_since(const struct epci_slot_source *source, uint32_t before)
+{
+    return slot_sequence_of_source(source) - before <= (before & 1) * 2;
+}
+
 /* Copy one text to its place in `block`, as it is, or as it was before the change of a text that is
  * going on.  False: texts were changed meanwhile. */
 static bool copy_slot_text_as_before_change(const struct epci_slot_source *source,
                                             const struct epci_cell *cell, unsigned char *block)
 {
-    const uint32_t before =
-        (uint32_t)epci_slot_load_numbered_word(source->slot, EPCI_SLOT_STATE_WORD);
+    const uint32_t before = slot_sequence_of_source(source);
     const uint32_t block_at = source->extent->block_at;
     const unsigned char *texts =
         source->image +
@@ -243,8 +240,7 @@ static bool copy_slot_text_as_before_change(const struct epci_slot_source *sourc
                     : block_at);
 
     epci_words_copy(texts + cell->offset, block + cell->offset, cell->size);
-    return (uint32_t)epci_slot_load_numbered_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=
-           (before & 1) * 2;
+    return are_texts_unchanged_since(source, before);
 }
 
 /* Copy all texts of the slot, with two tries for each; one that changed twice is empty.  True: all
@@ -255,8 +251,7 @@ static bool copy_slot_texts_and_check_unchanged(const struct epci_slot_source *s
     const struct epci_layout_object *own =
         &source->sections->views[0]->layout->objects[source->extent->object];
     const uint32_t bytes = block_bytes_of(source);
-    const uint32_t before =
-        (uint32_t)epci_slot_load_numbered_word(source->slot, EPCI_SLOT_STATE_WORD);
+    const uint32_t before = slot_sequence_of_source(source);
 
     for (uint32_t i = 0; i < own->object->counter_count; i++) {
         const struct epci_cell *cell = &own->cells[i];
@@ -265,12 +260,11 @@ static bool copy_slot_texts_and_check_unchanged(const struct epci_slot_source *s
             cell->offset + cell->size > bytes)
             continue;
         if (!copy_slot_text_as_before_change(source, cell, block) &&
-            !(try_spend_bytes_of_allowance(pointer_to_reread_allowance(source), cell->size) &&
+            !(try_spend_bytes_of_allowance(&source->spare->again, cell->size) &&
               copy_slot_text_as_before_change(source, cell, block)))
             memset(block + cell->offset, 0, cell->size);
     }
-    return (uint32_t)epci_slot_load_numbered_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=
-           (before & 1) * 2;
+    return are_texts_unchanged_since(source, before);
 }
 
 /* Does the slot still contain what was read, whatever its texts are now? */
@@ -307,10 +301,9 @@ static int try_slot_copy_summing_rows(const struct epci_slot_source *source,
         return EPC_RETRY;
     epci_words_copy(source->image, out, block_at);
     copies = find_slot_row_at_location(source, reading->copies, &extent);
-    reading->doubtful =
-        epci_read_block_as_before_update_group(cells, copies, block, bytes, &group,
-                                               pointer_to_reread_allowance(source)) != EPC_OK ||
-        (reading->copies && !copies);
+    reading->doubtful = epci_read_block_as_before_update_group(cells, copies, block, bytes, &group,
+                                                               &source->spare->again) != EPC_OK ||
+                        (reading->copies && !copies);
     reading->doubtful |= add_rows_and_tell_if_doubtful(source, reading->rows, block, rows);
     /* The copy that an open group keeps has the texts as well. */
     *mixed = has_texts(source) && group % STEPS != OPEN &&
@@ -322,8 +315,7 @@ static int try_slot_copy_summing_rows(const struct epci_slot_source *source,
 int epci_slot_copy_summing_rows(const struct epci_slot_source *source, enum epci_slot_state wanted,
                                 unsigned char *out, struct epci_slot_header_seen *reading)
 {
-    struct epci_read_allowance unlimited = { UINT64_MAX / 2, UINT64_MAX / 2 };
-    struct epci_read_allowance *spare = source->spare ? source->spare : &unlimited;
+    struct epci_read_allowance *spare = source->spare;
     int status = EPC_RETRY;
 
     for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {

@@ -126,7 +126,7 @@ void epci_row_set_next_location(unsigned char *row, uint32_t next);
  * the copies for groups of these cells; NULL: there are no groups.  EPC_OK, or EPC_RETRY if the
  * writer is copying, or begins and ends groups, for too long: then `out` has the cells as they
  * are, perhaps with a part of a group.  *group is the row's `group` while it was copied (0
- * without a row).  What is read more than once is taken from *again, as below; NULL: no limit. */
+ * without a row).  What is read more than once is taken from *again, as below. */
 int epci_read_block_as_before_update_group(const unsigned char *cells, const unsigned char *row,
                                            unsigned char *out, size_t bytes, uint32_t *group,
                                            uint64_t *again);
@@ -144,7 +144,7 @@ struct epci_slot_source {
     const unsigned char *slot, *image;
     uint32_t location;                 /* of the slot */
     unsigned char *scratch;            /* room for a block of the slot's object */
-    struct epci_read_allowance *spare; /* of its process; NULL: no limit */
+    struct epci_read_allowance *spare; /* of its process */
 };
 
 /* As epci_slot_copy_once, and adds the rows, and takes earlier texts if a text is being changed.

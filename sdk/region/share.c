@@ -2,7 +2,8 @@
  *
  * share.c -- appends the parts of a name or descriptor to the caller's buffer.
  *
- * One table says which rights an owner, a publisher and a reader get to each kind of object.
+ * One table has the name of each kind of object, and the rights that an owner, a publisher and a
+ * reader get to it.
  */
 #include "sdk/region/share.h"
 
@@ -18,7 +19,7 @@ struct share_text {
     size_t capacity;
 };
 
-static void append_text_to_name_or_descriptor(struct share_text *text, const char *string)
+static void append_text(struct share_text *text, const char *string)
 {
     size_t length = strlen(string);
 
@@ -30,21 +31,33 @@ static void append_text_to_name_or_descriptor(struct share_text *text, const cha
     *text->at = '\0';
 }
 
-static const char *const suffixes[] = {
-    [EPCI_SHARED_DIRECTORY] = "-directory",
-    [EPCI_SHARED_MUTEX] = "-mutex",
-    [EPCI_SHARED_REGION] = "-region",
-    [EPCI_SHARED_ALIVE] = "-alive",
-    [EPCI_SHARED_REQUEST] = "-request",
-    [EPCI_SHARED_REFUSED] = "-refused",
-    [EPCI_SHARED_REFUSED_VERSION] = "-refused-version",
-    [EPCI_SHARED_REFUSED_ACCOUNT] = "-refused-account",
-    [EPCI_SHARED_REFUSED_DAMAGED] = "-refused-damaged",
-    [EPCI_SHARED_REFUSED_FULL] = "-refused-full",
-    [EPCI_SHARED_FAILED] = "-failed",
-    [EPCI_SHARED_DATA] = "-data",
-    [EPCI_SHARED_DATA_MUTEX] = "-data-mutex",
-    [EPCI_SHARED_DATA_ALIVE] = "-data-alive",
+/* Rights in SDDL; NULL: none.  The handle of the process that creates the object has all rights. */
+static const struct {
+    const char *suffix; /* of its name */
+    const char *owner;
+    const char *publisher; /* also the owner's, if CO is among the publishers */
+    const char *reader;
+} kinds[] = {
+    /* map for reading and writing */
+    [EPCI_SHARED_DIRECTORY] = { "-directory", NULL, "GRGW", "GR" },
+    /* wait for it and release it */
+    [EPCI_SHARED_MUTEX] = { "-mutex", NULL, "0x100001", NULL },
+    [EPCI_SHARED_REGION] = { "-region", "GR", NULL, "GR" },
+    [EPCI_SHARED_DATA] = { "-data", "GR", NULL, "GR" },
+    /* Readers take it, too; neither side waits for it without a limit. */
+    [EPCI_SHARED_DATA_MUTEX] = { "-data-mutex", "0x100001", NULL, "0x100001" },
+    [EPCI_SHARED_DATA_ALIVE] = { "-data-alive", NULL, NULL, NULL },
+    /* It cannot even be opened.  A process that held it would make a dead process seem alive, and
+     * that it exists is seen without a handle (epci_event_exists). */
+    [EPCI_SHARED_ALIVE] = { "-alive", NULL, NULL, NULL },
+    [EPCI_SHARED_FAILED] = { "-failed", NULL, NULL, NULL },
+    /* only to set it: a process that could wait for it would take the signal from the owner */
+    [EPCI_SHARED_REQUEST] = { "-request", "0x2", NULL, "0x2" },
+    [EPCI_SHARED_REFUSED] = { "-refused", "0x2", NULL, "0x2" },
+    [EPCI_SHARED_REFUSED_VERSION] = { "-refused-version", "0x2", NULL, "0x2" },
+    [EPCI_SHARED_REFUSED_ACCOUNT] = { "-refused-account", "0x2", NULL, "0x2" },
+    [EPCI_SHARED_REFUSED_DAMAGED] = { "-refused-damaged", "0x2", NULL, "0x2" },
+    [EPCI_SHARED_REFUSED_FULL] = { "-refused-full", "0x2", NULL, "0x2" },
 };
 
 enum epci_shared epci_refusal_of_status(int status)
@@ -80,17 +93,15 @@ void epci_make_shared_object_name(enum epci_scope scope, enum epci_shared what, 
     struct share_text text = { name, EPCI_NAME_BYTES };
     char digits[EPCI_NUMBER_BYTES];
 
-    append_text_to_name_or_descriptor(&text,
-                                      scope == EPCI_SCOPE_GLOBAL ? "Global\\epc-" : "Local\\epc-");
-    append_text_to_name_or_descriptor(&text, service);
+    append_text(&text, scope == EPCI_SCOPE_GLOBAL ? "Global\\epc-" : "Local\\epc-");
+    append_text(&text, service);
     if (what >= EPCI_SHARED_REGION) {
-        append_text_to_name_or_descriptor(&text, "-");
-        append_text_to_name_or_descriptor(&text, epci_format_hexadecimal(owner->pid, 8, digits));
-        append_text_to_name_or_descriptor(&text, "-");
-        append_text_to_name_or_descriptor(&text,
-                                          epci_format_hexadecimal(owner->serial, 16, digits));
+        append_text(&text, "-");
+        append_text(&text, epci_format_hexadecimal(owner->pid, 8, digits));
+        append_text(&text, "-");
+        append_text(&text, epci_format_hexadecimal(owner->serial, 16, digits));
     }
-    append_text_to_name_or_descriptor(&text, suffixes[what]);
+    append_text(&text, kinds[what].suffix);
 }
 
 /* OWNER RIGHTS: what the owner's account may do when it opens the object again.  This entry
@@ -109,43 +120,15 @@ _Static_assert(EPCI_PUBLISHERS_MAX *(EPCI_SID_BYTES + sizeof "(A;;GRGW;;;)") + 2
                    EPCI_SDDL_BYTES,
                "every descriptor has room");
 
-/* Rights in SDDL; NULL: none.  The handle of the process that creates the object has all rights. */
-static const struct {
-    const char *owner;
-    const char *publisher; /* also the owner's, if CO is among the publishers */
-    const char *reader;
-} rights[] = {
-    /* map for reading and writing */
-    [EPCI_SHARED_DIRECTORY] = { NULL, "GRGW", "GR" },
-    /* wait for it and release it */
-    [EPCI_SHARED_MUTEX] = { NULL, "0x100001", NULL },
-    [EPCI_SHARED_REGION] = { "GR", NULL, "GR" },
-    [EPCI_SHARED_DATA] = { "GR", NULL, "GR" },
-    /* Readers take it, too; neither side waits for it without a limit. */
-    [EPCI_SHARED_DATA_MUTEX] = { "0x100001", NULL, "0x100001" },
-    [EPCI_SHARED_DATA_ALIVE] = { NULL, NULL, NULL },
-    /* It cannot even be opened.  A process that held it would make a dead process seem alive, and
-     * that it exists is seen without a handle (epci_event_exists). */
-    [EPCI_SHARED_ALIVE] = { NULL, NULL, NULL },
-    [EPCI_SHARED_FAILED] = { NULL, NULL, NULL },
-    /* only to set it: a process that could wait for it would take the signal from the owner */
-    [EPCI_SHARED_REQUEST] = { "0x2", NULL, "0x2" },
-    [EPCI_SHARED_REFUSED] = { "0x2", NULL, "0x2" },
-    [EPCI_SHARED_REFUSED_VERSION] = { "0x2", NULL, "0x2" },
-    [EPCI_SHARED_REFUSED_ACCOUNT] = { "0x2", NULL, "0x2" },
-    [EPCI_SHARED_REFUSED_DAMAGED] = { "0x2", NULL, "0x2" },
-    [EPCI_SHARED_REFUSED_FULL] = { "0x2", NULL, "0x2" },
-};
-
 #define READ_ITS_DESCRIPTOR "0x20000"
 
 static void append_sddl_entry(struct share_text *text, const char *allowed, const char *account)
 {
-    append_text_to_name_or_descriptor(text, "(A;;");
-    append_text_to_name_or_descriptor(text, allowed);
-    append_text_to_name_or_descriptor(text, ";;;");
-    append_text_to_name_or_descriptor(text, account);
-    append_text_to_name_or_descriptor(text, ")");
+    append_text(text, "(A;;");
+    append_text(text, allowed);
+    append_text(text, ";;;");
+    append_text(text, account);
+    append_text(text, ")");
 }
 
 static const char *schema_publishers_or_default(const epc_schema *schema)
@@ -157,18 +140,18 @@ void epci_make_shared_object_sddl(enum epci_shared what, const epc_schema *schem
                                   char sddl[EPCI_SDDL_BYTES])
 {
     struct share_text text = { sddl, EPCI_SDDL_BYTES };
-    const char *list = schema_publishers_or_default(schema), *owner = rights[what].owner;
+    const char *list = schema_publishers_or_default(schema), *owner = kinds[what].owner;
     char sid[EPCI_SID_BYTES];
 
-    if (rights[what].publisher && epci_list_has_account(list, EPCI_SID_CREATOR))
-        owner = rights[what].publisher;
-    append_text_to_name_or_descriptor(&text, "D:P");
+    if (kinds[what].publisher && epci_list_has_account(list, EPCI_SID_CREATOR))
+        owner = kinds[what].publisher;
+    append_text(&text, "D:P");
     append_sddl_entry(&text, owner ? owner : READ_ITS_DESCRIPTOR, OWNER);
-    while (rights[what].publisher && epci_parse_next_account_sid(&list, sid) == EPC_OK)
+    while (kinds[what].publisher && epci_parse_next_account_sid(&list, sid) == EPC_OK)
         if (strcmp(sid, EPCI_SID_CREATOR) != 0)
-            append_sddl_entry(&text, rights[what].publisher, sid);
-    for (uint32_t i = 0; rights[what].reader && i < EPC_COUNT(readers); i++)
-        append_sddl_entry(&text, rights[what].reader, readers[i]);
+            append_sddl_entry(&text, kinds[what].publisher, sid);
+    for (uint32_t i = 0; kinds[what].reader && i < EPC_COUNT(readers); i++)
+        append_sddl_entry(&text, kinds[what].reader, readers[i]);
 }
 
 bool epci_is_shared_owner_accepted(const epc_schema *schema, const char *owner,

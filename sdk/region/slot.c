@@ -16,7 +16,7 @@
 #include "sdk/core/invariant.h"
 #include "sdk/core/wire.h"
 
-static uint64_t *address_of_numbered_slot_word(unsigned char *slot, unsigned word)
+static uint64_t *slot_word(unsigned char *slot, unsigned word)
 {
     return (uint64_t *)(void *)slot + word;
 }
@@ -46,8 +46,8 @@ void epci_words_store(unsigned char *to, const unsigned char *from, size_t bytes
 void epci_slot_begin_change(unsigned char *slot)
 {
     /* `| 1`: also correct if an earlier change was stopped in the middle. */
-    epci_store_u64(address_of_numbered_slot_word(slot, EPCI_SLOT_STATE_WORD),
-                   epci_load_u64(address_of_numbered_slot_word(slot, EPCI_SLOT_STATE_WORD)) | 1);
+    epci_store_u64(slot_word(slot, EPCI_SLOT_STATE_WORD),
+                   epci_load_u64(slot_word(slot, EPCI_SLOT_STATE_WORD)) | 1);
 }
 
 /* The state LIVE for these rows and copies. */
@@ -58,32 +58,30 @@ static uint32_t live_state_for_rows(uint64_t rows)
 
 static void end_slot_change_in_state(unsigned char *slot, uint32_t state)
 {
-    uint32_t sequence =
-        (uint32_t)epci_load_u64(address_of_numbered_slot_word(slot, EPCI_SLOT_STATE_WORD));
+    uint32_t sequence = (uint32_t)epci_load_u64(slot_word(slot, EPCI_SLOT_STATE_WORD));
 
-    epci_store_u64(address_of_numbered_slot_word(slot, EPCI_SLOT_STATE_WORD),
+    epci_store_u64(slot_word(slot, EPCI_SLOT_STATE_WORD),
                    u64_from_halves((sequence | 1) + 1, state));
 }
 
 void epci_slot_end_change(unsigned char *slot)
 {
     EPCI_INVARIANT(epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD) & 1);
-    end_slot_change_in_state(slot, live_state_for_rows(epci_load_u64(
-                                       address_of_numbered_slot_word(slot, EPCI_SLOT_ROWS_WORD))));
+    end_slot_change_in_state(
+        slot, live_state_for_rows(epci_load_u64(slot_word(slot, EPCI_SLOT_ROWS_WORD))));
 }
 
 static void store_row_locations(unsigned char *slot, uint32_t rows, uint32_t copies)
 {
-    epci_store_u64(address_of_numbered_slot_word(slot, EPCI_SLOT_ROWS_WORD),
-                   u64_from_halves(rows, copies));
+    epci_store_u64(slot_word(slot, EPCI_SLOT_ROWS_WORD), u64_from_halves(rows, copies));
 }
 
 void epci_slot_set_row_locations(unsigned char *slot, uint32_t rows, uint32_t copies)
 {
-    uint64_t first = epci_load_u64(address_of_numbered_slot_word(slot, EPCI_SLOT_STATE_WORD));
+    uint64_t first = epci_load_u64(slot_word(slot, EPCI_SLOT_STATE_WORD));
 
     if (epci_slot_is_in_state(first, EPCI_SLOT_LIVE) && (rows | copies))
-        epci_store_u64(address_of_numbered_slot_word(slot, EPCI_SLOT_STATE_WORD),
+        epci_store_u64(slot_word(slot, EPCI_SLOT_STATE_WORD),
                        first | (uint64_t)EPCI_SLOT_LINKED << 32);
     store_row_locations(slot, rows, copies);
 }
@@ -118,18 +116,16 @@ void epci_slot_fill_and_make_live(unsigned char *slot, unsigned char *image,
 
     EPCI_INVARIANT(content_is_valid(content));
     epci_store_u64(
-        address_of_numbered_slot_word(slot, EPCI_SLOT_STATE_WORD),
-        u64_from_halves(
-            (uint32_t)epci_load_u64(address_of_numbered_slot_word(slot, EPCI_SLOT_STATE_WORD)) | 1,
-            EPCI_SLOT_FREE));
+        slot_word(slot, EPCI_SLOT_STATE_WORD),
+        u64_from_halves((uint32_t)epci_load_u64(slot_word(slot, EPCI_SLOT_STATE_WORD)) | 1,
+                        EPCI_SLOT_FREE));
     store_row_locations(slot, content->rows, 0);
-    epci_store_u64(address_of_numbered_slot_word(slot, EPCI_SLOT_PARENT_WORD),
+    epci_store_u64(slot_word(slot, EPCI_SLOT_PARENT_WORD),
                    u64_from_halves(content->parent, content->parent_generation));
-    epci_store_u64(address_of_numbered_slot_word(slot, EPCI_SLOT_GENERATION_WORD),
-                   u64_from_halves((uint32_t)epci_load_u64(address_of_numbered_slot_word(
-                                       slot, EPCI_SLOT_GENERATION_WORD)) +
-                                       1,
-                                   content->removal));
+    epci_store_u64(
+        slot_word(slot, EPCI_SLOT_GENERATION_WORD),
+        u64_from_halves((uint32_t)epci_load_u64(slot_word(slot, EPCI_SLOT_GENERATION_WORD)) + 1,
+                        content->removal));
     if (content->name) {
         struct epci_wire_instance head = {
             .bytes = (uint32_t)sizeof head + content->name_capacity,
@@ -151,10 +147,10 @@ void epci_slot_fill_and_make_live(unsigned char *slot, unsigned char *image,
 
 void epci_slot_mark_free(unsigned char *slot, uint32_t removal)
 {
-    epci_store_u64(address_of_numbered_slot_word(slot, EPCI_SLOT_GENERATION_WORD),
-                   u64_from_halves((uint32_t)epci_load_u64(address_of_numbered_slot_word(
-                                       slot, EPCI_SLOT_GENERATION_WORD)),
-                                   removal));
+    epci_store_u64(
+        slot_word(slot, EPCI_SLOT_GENERATION_WORD),
+        u64_from_halves((uint32_t)epci_load_u64(slot_word(slot, EPCI_SLOT_GENERATION_WORD)),
+                        removal));
     end_slot_change_in_state(slot, EPCI_SLOT_FREE);
     EPCI_INVARIANT(epci_slot_is_valid(slot));
 }

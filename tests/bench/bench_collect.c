@@ -120,8 +120,7 @@ static void copy_slots_with_headers(void *context, size_t count)
 
 static void check_and_copy_slots(void *context, size_t count)
 {
-    const struct epci_usual usual =
-        epci_usual_of_blocks(2 * sizeof(bench_name), IMAGE - BEFORE_BLOCK);
+    const struct epci_usual usual = { 2 * sizeof(bench_name), IMAGE - BEFORE_BLOCK };
     struct scene *scene = context;
 
     for (size_t i = 0; i < count; i++) {

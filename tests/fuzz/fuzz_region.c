@@ -13,8 +13,8 @@
 
 #include "sdk/app/app.h"
 #include "check/check.h"
+#include "provider_valid.h"
 #include "sections_valid.h"
-#include "sdk/provider/collect.h"
 
 #define CAPACITY 65536
 #define EDIT     6
@@ -103,7 +103,7 @@ static void collect(const struct epci_query *query)
         abort();
     if (epci_responder_collect(collector, query, buffer, CAPACITY, &bytes, &objects) == EPC_OK)
         check_block(epci_span_of(buffer, bytes), objects, &level1, refuse, NULL);
-    if (!epci_has_valid_regions_and_histories(collector, true))
+    if (!provider_is_valid(collector))
         abort();
     epci_responder_close(collector);
     free(buffer);

@@ -192,7 +192,7 @@ EPC_TEST(model__an_entry_is_read_whole_and_every_ordering_is_needed)
         "write_directory_entry: load sequence, relaxed",
         /* The same as in slots (check_model_slot.c). */
         "write_directory_entry: store sequence (1), relaxed",
-        "epci_directory_read_entry_once: load sequence (2), relaxed",
+        "read_directory_entry_once: load sequence (2), relaxed",
         NULL,
     };
 

@@ -190,8 +190,8 @@ EPC_TEST(model__a_region_and_its_extents_are_seen_whole_and_every_ordering_is_ne
         "epci_region_set_state: store state, relaxed",
         "epci_region_set_state: store second state, relaxed",
         "epci_region_validate: load*",
-        /* A reader that sees the new count has seen the header; `used` and `live` are independent.
-         * */
+        /* A reader that sees LIVE, or the new count, has seen what it copies. */
+        "epci_copy_single_word: load*",
         "epci_region_read_extent_header: load extent header*",
         NULL,
     };

@@ -7,6 +7,7 @@
  * new memory makes it map more.
  */
 #include "epc_check.h"
+#include "provider_valid.h"
 #include "threads.h"
 
 #include <stdio.h>
@@ -15,7 +16,6 @@
 
 #include "check/walk.h"
 #include "sdk/port/port.h"
-#include "sdk/provider/collect.h"
 
 enum {
     READERS = 3,
@@ -155,7 +155,7 @@ EPC_TEST(race__growth_is_shown_whole_while_it_is_mapped)
     ck_assert_uint_eq(scene.broken, 0);
     ck_assert_uint_eq(scene.halves, 0);
     ck_assert_uint_eq(scene.fewer, 0);
-    ck_assert(epci_has_valid_regions_and_histories(scene.collector, true));
+    ck_assert(provider_is_valid(scene.collector));
     epci_responder_close(scene.collector);
 }
 
@@ -231,7 +231,7 @@ EPC_TEST_LOOP(race__threads_that_share_access_map_a_region_together, 5)
     epc_threads_need(shared.counts, EPC_COUNT(shared.counts));
     epc_threads_run(1 + READERS, map_together, &shared, 400);
     ck_assert_uint_eq(shared.wrong, 0);
-    ck_assert(epci_regions_is_valid(&shared.regions, true));
+    ck_assert(regions_are_valid(&shared.regions));
     epci_regions_release(&shared.regions);
     epc_app_close(shared.app);
 }

@@ -34,10 +34,11 @@ static void read_groups(unsigned number)
     uint32_t group;
 
     while (epc_threads_go_on()) {
+        uint64_t again = UINT64_MAX;
         unsigned wrong = 0;
 
         if (epci_read_block_as_before_update_group((unsigned char *)cells, row,
-                                                   (unsigned char *)copy, BLOCK, &group, NULL))
+                                                   (unsigned char *)copy, BLOCK, &group, &again))
             continue;
         epc_threads_count(&seen[number]);
         for (int i = 1; i < WORDS; i++)

@@ -14,5 +14,5 @@ __attribute__((constructor)) static void choose(void)
     const char *copy = getenv("EPC_TEST_COPY");
 
     if (copy && strcmp(copy, "words") == 0)
-        epci_copy_set_mode(EPCI_COPY_WORDS);
+        epci_copying = EPCI_COPY_WORDS;
 }

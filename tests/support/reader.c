@@ -156,9 +156,12 @@ int epc_reader_read(struct epc_reader *reader, uint32_t object, uint32_t locatio
 {
     unsigned char image[EPCI_EXTENT_BYTES], scratch[EPCI_MAX_BLOCK];
     struct epci_extent_header extent;
-    struct epci_slot_source source = {
-        .sections = &reader->sections, .extent = &extent, .location = location, .scratch = scratch
-    };
+    struct epci_read_allowance unlimited = { UINT64_MAX / 2, UINT64_MAX / 2 };
+    struct epci_slot_source source = { .spare = &unlimited,
+                                       .sections = &reader->sections,
+                                       .extent = &extent,
+                                       .location = location,
+                                       .scratch = scratch };
     const uint32_t slot = epci_unpack_location(location).slot;
     const unsigned char *at = epci_find_extent_of_location(&reader->sections, location, object,
                                                            EPCI_EXTENT_SLOTS, &extent);

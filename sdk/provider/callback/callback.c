@@ -64,11 +64,8 @@ static void report_callback_fault(const struct epci_callback_call *call, uint32_
     struct epci_text_builder say = { { 0 }, 0 };
 
     epci_append_text(&say, call->whose);
-    if (event == EPCI_EVENT_CALLBACK_FAILED) { /* each status is a separate cause */
-        epci_append_text(&say, " (");
-        epci_append_text(&say, epc_status_name(status));
-        epci_append_text(&say, ")");
-    }
+    if (event == EPCI_EVENT_CALLBACK_FAILED) /* each status is a separate cause */
+        epci_append_format(&say, " (%s)", (const uint64_t[]){ (uintptr_t)epc_status_name(status) });
     epci_event_report_once(&(struct epci_event){
         .service = call->service, .id = event, .code = (uint32_t)status, .strings = { say.text } });
 }

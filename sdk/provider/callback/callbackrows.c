@@ -3,7 +3,7 @@
  * callbackrows.c -- the rows of one object: in chunks of memory, found in a hash table.
  *
  * Adding an existing name or id returns its row.  A failure is stored, and the caller counts into
- * the sink from then on.  A child names its parent by an id, because the parent's position is known
+ * a sink from then on.  A child names its parent by an id, because the parent's position is known
  * only when both objects are complete: epci_rows_resolve_parents writes it, and drops children
  * without parent.
  */
@@ -16,7 +16,6 @@
 #include "sdk/core/name.h"
 #include "sdk/core/wire.h"
 #include "sdk/port/port.h"
-#include "sdk/provider/table/hashtable.h"
 #include "sdk/provider/table/image.h"
 
 #define CHUNK_BYTES 65536u
@@ -37,28 +36,15 @@ struct named_row {
     struct row *row;
 };
 
-struct chunk {
-    struct chunk *next;
+struct epci_rows_chunk {
+    struct epci_rows_chunk *next;
     uint32_t used;
     uint32_t padding;
     uint64_t memory[];
 };
 
-struct epc_rows {
-    const struct epci_layout_object *own;
-    struct epci_rows_capacity *capacity;
-    struct epci_hashtable table; /* of struct named_row */
-    uint64_t seed;               /* of keys */
-    struct epci_times own_times; /* frequency 0: none */
-    uint32_t bytes;              /* of all images that are shown */
-    uint32_t shown;              /* rows */
-    int status;
-    struct chunk *chunks;              /* the newest first */
-    uint64_t sink[EPCI_MAX_BLOCK / 8]; /* any counter block */
-};
-
 _Static_assert(sizeof(struct row) + sizeof(struct epci_wire_instance) + 2 * (EPCI_NAME_UNITS + 1) +
-                       8 + EPCI_MAX_BLOCK + sizeof(struct chunk) <=
+                       8 + EPCI_MAX_BLOCK + sizeof(struct epci_rows_chunk) <=
                    CHUNK_BYTES,
                "every row fits into a chunk");
 
@@ -79,7 +65,7 @@ void epci_rows_free(epc_rows *rows)
 {
     if (!rows)
         return;
-    for (struct chunk *chunk = rows->chunks, *next; chunk; chunk = next) {
+    for (struct epci_rows_chunk *chunk = rows->chunks, *next; chunk; chunk = next) {
         next = chunk->next;
         epci_free(chunk);
     }
@@ -87,9 +73,12 @@ void epci_rows_free(epc_rows *rows)
     epci_free(rows);
 }
 
-int epci_rows_status(const epc_rows *rows)
+/* It has no `own`, so no function looks at the rest. */
+epc_rows *epci_rows_of_unwanted_object(void)
 {
-    return rows->status;
+    static epc_rows unwanted;
+
+    return &unwanted;
 }
 
 /* ---- Adding ---- */
@@ -97,7 +86,7 @@ int epci_rows_status(const epc_rows *rows)
 /* Zeroed memory that lives until epci_rows_free; `bytes` is a multiple of 8. */
 static void *allocate_from_chunk(epc_rows *rows, uint32_t bytes)
 {
-    struct chunk *chunk = rows->chunks;
+    struct epci_rows_chunk *chunk = rows->chunks;
     void *taken;
 
     if (!chunk || CHUNK_BYTES - sizeof *chunk - chunk->used < bytes) {
@@ -117,12 +106,8 @@ static int append_row(epc_rows *rows, uint64_t key, const uint16_t *name, uint32
                       struct named_row **out)
 {
     uint32_t name_bytes = units ? (units + 1) * (uint32_t)sizeof *name : 0;
-    struct epci_wire_instance head = {
-        .bytes = (uint32_t)epci_round_up_unchecked(sizeof head + name_bytes, 8),
-        .unique_id = EPCI_NO_UNIQUE_ID,
-        .name_offset = sizeof head,
-        .name_bytes = name_bytes,
-    };
+    struct epci_wire_instance head = epci_image_definition(
+        (uint32_t)epci_round_up_unchecked(name_bytes, 8), name_bytes, EPCI_NO_UNIQUE_ID);
     uint32_t block_at = units ? head.bytes : 0;
     uint32_t bytes = block_at + rows->own->block_bytes;
     struct row *row;
@@ -153,8 +138,9 @@ static uint64_t key_from_row_id(const epc_rows *rows, uint64_t id)
     return epci_mix_keys(epci_mix_keys(rows->seed, 0x6964), id);
 }
 
-static int add_or_find_row(epc_rows *rows, const char *name, const epc_row_options *options,
-                           epc_instance *out)
+/* `by_id`: it is identified by its options. */
+static int add_or_find_row(epc_rows *rows, const char *name, bool by_id,
+                           const epc_row_options *options, epc_instance *out)
 {
     uint16_t permitted[EPCI_NAME_UNITS + 1];
     struct named_row *entry;
@@ -165,17 +151,17 @@ static int add_or_find_row(epc_rows *rows, const char *name, const epc_row_optio
     if (!out)
         return EPC_E_INVALID;
     *out = epci_get_discarding_instance();
-    if (!rows)
+    if (!rows || !rows->own)
         return EPC_E_INVALID;
-    *out = (epc_instance){ (unsigned char *)rows->sink, rows->own->map, NULL };
-    if (!rows->capacity)
+    if (by_id &&
+        (!options || options->size < sizeof *options || !(rows->own->object->flags & EPC_MANY)))
         return EPC_E_INVALID;
     named = epci_convert_and_check_object_instance_name(rows->own->object, name, permitted, &units);
     if (named < 0)
         return named;
-    key = options ? key_from_row_id(rows, options->id)
-                  : epci_mix_name_into_key((const unsigned char *)permitted,
-                                           units * (uint32_t)sizeof *permitted, rows->seed);
+    key = by_id ? key_from_row_id(rows, options->id)
+                : epci_mix_name_into_key((const unsigned char *)permitted,
+                                         units * (uint32_t)sizeof *permitted, rows->seed);
     entry = epci_hashtable_find(&rows->table, key);
     if (!entry) {
         status = append_row(rows, key, permitted, units, &entry);
@@ -183,51 +169,32 @@ static int add_or_find_row(epc_rows *rows, const char *name, const epc_row_optio
             rows->status = status;
             return status;
         }
-        entry->row->has_parent = options && rows->own->object->parent;
-        entry->row->parent = options ? options->parent : 0;
+        entry->row->has_parent = by_id && rows->own->object->parent;
+        entry->row->parent = by_id ? options->parent : 0;
     }
-    out->block = (unsigned char *)entry->row->image + entry->row->block_at;
+    *out = (epc_instance){ (unsigned char *)entry->row->image + entry->row->block_at,
+                           rows->own->map, NULL };
     return named;
 }
 
 int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out)
 {
-    return add_or_find_row(rows, name, NULL, out);
+    return add_or_find_row(rows, name, false, NULL, out);
 }
 
 int epc_rows_add_with(epc_rows *rows, const char *name, const epc_row_options *options,
                       epc_instance *out)
 {
-    if (options && options->size >= sizeof *options &&
-        (!rows || rows->own->object->flags & EPC_MANY))
-        return add_or_find_row(rows, name, options, out);
-    if (out)
-        *out = rows ? (epc_instance){ (unsigned char *)rows->sink, rows->own->map, NULL }
-                    : epci_get_discarding_instance();
-    return EPC_E_INVALID;
+    return add_or_find_row(rows, name, true, options, out);
 }
 
 void epc_rows_set_clock(epc_rows *rows, uint64_t time, uint64_t frequency)
 {
-    if (rows)
+    if (rows && rows->own)
         rows->own_times = (struct epci_times){ time, frequency };
 }
 
 /* ---- Parents ---- */
-
-uint32_t epci_parent_title_index(const struct epci_layout *layout, const unsigned char *heads,
-                                 uint32_t object)
-{
-    const epc_object *parent = layout->objects[object].object->parent;
-    uint32_t index;
-
-    if (!parent)
-        return 0;
-    for (uint32_t i = 0; layout->objects[i].object->symbol != parent->symbol; i++)
-        heads += epci_object_head_size(&layout->objects[i]);
-    memcpy(&index, heads + offsetof(struct epci_wire_object, name_index), sizeof index);
-    return index;
-}
 
 /* The position of the parent's row, or UINT32_MAX. */
 static uint32_t find_parent_position(const struct row *row, const epc_rows *parents)
@@ -239,10 +206,9 @@ static uint32_t find_parent_position(const struct row *row, const epc_rows *pare
     return parent ? parent->row->number : UINT32_MAX;
 }
 
-void epci_rows_resolve_parents(epc_rows *rows, const epc_rows *parents, uint32_t parent_index)
+static void resolve_parents_of_children(epc_rows *rows, const epc_rows *parents,
+                                        uint32_t parent_index)
 {
-    if (!rows || !rows->own->object->parent)
-        return;
     rows->bytes = rows->shown = 0;
     for (uint32_t i = 0; i < rows->table.count; i++) {
         const struct named_row *entry = epci_hashtable_entry(&rows->table, i);
@@ -263,6 +229,23 @@ void epci_rows_resolve_parents(epc_rows *rows, const epc_rows *parents, uint32_t
     }
 }
 
+/* Parents come before their children in the schema. */
+void epci_rows_resolve_parents(epc_rows *const *rows, const struct epci_layout *layout,
+                               const unsigned char *heads)
+{
+    uint32_t titles[EPCI_MAX_OBJECTS];
+
+    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
+        const epc_object *parent = layout->schema->objects[i].parent;
+        const uint32_t at = parent ? epci_find_schema_object(layout->schema, parent->symbol) : 0;
+
+        memcpy(&titles[i], heads + offsetof(struct epci_wire_object, name_index), sizeof *titles);
+        heads += epci_object_head_size(&layout->objects[i]);
+        if (parent && rows[i])
+            resolve_parents_of_children(rows[i], rows[at], titles[at]);
+    }
+}
+
 /* ---- Writing ---- */
 
 bool epci_rows_has_values(const epc_rows *rows)
@@ -270,23 +253,17 @@ bool epci_rows_has_values(const epc_rows *rows)
     return rows && (rows->table.count > 0 || rows->own->object->flags & EPC_MANY);
 }
 
-struct epci_times epci_rows_own_or_answer_times(const epc_rows *rows, struct epci_times answer)
+void epci_rows_write_object(const epc_rows *rows, const unsigned char *head,
+                            struct epci_times answer, struct epci_writer *writer)
 {
-    return rows->own_times.frequency ? rows->own_times : answer;
-}
-
-uint32_t epci_rows_bytes(const epc_rows *rows)
-{
-    return rows->bytes;
-}
-
-void epci_rows_write(const epc_rows *rows, uint64_t now, struct epci_writer *writer)
-{
+    const struct epci_times times = rows->own_times.frequency ? rows->own_times : answer;
     const struct epci_layout_object *own = rows->own;
     const uint64_t ticks = epci_clock_ticks();
-    const struct epci_moment moment = { now, ticks, epci_100ns_from_ticks(ticks), true };
-    unsigned char *at = epci_writer_reserve(writer, rows->bytes);
+    const struct epci_moment moment = { times.ticks, ticks, epci_100ns_from_ticks(ticks), true };
+    unsigned char *at;
 
+    epci_writer_begin_object(writer, head, epci_object_head_size(own), &times);
+    at = epci_writer_reserve(writer, rows->bytes);
     for (uint32_t i = 0; i < rows->table.count; i++) {
         const struct named_row *entry = epci_hashtable_entry(&rows->table, i);
         const struct row *row = entry->row;
@@ -303,4 +280,5 @@ void epci_rows_write(const epc_rows *rows, uint64_t now, struct epci_writer *wri
         at += row->bytes;
     }
     epci_writer_commit_reserved_bytes(writer, rows->bytes, rows->shown);
+    epci_writer_end_object(writer, false);
 }

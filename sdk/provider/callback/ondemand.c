@@ -17,8 +17,8 @@ struct object_callback {
     const epc_callback *callback;
     uint32_t object; /* position */
     struct epci_callback_lock calling;
-    struct epci_breaker breaker;       /* guarded by `calling` */
-    struct epci_collected_rows unsent; /* guarded by ondemand.lock */
+    struct epci_breaker breaker; /* guarded by `calling` */
+    epc_rows *unsent;            /* or NULL; guarded by ondemand.lock */
 };
 
 struct epci_ondemand {
@@ -44,14 +44,11 @@ static const epc_callback *find_callback_of_object(const epc_on_demand *what,
     return NULL;
 }
 
-/* Does every object with EPC_CALLBACK have one callback, and no other object any? */
-static bool has_callbacks_matching_schema(const epc_on_demand *what, const epc_schema *schema)
+/* Give each object with EPC_CALLBACK its callback.  False: one has none, or there are others. */
+static bool assign_callbacks(struct epci_ondemand *ondemand, const epc_on_demand *what)
 {
-    uint32_t wanted = 0;
+    const epc_schema *schema = ondemand->layout->schema;
 
-    if (what &&
-        (what->size < sizeof *what || (what->device_procedures && !what->device_procedures->open)))
-        return false;
     for (uint32_t i = 0; i < schema->object_count; i++) {
         const epc_callback *callback;
 
@@ -60,25 +57,13 @@ static bool has_callbacks_matching_schema(const epc_on_demand *what, const epc_s
         callback = find_callback_of_object(what, schema, i);
         if (!callback || !callback->collect)
             return false;
-        wanted++;
+        ondemand->demands[ondemand->count++] = (struct object_callback){
+            .callback = callback,
+            .object = i,
+            .calling.budget = epci_callback_budget_ticks(callback->budget_ms),
+        };
     }
-    return wanted == (what ? what->callback_count : 0);
-}
-
-static void init_object_callbacks(struct epci_ondemand *ondemand, const epc_on_demand *what)
-{
-    const epc_schema *schema = ondemand->layout->schema;
-
-    for (uint32_t i = 0; i < schema->object_count; i++) {
-        const epc_callback *callback = find_callback_of_object(what, schema, i);
-
-        if (callback)
-            ondemand->demands[ondemand->count++] =
-                (struct object_callback){ .callback = callback,
-                                          .object = i,
-                                          .calling.budget =
-                                              epci_callback_budget_ticks(callback->budget_ms) };
-    }
+    return !what || ondemand->count == what->callback_count;
 }
 
 /* Call the author's procedure, and report its failure. */
@@ -103,28 +88,31 @@ int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layo
                        const unsigned char *heads, struct epci_device_names *devices,
                        struct epci_ondemand **out)
 {
+    const bool is_valid = !what || (what->size >= sizeof *what &&
+                                    (!what->device_procedures || what->device_procedures->open));
+    const uint32_t callbacks = is_valid && what ? what->callback_count : 0;
     struct epci_ondemand *made = NULL;
     int status = EPC_OK;
 
     *out = NULL;
-    if (!has_callbacks_matching_schema(what, layout->schema))
-        status = EPC_E_SCHEMA;
-    else if (what)
-        made = epci_alloc(sizeof *made + what->callback_count * sizeof *made->demands);
+    if (is_valid)
+        made = epci_alloc(sizeof *made + callbacks * sizeof *made->demands);
     if (!made) {
         epci_device_names_release(devices);
-        return status || !what ? status : EPC_E_NOMEM;
+        return is_valid ? EPC_E_NOMEM : EPC_E_SCHEMA;
     }
     made->layout = layout;
     made->heads = heads;
     made->devices = *devices;
     *devices = (struct epci_device_names){ 0 };
-    init_object_callbacks(made, what);
-    status = call_device_open_procedure(made, what->device_procedures);
-    if (!status)
+    if (!assign_callbacks(made, what))
+        status = EPC_E_SCHEMA;
+    else if (what)
+        status = call_device_open_procedure(made, what->device_procedures);
+    if (!status && what)
         status = epci_foreign_computers_create_state(what->foreign, layout, heads, &made->devices,
                                                      &made->computers);
-    if (status) {
+    if (status || !what) {
         epci_ondemand_close(made);
         return status;
     }
@@ -170,7 +158,7 @@ void epci_ondemand_close(struct epci_ondemand *ondemand)
     if (ondemand->procedures && ondemand->procedures->close)
         ondemand->procedures->close(ondemand->procedures->context, ondemand->devices.opened);
     for (uint32_t i = 0; i < ondemand->count; i++)
-        epci_rows_free(ondemand->demands[i].unsent.rows);
+        epci_rows_free(ondemand->demands[i].unsent);
     epci_device_names_release(&ondemand->devices);
     epci_free(ondemand);
 }
@@ -203,7 +191,7 @@ static epc_rows *call_object_callback(const struct epci_ondemand *ondemand,
         epci_callback_begin_low_priority(&call);
         status = callback->collect(callback->context, &request, rows);
         epci_callback_end_and_check_time(&call);
-        added = epci_rows_status(rows);
+        added = rows->status;
     }
     if (status >= 0 && added == EPC_OK)
         return rows;
@@ -227,50 +215,30 @@ static epc_rows *call_callback_if_allowed(const struct epci_ondemand *ondemand,
 
 /* ---- A Collect ---- */
 
-static const struct epci_collected_rows nothing;
-
 /* Of the rows that earlier Collects could not send, free the old ones and take the wanted ones. */
-static void reuse_unsent_rows(struct epci_ondemand *ondemand, struct epci_collected_rows *demanded,
+static void reuse_unsent_rows(struct epci_ondemand *ondemand, epc_rows **demanded,
                               const bool *wanted)
 {
     epci_lock_enter(&ondemand->lock);
     for (uint32_t i = 0; i < ondemand->count; i++) {
         struct object_callback *object_callback = &ondemand->demands[i];
 
-        if (!object_callback->unsent.rows)
+        if (!object_callback->unsent)
             continue;
-        if (!epci_is_unsent_answer_fresh(object_callback->unsent.unsent_since)) {
-            epci_rows_free(object_callback->unsent.rows);
-            object_callback->unsent = nothing;
-        } else if (wanted[object_callback->object]) {
+        if (!epci_is_unsent_answer_fresh(object_callback->unsent->unsent_since))
+            epci_rows_free(object_callback->unsent);
+        else if (wanted[object_callback->object])
             demanded[object_callback->object] = object_callback->unsent;
-            object_callback->unsent = nothing;
-        }
+        else
+            continue;
+        object_callback->unsent = NULL;
     }
     epci_lock_leave(&ondemand->lock);
 }
 
-/* Tell the children the positions of their parents, which come before them in the schema. */
-static void resolve_parents_of_rows(const struct epci_ondemand *ondemand,
-                                    struct epci_collected_rows *demanded)
+epc_rows **epci_ondemand_call_callbacks(struct epci_ondemand *ondemand, const bool *wanted)
 {
-    const struct epci_layout *layout = ondemand->layout;
-
-    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
-        const epc_object *parent = layout->schema->objects[i].parent;
-
-        if (demanded[i].rows && parent)
-            epci_rows_resolve_parents(
-                demanded[i].rows,
-                demanded[epci_find_schema_object(layout->schema, parent->symbol)].rows,
-                epci_parent_title_index(layout, ondemand->heads, i));
-    }
-}
-
-struct epci_collected_rows *epci_ondemand_call_callbacks(struct epci_ondemand *ondemand,
-                                                         const bool *wanted)
-{
-    struct epci_collected_rows *demanded;
+    epc_rows **demanded;
 
     if (!ondemand)
         return NULL;
@@ -283,40 +251,38 @@ struct epci_collected_rows *epci_ondemand_call_callbacks(struct epci_ondemand *o
     for (uint32_t i = 0; i < ondemand->count; i++) {
         struct object_callback *object_callback = &ondemand->demands[i];
 
-        if (wanted[object_callback->object] && !demanded[object_callback->object].rows)
-            demanded[object_callback->object].rows =
-                call_callback_if_allowed(ondemand, object_callback);
+        if (wanted[object_callback->object] && !demanded[object_callback->object])
+            demanded[object_callback->object] = call_callback_if_allowed(ondemand, object_callback);
     }
-    resolve_parents_of_rows(ondemand, demanded);
+    epci_rows_resolve_parents(demanded, ondemand->layout, ondemand->heads);
     return demanded;
 }
 
-/* Keep rows for the next Collect, unless another Collect has kept some already. */
-static void keep_unsent_rows(struct epci_ondemand *ondemand,
-                             struct object_callback *object_callback,
-                             struct epci_collected_rows *own)
+/* Keep rows for the next Collect.  False: another Collect has kept some already. */
+static bool try_keep_unsent_rows(struct epci_ondemand *ondemand,
+                                 struct object_callback *object_callback, epc_rows *rows)
 {
-    if (own->unsent_since == 0)
-        own->unsent_since = epci_clock_ticks();
+    bool is_kept;
+
+    if (rows->unsent_since == 0)
+        rows->unsent_since = epci_clock_ticks();
     epci_lock_enter(&ondemand->lock);
-    if (!object_callback->unsent.rows) {
-        object_callback->unsent = *own;
-        *own = nothing;
-    }
+    is_kept = !object_callback->unsent;
+    if (is_kept)
+        object_callback->unsent = rows;
     epci_lock_leave(&ondemand->lock);
+    return is_kept;
 }
 
-void epci_ondemand_free_or_keep_rows(struct epci_ondemand *ondemand,
-                                     struct epci_collected_rows *demanded, bool sent)
+void epci_ondemand_free_or_keep_rows(struct epci_ondemand *ondemand, epc_rows **demanded, bool sent)
 {
     if (!demanded)
         return;
     for (uint32_t i = 0; i < ondemand->count; i++) {
-        struct epci_collected_rows *own = &demanded[ondemand->demands[i].object];
+        epc_rows *rows = demanded[ondemand->demands[i].object];
 
-        if (own->rows && !sent)
-            keep_unsent_rows(ondemand, &ondemand->demands[i], own);
-        epci_rows_free(own->rows);
+        if (rows && (sent || !try_keep_unsent_rows(ondemand, &ondemand->demands[i], rows)))
+            epci_rows_free(rows);
     }
     epci_free(demanded);
 }

@@ -14,12 +14,6 @@
 
 struct epci_ondemand;
 
-/* The rows of one object during one Collect. */
-struct epci_collected_rows {
-    epc_rows *rows;        /* NULL: not collected, or the callback failed */
-    uint64_t unsent_since; /* ticks: when a Collect first had no room for them; 0: never */
-};
-
 /* Open the callbacks of a provider, for a checked schema; `heads` are those of its objects, one
  * after the other.  Takes over the devices, also when it fails.  EPC_E_SCHEMA unless each object
  * with EPC_CALLBACK has exactly one callback and no other object has any; EPC_E_NOMEM; a negative
@@ -43,17 +37,16 @@ struct epci_foreign_computers *epci_ondemand_foreign_computers(struct epci_ondem
 /* Call the callbacks of the objects that are `wanted`, by position.  Returns the rows by
  * position; NULL if nothing is collected on demand, or there is no memory, which is reported.  Any
  * thread; takes as long as the callbacks. */
-struct epci_collected_rows *epci_ondemand_call_callbacks(struct epci_ondemand *ondemand,
-                                                         const bool *wanted);
+epc_rows **epci_ondemand_call_callbacks(struct epci_ondemand *ondemand, const bool *wanted);
 
-/* The rows of the object at this position, or NULL. */
-static inline const epc_rows *
-epci_collected_rows_of_object(const struct epci_collected_rows *demanded, uint32_t object)
+/* The rows of the object at this position; NULL: not collected, or its callback failed. */
+static inline const epc_rows *epci_collected_rows_of_object(epc_rows *const *demanded,
+                                                            uint32_t object)
 {
-    return demanded ? demanded[object].rows : NULL;
+    return demanded ? demanded[object] : NULL;
 }
 
 /* Free what epci_ondemand_call_callbacks returned; unless the answer was sent, keep the rows for a
  * second. */
-void epci_ondemand_free_or_keep_rows(struct epci_ondemand *ondemand,
-                                     struct epci_collected_rows *demanded, bool sent);
+void epci_ondemand_free_or_keep_rows(struct epci_ondemand *ondemand, epc_rows **demanded,
+                                     bool sent);

@@ -11,8 +11,8 @@
 
 #include "sdk/core/atomic.h"
 #include "sdk/core/hash.h"
+#include "sdk/core/message.h"
 #include "sdk/core/text.h"
-#include "sdk/region/directory.h"
 
 static epci_log_fn *log_receiver = epci_log_event;
 
@@ -34,11 +34,6 @@ static uint64_t hash_event_cause(const char *service, uint32_t id, const char *k
 
     mark = epci_hash_bytes(mark, &id, sizeof id);
     return epci_hash_bytes(mark, key, strlen(key));
-}
-
-void epci_events_allocate_mark_storage(void)
-{
-    (void)epci_process_set_mark_if_unset(hash_event_cause("", 0, ""));
 }
 
 void epci_event_report_once(const struct epci_event *event)
@@ -64,34 +59,32 @@ void epci_event_report_once(const struct epci_event *event)
 
 /* ---- Refused regions ---- */
 
-#define MADE_BY_BYTES 48
-
 /* "version 1, schema 0123456789abcdef", or "version 1, numbers 0123456789abcdef" */
-static void format_version_and_hash(uint32_t version, const char *what, uint64_t hash,
-                                    char text[MADE_BY_BYTES])
+static void append_version_and_hash(struct epci_text_builder *text, uint32_t version,
+                                    const char *what, uint64_t hash)
 {
-    char number[EPCI_NUMBER_BYTES];
+    char digits[EPCI_NUMBER_BYTES];
 
-    strcpy(text, "version ");
-    strcat(text, epci_format_decimal(version, number));
-    strcat(text, what);
-    strcat(text, epci_format_hexadecimal(hash, 16, number));
+    epci_append_format(text, "version %u, %s ", (const uint64_t[]){ version, (uintptr_t)what });
+    epci_append_text(text, epci_format_hexadecimal(hash, 16, digits));
 }
 
 /* The fingerprints of both schemas or, if one is not known, the hashes of their numbers. */
-static void format_both_versions(const struct epci_layout *layout,
+static void append_both_versions(const struct epci_layout *layout,
                                  const struct epci_region_header *header,
-                                 char theirs[MADE_BY_BYTES], char ours[MADE_BY_BYTES])
+                                 struct epci_text_builder *theirs, struct epci_text_builder *ours)
 {
     const uint64_t fingerprint = header ? epci_load_u64(&header->fingerprint) : 0;
     const bool known = fingerprint && layout->stamp.record_count;
-    const char *what = known ? ", schema " : ", numbers ";
+    const char *what = known ? "schema" : "numbers";
 
     if (header)
-        format_version_and_hash(epci_load_u32(&header->version), what,
-                                known ? fingerprint : epci_load_u64(&header->numbers), theirs);
-    format_version_and_hash(EPCI_REGION_VERSION, what,
-                            known ? layout->stamp.fingerprint : layout->numbers, ours);
+        append_version_and_hash(theirs, epci_load_u32(&header->version), what,
+                                known ? fingerprint : epci_load_u64(&header->numbers));
+    else
+        epci_append_text(theirs, "an unknown version");
+    append_version_and_hash(ours, EPCI_REGION_VERSION, what,
+                            known ? layout->stamp.fingerprint : layout->numbers);
 }
 
 void epci_report_refused_region(const struct epci_layout *layout, const char *name, uint32_t pid,
@@ -99,18 +92,18 @@ void epci_report_refused_region(const struct epci_layout *layout, const char *na
                                 int status)
 {
     const struct epci_region_header *header = (const void *)base;
-    char number[EPCI_NUMBER_BYTES], theirs[MADE_BY_BYTES] = "an unknown version";
-    char ours[MADE_BY_BYTES];
+    struct epci_text_builder theirs = { { 0 }, 0 }, ours = { { 0 }, 0 };
+    char number[EPCI_NUMBER_BYTES];
     struct epci_event event = { .service = layout->schema->service,
                                 .id = EPCI_EVENT_REGION_DAMAGED,
                                 .code = (uint32_t)status,
                                 .strings = { name, epci_format_decimal(pid, number) } };
 
     if (status == EPC_E_VERSION) {
-        format_both_versions(layout, usable >= sizeof *header ? header : NULL, theirs, ours);
+        append_both_versions(layout, usable >= sizeof *header ? header : NULL, &theirs, &ours);
         event.id = EPCI_EVENT_REGION_VERSION;
-        event.strings[2] = theirs;
-        event.strings[3] = ours;
+        event.strings[2] = theirs.text;
+        event.strings[3] = ours.text;
     } else if (status == EPC_E_ACCESS) {
         event.id = EPCI_EVENT_REGION_OWNER;
         event.strings[2] = account;
@@ -118,39 +111,6 @@ void epci_report_refused_region(const struct epci_layout *layout, const char *na
         return;
     }
     epci_event_report_once(&event);
-}
-
-void epci_report_mapping_limit_reached(const struct epci_layout *layout, uint64_t maximum,
-                                       uint32_t pid)
-{
-    const char *service = layout->schema->service;
-    char size[EPCI_NUMBER_BYTES], process[EPCI_NUMBER_BYTES];
-
-    epci_event_report_once(
-        &(struct epci_event){ .service = service,
-                              .id = EPCI_EVENT_CAPACITY,
-                              .strings = { service, epci_format_decimal(maximum >> 20, size),
-                                           epci_format_decimal(pid, process) } });
-}
-
-void epci_report_full_directory(const struct epci_layout *layout, const char *name)
-{
-    char entries[EPCI_NUMBER_BYTES];
-
-    epci_event_report_once(&(struct epci_event){
-        .service = layout->schema->service,
-        .id = EPCI_EVENT_FULL,
-        .strings = { name, epci_format_decimal(EPCI_DIRECTORY_CAPACITY, entries) } });
-}
-
-void epci_report_level_below_zero(const struct epci_layout *layout, uint32_t pid, uint32_t symbol)
-{
-    char process[EPCI_NUMBER_BYTES], level[EPCI_NUMBER_BYTES];
-
-    epci_event_report_once(&(struct epci_event){
-        .service = layout->schema->service,
-        .id = EPCI_EVENT_BELOW_ZERO,
-        .strings = { epci_format_decimal(pid, process), epci_format_decimal(symbol, level) } });
 }
 
 void epci_report_no_memory(const struct epci_layout *layout, const char *what)

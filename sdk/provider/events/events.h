@@ -20,10 +20,6 @@
 
 #define EPCI_EVENTS_MAX 32u
 
-/* Make the process's marks need no further addresses; otherwise the first event could not be logged
- * if it says that there are none left. */
-void epci_events_allocate_mark_storage(void);
-
 /* Log the event if its cause is new.  Fast enough for every Collect, but not for every instance (it
  * reads the process's marks).  Any thread. */
 void epci_event_report_once(const struct epci_event *event);
@@ -35,15 +31,6 @@ void epci_event_report_once(const struct epci_event *event);
 void epci_report_refused_region(const struct epci_layout *layout, const char *name, uint32_t pid,
                                 const unsigned char *base, uint64_t usable, const char *account,
                                 int status);
-
-/* Report that the regions have used up the `maximum` bytes of addresses that they may take, so that
- * counters of process `pid` are missing; and that the directory `name` has no free entry. */
-void epci_report_mapping_limit_reached(const struct epci_layout *layout, uint64_t maximum,
-                                       uint32_t pid);
-void epci_report_full_directory(const struct epci_layout *layout, const char *name);
-
-/* Report that the process's sum of the level with this symbol is below 0. */
-void epci_report_level_below_zero(const struct epci_layout *layout, uint32_t pid, uint32_t symbol);
 
 /* Report that there is no memory to do `what`: "collect". */
 void epci_report_no_memory(const struct epci_layout *layout, const char *what);

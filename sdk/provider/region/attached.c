@@ -35,6 +35,8 @@
 
 #include <string.h>
 
+#include "sdk/core/atomic.h"
+#include "sdk/core/text.h"
 #include "sdk/provider/events/events.h"
 #include "sdk/provider/region/regions.h"
 
@@ -79,7 +81,7 @@ static bool is_section_of_region(const struct epci_attached *region,
 {
     const struct epci_region_view *first = region->sections.views[0];
 
-    return epci_region_first_section_serial(view) == region->owner.serial &&
+    return epci_load_u64(&epci_region_shared_header(view)->first_serial) == region->owner.serial &&
            (region->sections.count == 0 ||
             (view->object_count == first->object_count &&
              memcmp(view->block_bytes, first->block_bytes,
@@ -91,8 +93,15 @@ static bool is_section_of_region(const struct epci_attached *region,
 /* Logged once, since a Collect may meet the limit for each region. */
 static void report_mapping_limit_once(struct epci_regions *regions, uint32_t pid)
 {
+    const char *service = regions->layout->schema->service;
+    char size[EPCI_NUMBER_BYTES], process[EPCI_NUMBER_BYTES];
+
     if (!regions->capacity.met)
-        epci_report_mapping_limit_reached(regions->layout, regions->capacity.maximum, pid);
+        epci_event_report_once(&(struct epci_event){
+            .service = service,
+            .id = EPCI_EVENT_CAPACITY,
+            .strings = { service, epci_format_decimal(regions->capacity.maximum >> 20, size),
+                         epci_format_decimal(pid, process) } });
     regions->capacity.met = true;
 }
 
@@ -150,11 +159,11 @@ void epci_attached_map_and_update_usable_bytes(const struct epci_attached *regio
         const uint64_t wanted = epci_region_extents_end_offset(&section->view);
 
         /* Asking the system is expensive. */
-        if (wanted <= epci_region_usable_bytes(&section->view))
+        if (wanted <= epci_load_u64(&section->view.usable))
             continue;
         epci_lock_enter(&region->regions->mapping);
-        epci_region_set_usable_bytes(&section->view,
-                                     map_until_wanted_bytes_usable(region, section, wanted));
+        epci_store_u64(&section->view.usable,
+                       map_until_wanted_bytes_usable(region, section, wanted));
         epci_lock_leave(&region->regions->mapping);
     }
 }
@@ -196,8 +205,8 @@ static int validate_section_and_owner(struct epci_attached *region,
     return is_already_mapped(regions, &section->shm, owner) ? EPC_END : EPC_OK;
 }
 
-/* Map the section of this owner as the region's next one.  EPC_END if it is mapped already. */
-static int map_next_section(struct epci_attached *region, const struct epci_region_owner *owner)
+int epci_attached_map_next_section(struct epci_attached *region,
+                                   const struct epci_region_owner *owner)
 {
     const struct epci_layout *layout = region->regions->layout;
     struct epci_section *made = epci_alloc(sizeof *made);
@@ -244,11 +253,6 @@ static bool has_mapped_section_with_serial(const struct epci_attached *region, u
     return false;
 }
 
-int epci_attached_map_first_section(struct epci_attached *region)
-{
-    return map_next_section(region, &region->owner);
-}
-
 /* Each section stores the serial of the next one.  A section that cannot be mapped now is tried
  * again at the next refresh. */
 void epci_attached_map_added_sections(struct epci_attached *region)
@@ -259,32 +263,16 @@ void epci_attached_map_added_sections(struct epci_attached *region)
         owner.serial =
             epci_region_serial_of_next_section(region->sections.views[region->sections.count - 1]);
         if (owner.serial == 0 || has_mapped_section_with_serial(region, owner.serial) ||
-            map_next_section(region, &owner))
+            epci_attached_map_next_section(region, &owner))
             return;
     }
 }
 
-void epci_attached_close(struct epci_attached *region)
+void epci_attached_free(struct epci_attached *region)
 {
     for (uint32_t i = 0; i < region->sections.count; i++)
         close_section(region, region->mapped[i]);
     epci_quota_remove_region(&region->regions->capacity, region->publisher);
     epci_close_system_object(region->request);
-}
-
-bool epci_attached_has_valid_sections(const struct epci_attached *region)
-{
-    if (region->sections.count == 0 || region->sections.count > EPCI_SECTIONS_MAX ||
-        region->mapped[0]->serial != region->owner.serial || !region->publisher)
-        return false;
-    for (uint32_t i = 0; i < region->sections.count; i++) {
-        if (region->sections.views[i] != &region->mapped[i]->view || !region->mapped[i]->shm.base ||
-            epci_region_usable_bytes(&region->mapped[i]->view) >
-                epci_shm_mapped_bytes(&region->mapped[i]->shm))
-            return false;
-        for (uint32_t j = 0; j < i; j++)
-            if (region->mapped[j]->serial == region->mapped[i]->serial)
-                return false;
-    }
-    return true;
+    epci_free(region);
 }

@@ -39,12 +39,14 @@ struct epci_attached {
     uint64_t gone_ticks; /* when that was noticed; its time does not advance any more */
 };
 
-/* Map the region's first section.  EPC_END if it is shown already; other failures, which may pass,
- * are logged.  After a failure only epci_attached_close may follow. */
-int epci_attached_map_first_section(struct epci_attached *region);
+/* Map the section of this owner as the region's next one.  EPC_END if it is shown already; other
+ * failures, which may pass, are logged.  After a failure with the first one only epci_attached_free
+ * may follow. */
+int epci_attached_map_next_section(struct epci_attached *region,
+                                   const struct epci_region_owner *owner);
 
-/* Unmap everything; zeroed `mapped` has no effect. */
-void epci_attached_close(struct epci_attached *region);
+/* Unmap everything, and free the region. */
+void epci_attached_free(struct epci_attached *region);
 
 /* Map the sections that were added.  Exclusive access. */
 void epci_attached_map_added_sections(struct epci_attached *region);
@@ -52,7 +54,3 @@ void epci_attached_map_added_sections(struct epci_attached *region);
 /* Update how much of its mapped sections may be read, and map what was added to them.  Any thread
  * that shares access. */
 void epci_attached_map_and_update_usable_bytes(const struct epci_attached *region);
-
-/* It has 1 .. EPCI_SECTIONS_MAX sections with different serials, the first under the process's
- * own, and `views` are those of `mapped`. */
-bool epci_attached_has_valid_sections(const struct epci_attached *region);

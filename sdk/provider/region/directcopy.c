@@ -106,9 +106,7 @@ static void remember_doubtful_block(const struct copying *copying, uint32_t slot
 __attribute__((noinline, cold)) static bool
 copy_any_slot_and_sum_its_rows(const struct copying *copying, uint32_t slot, unsigned char *at)
 {
-    static const struct epci_moment no_moment = { 0 }; /* cells here do not depend on the time */
-    struct epci_image_definition definition = { .name_capacity = copying->name_capacity,
-                                                .unique_id = EPCI_NO_UNIQUE_ID };
+    struct epci_wire_instance definition;
     unsigned char *block = at + EPCI_IMAGE_HEAD + copying->name_capacity;
     struct epci_slot_header_seen reading;
     struct epci_image_claim claim;
@@ -122,9 +120,10 @@ copy_any_slot_and_sum_its_rows(const struct copying *copying, uint32_t slot, uns
     if (status || is_after_known_removals(copying, reading.removal) ||
         !epci_image_read_and_check_instance(at, copying->name_capacity, false, &claim))
         return false;
-    definition.name_bytes = claim.name_bytes;
-    epci_image_write_instance_definition(at, &definition);
-    epci_block_complete_at_moment(copying->own, block, copying->filled, &no_moment);
+    definition = epci_image_definition(copying->name_capacity, claim.name_bytes, EPCI_NO_UNIQUE_ID);
+    memcpy(at, &definition, sizeof definition);
+    /* Cells here do not depend on the time. */
+    epci_block_complete_at_moment(copying->own, block, copying->filled, &(struct epci_moment){ 0 });
     if (reading.doubtful)
         remember_doubtful_block(copying, slot, reading.generation,
                                 epci_span_of(at + EPCI_IMAGE_HEAD, claim.name_bytes), block);
@@ -157,9 +156,10 @@ copy_live_slots_by_way(const struct copying *copying, const struct slots *which,
                        uint32_t vectors)
 {
     /* With `vectors` all sizes are constants, which leave registers to what is copied. */
-    const struct epci_usual usual =
-        vectors > 0 ? epci_usual_of_blocks(16, 8 + 16 * vectors)
-                    : epci_usual_of_blocks(copying->name_capacity, copying->own->block_bytes);
+    const struct epci_usual usual = {
+        .name_capacity = vectors > 0 ? 16 : copying->name_capacity,
+        .block_bytes = vectors > 0 ? 8 + 16 * vectors : copying->own->block_bytes,
+    };
     const bool whole = copying->filled == usual.block_bytes;
     const size_t step = copying->cursor->extent.slot_bytes;
     const size_t bytes = vectors > 0 ? EPCI_IMAGE_HEAD + 24 + 16 * (size_t)vectors : copying->bytes;
@@ -177,28 +177,23 @@ copy_live_slots_by_way(const struct copying *copying, const struct slots *which,
     return at;
 }
 
-static unsigned char *copy_live_slots(const struct copying *copying, const struct slots *which,
-                                      unsigned char *at, const unsigned char *last)
+__attribute__((always_inline)) static inline unsigned char *
+copy_live_slots_in_best_way(const struct copying *copying, const struct slots *which,
+                            unsigned char *at, const unsigned char *last, bool looks)
 {
-    const bool looks = copying->looks, one = copying->name_capacity == 16;
-    const size_t all = (size_t)(which->end - which->begin) * copying->bytes;
     const uint32_t block_bytes = copying->own->block_bytes;
+    const size_t all = (size_t)(which->end - which->begin) * copying->bytes;
+    const bool is_small =
+        all <= (size_t)(last - at) && copying->filled == block_bytes && block_bytes % 16 != 0;
 
     if (!epci_is_copying_vectors())
-        return looks ? copy_live_slots_by_way(copying, which, at, last, EPCI_BY_WORDS, true, 0)
-                     : copy_live_slots_by_way(copying, which, at, last, EPCI_BY_WORDS, false, 0);
-    if (!one)
-        return looks ? copy_live_slots_by_way(copying, which, at, last, EPCI_BY_VECTORS, true, 0)
-                     : copy_live_slots_by_way(copying, which, at, last, EPCI_BY_VECTORS, false, 0);
+        return copy_live_slots_by_way(copying, which, at, last, EPCI_BY_WORDS, looks, 0);
+    if (copying->name_capacity != 16)
+        return copy_live_slots_by_way(copying, which, at, last, EPCI_BY_VECTORS, looks, 0);
 
 #define COPY_SHORT(vectors)                                                                        \
-    return looks ? copy_live_slots_by_way(copying, which, at, last, EPCI_BY_SHORT_VECTORS, true,   \
-                                          vectors)                                                 \
-                 : copy_live_slots_by_way(copying, which, at, last, EPCI_BY_SHORT_VECTORS, false,  \
-                                          vectors)
-    if (all > (size_t)(last - at) || copying->filled != block_bytes || block_bytes % 16 == 0)
-        COPY_SHORT(0);
-    switch (block_bytes / 16) {
+    return copy_live_slots_by_way(copying, which, at, last, EPCI_BY_SHORT_VECTORS, looks, vectors)
+    switch (is_small ? block_bytes / 16 : 0) {
     case 1:
         COPY_SHORT(1);
     case 2:
@@ -219,6 +214,13 @@ static unsigned char *copy_live_slots(const struct copying *copying, const struc
         COPY_SHORT(0);
     }
 #undef COPY_SHORT
+}
+
+static unsigned char *copy_live_slots(const struct copying *copying, const struct slots *which,
+                                      unsigned char *at, const unsigned char *last)
+{
+    return copying->looks ? copy_live_slots_in_best_way(copying, which, at, last, true)
+                          : copy_live_slots_in_best_way(copying, which, at, last, false);
 }
 
 /* The slots whose instances go on with a retired row take the general way. */
@@ -277,7 +279,7 @@ bool epci_can_copy_directly(const struct epci_layout *layout, uint32_t object,
 size_t epci_copy_slots_directly(struct epci_gathering *gathering, uint32_t object,
                                 uint64_t capacity, struct epci_writer *writer)
 {
-    struct epci_source *source = gathering->sources->each;
+    struct epci_source *source = gathering->sources.each;
     const struct epci_region_view *view = source->region->sections.views[0];
     struct epci_cursor cursor;
     struct copying copying = { .cursor = &cursor,
@@ -289,7 +291,7 @@ size_t epci_copy_slots_directly(struct epci_gathering *gathering, uint32_t objec
                                .gathering = gathering };
     size_t all = 0;
 
-    if (gathering->resuming[object].is_active) {
+    if (gathering->resuming[object].found) {
         copying.resuming = &gathering->resuming[object];
         copying.since = copying.resuming->since;
         copying.looks = true;
@@ -300,7 +302,7 @@ size_t epci_copy_slots_directly(struct epci_gathering *gathering, uint32_t objec
         size_t copied;
 
         copying.name_capacity = cursor.extent.block_at - EPCI_IMAGE_HEAD;
-        copying.bytes = epci_image_bytes_of_slot_instance(&cursor.extent, copying.own->block_bytes);
+        copying.bytes = cursor.extent.block_at + copying.own->block_bytes;
         copied =
             (size_t)(copy_extent_again_if_instances_removed(&copying, at, capacity - all) - at);
         epci_writer_commit_reserved_bytes(writer, copied, (uint32_t)copied / copying.bytes);

@@ -5,7 +5,8 @@
  * Each slot is copied to the end of the answer and checked there.  If its row exists already, the
  * block is added to that row and the copy is overwritten by the next slot; else the copy becomes a
  * row.  Then the history's retired rows and _Total are added.  Rows and parents are found by keys,
- * which depend on the secret seed.
+ * which depend on the secret seed.  An object without instances has one row at most, whose image is
+ * a block without a definition.
  */
 #include "sdk/provider/region/gather.h"
 
@@ -13,13 +14,7 @@
 
 #include "sdk/core/invariant.h"
 #include "sdk/provider/region/known.h"
-#include "sdk/provider/region/levels.h"
 #include "sdk/provider/table/image.h"
-
-static const epc_object *schema_object_at(const struct epci_gathering *gathering, uint32_t object)
-{
-    return gathering->layout->objects[object].object;
-}
 
 static bool is_summed_by_name(const epc_object *about)
 {
@@ -37,13 +32,17 @@ bool epci_object_has_child(const struct epci_layout *layout, uint32_t object, co
     return false;
 }
 
-/* One allocation: every Collect makes it.  What needs most alignment is first. */
-int epci_gathering_allocate_buffers(struct epci_gathering *gathering)
+/* One allocation more than the sources': every Collect makes it.  What needs most alignment is
+ * first. */
+int epci_gathering_open(struct epci_gathering *gathering, const struct epci_attached *first,
+                        bool alone)
 {
     const size_t objects = gathering->layout->schema->object_count;
     const size_t block = gathering->layout->largest_block;
     const size_t image = EPCI_IMAGE_HEAD + EPCI_NAME_UNITS * 2 + 2 + block;
 
+    if (epci_sources_init(&gathering->sources, gathering->layout, first, alone))
+        return EPC_E_NOMEM;
     gathering->parents.entry_bytes = sizeof(struct epci_gathered_parent);
     gathering->carries = epci_alloc(2 * block + objects * sizeof *gathering->objects +
                                     objects * sizeof *gathering->resuming + 8 + image);
@@ -65,6 +64,7 @@ void epci_gathering_release(struct epci_gathering *gathering)
         epci_resuming_release(&gathering->resuming[i]);
     }
     epci_free(gathering->carries);
+    epci_sources_free_extent_lists(&gathering->sources);
 }
 
 /* ---- Room ---- */
@@ -104,10 +104,10 @@ static void reserve_expected_bytes(struct epci_gathering *gathering, uint32_t ob
     bool was_short = gathering->is_short;
     uint64_t most = 0;
 
-    for (uint32_t i = 0; i < gathering->sources->count; i++)
-        if (object < gathering->sources->each[i].object_count &&
-            most < gathering->sources->each[i].parts[object].live_bytes)
-            most = gathering->sources->each[i].parts[object].live_bytes;
+    for (uint32_t i = 0; i < gathering->sources.count; i++)
+        if (object < gathering->sources.each[i].object_count &&
+            most < gathering->sources.each[i].parts[object].live_bytes)
+            most = gathering->sources.each[i].parts[object].live_bytes;
     bytes += (size_t)most;
     if (!reserve_gathered_bytes(gathering, object, bytes))
         gathering->is_short = was_short;
@@ -146,6 +146,11 @@ static bool validate_image_and_make_key(const struct epci_gathering *gathering,
     const bool numbered = (about->flags & EPC_UNIQUE_ID) != 0;
 
     visit->row_key = gathering->seed;
+    if (!(about->flags & EPC_MANY)) {
+        visit->row_key = epci_mix_keys(visit->row_key, visit->cursor->object);
+        /* Without sums, the first process is shown. */
+        return is_summed_by_name(about) || visit->gathered->rows == 0;
+    }
     if (!epci_image_read_and_check_instance(visit->image, visit->name_capacity, numbered, claim) ||
         (about->flags & EPC_TOTAL && epci_image_is_total(visit->image, claim->name_bytes)) ||
         (about->parent && !find_parent_row(gathering, visit)))
@@ -170,7 +175,7 @@ static void zero_negative_levels_and_complete_block(const struct epci_gathering 
     const struct epci_region_view *view = region->sections.views[0];
     struct epci_moment moment = { .answer = gathering->time, .connected = !region->gone };
 
-    if (gathering->sources->count > 1)
+    if (gathering->sources.count > 1)
         epci_zero_and_report_levels_below_zero(gathering->layout, cursor, block);
     /* Read the clock after the block was copied, so that no request entered a queue later.  The
      * queues of a process that has ended do not wait any longer. */
@@ -188,25 +193,25 @@ static size_t write_image_instance_definition(const struct epci_gathering *gathe
                                               const struct epci_image_claim *claim)
 {
     const epc_object *about = visit->own->object;
-    struct epci_image_definition definition = {
-        .name_capacity = visit->name_capacity,
-        .name_bytes = claim->name_bytes,
-        .unique_id = about->flags & EPC_UNIQUE_ID
-                         ? claim->unique_id
-                         : epci_instance_unique_id_from_block(visit->own, visit->block),
-        .parent_index = about->parent ? gathering->first_counter + about->parent->symbol : 0,
-        .parent_instance = visit->parent_number,
-    };
+    struct epci_wire_instance head =
+        epci_image_definition(visit->name_capacity, claim->name_bytes,
+                              about->flags & EPC_UNIQUE_ID
+                                  ? claim->unique_id
+                                  : epci_instance_unique_id_from_block(visit->own, visit->block));
 
+    if (about->parent) {
+        head.parent_index = gathering->first_counter + about->parent->symbol;
+        head.parent_instance = visit->parent_number;
+    }
     if (!is_summed_by_name(about) && claim->name_bytes) {
         memmove(visit->block + EPCI_IMAGE_SUFFIX, visit->block, visit->own->block_bytes);
-        definition.name_bytes =
+        head.name_bytes =
             epci_image_append_pid(visit->image, visit->name_capacity, claim->name_bytes,
                                   visit->cursor->source->region->owner.pid);
-        definition.name_capacity += EPCI_IMAGE_SUFFIX;
+        head.bytes += EPCI_IMAGE_SUFFIX;
     }
-    epci_image_write_instance_definition(visit->image, &definition);
-    return EPCI_IMAGE_HEAD + definition.name_capacity + visit->own->block_bytes;
+    memcpy(visit->image, &head, sizeof head);
+    return head.bytes + visit->own->block_bytes;
 }
 
 static void append_row(struct epci_gathering *gathering, const struct epci_visit *visit,
@@ -214,7 +219,9 @@ static void append_row(struct epci_gathering *gathering, const struct epci_visit
 {
     struct epci_gathered *gathered = visit->gathered;
 
-    gathered->used += write_image_instance_definition(gathering, visit, claim);
+    gathered->used += visit->own->object->flags & EPC_MANY
+                          ? write_image_instance_definition(gathering, visit, claim)
+                          : visit->own->block_bytes;
     row->block_at = gathered->used - visit->own->block_bytes;
     row->number = gathered->rows++;
     row->location = epci_cursor_slot_location(visit->cursor, visit->slot);
@@ -319,8 +326,9 @@ static void copy_and_visit_slots(struct epci_gathering *gathering, struct epci_c
     while (epci_cursor_next_extent(cursor)) {
         bool may_know;
 
-        visit.name_capacity = cursor->extent.block_at - EPCI_IMAGE_HEAD;
-        may_know = live == add_visited_slot_to_its_row && gathering->sources->count > 1 &&
+        visit.name_capacity =
+            cursor->extent.block_at ? cursor->extent.block_at - EPCI_IMAGE_HEAD : 0;
+        may_know = live == add_visited_slot_to_its_row && gathering->sources.count > 1 &&
                    epci_can_know_slots(&visit) &&
                    !epci_object_has_child(gathering->layout, cursor->object, NULL);
         if (may_know)
@@ -337,7 +345,7 @@ static void copy_and_visit_slots(struct epci_gathering *gathering, struct epci_c
                                                      EPCI_IMAGE_SUFFIX + visit.own->block_bytes);
             if (!visit.image)
                 return;
-            visit.block = visit.image + EPCI_IMAGE_HEAD + visit.name_capacity;
+            visit.block = visit.image + cursor->extent.block_at;
             visit.row_key = 0;
             status = epci_cursor_copy_nth_slot(cursor, visit.slot, visit.image, gathering->scratch,
                                                &visit.reading);
@@ -349,99 +357,13 @@ static void copy_and_visit_slots(struct epci_gathering *gathering, struct epci_c
     }
 }
 
-/* ---- Objects without instances ---- */
-
-/* The key of the object's only row. */
-static uint64_t key_of_single_row(const struct epci_gathering *gathering, uint32_t object)
-{
-    return epci_mix_keys(gathering->seed, object);
-}
-
-/* Copy a process's block of the object to `block` and complete it.  False: the process has not
- * created it, or removed it again; then its final counts are in the history. */
-static bool copy_single_block(struct epci_gathering *gathering, struct epci_cursor *cursor,
-                              unsigned char *block, uint64_t *key)
-{
-    struct epci_visit visit = { .cursor = cursor,
-                                .own = &gathering->layout->objects[cursor->object],
-                                .history = &gathering->histories[cursor->object],
-                                .image = block,
-                                .block = block };
-
-    while (epci_cursor_next_extent(cursor)) {
-        int status =
-            cursor->extent.used > 0
-                ? epci_cursor_copy_nth_slot(cursor, 0, block, gathering->scratch, &visit.reading)
-                : EPC_RETRY;
-
-        if (status == EPC_END)
-            save_final_counts_of_free_slot(gathering, &visit);
-        if (status != EPC_OK)
-            continue;
-        *key = key_of_visited_slot(gathering, &visit);
-        zero_negative_levels_and_complete_block(gathering, cursor, block);
-        if (is_summed_by_name(visit.own->object))
-            gathering->is_short |=
-                !epci_history_prevent_decrease(visit.history, *key, visit.reading.doubtful, block);
-        return true;
-    }
-    return false;
-}
-
 static bool is_source_object_shown(const struct epci_gathering *gathering,
                                    const struct epci_source *source, uint32_t object)
 {
-    return !source->region->gone || schema_object_at(gathering, object)->flags & EPC_KEEP;
+    return !source->region->gone || gathering->layout->objects[object].object->flags & EPC_KEEP;
 }
 
-static void gather_single_instance_object(struct epci_gathering *gathering, uint32_t object)
-{
-    const struct epci_layout_object *own = &gathering->layout->objects[object];
-    struct epci_history *history = &gathering->histories[object];
-    const uint64_t row_key = key_of_single_row(gathering, object);
-    const bool adds = is_summed_by_name(own->object);
-    /* One process's block, followed by the sum. */
-    unsigned char *one = reserve_gathered_bytes(gathering, object, 2 * (size_t)own->block_bytes);
-    unsigned char *sum = one ? one + own->block_bytes : NULL;
-    struct epci_moment moment = { .answer = gathering->time, .ticks = gathering->time };
-    bool found = false;
-
-    if (!one)
-        return;
-    for (uint32_t i = 0; i < gathering->sources->count; i++) {
-        struct epci_source *source = &gathering->sources->each[i];
-        struct epci_answer_row *row;
-        struct epci_cursor cursor;
-        uint64_t key;
-
-        moment.connected |= !source->region->gone;
-        epci_extent_cursor_init(&cursor, source, object);
-        if ((found && !adds) || !is_source_object_shown(gathering, source, object) ||
-            !copy_single_block(gathering, &cursor, one, &key))
-            continue;
-        row = epci_hashtable_find_or_add(&history->rows, row_key);
-        if (!row) {
-            gathering->is_short = true;
-            return;
-        }
-        row->block_at = own->block_bytes;
-        if (adds)
-            gathering->is_short |= !epci_history_add_slot_contribution(history, key, row, one);
-        if (found)
-            epci_combine_block_cells(own, EPCI_CELLS_ALL, sum, one, own->block_bytes);
-        else
-            memcpy(sum, one, own->block_bytes);
-        found = true;
-    }
-    history->was_disturbed = epci_were_instances_removed(gathering->sources);
-    if (!gathering->is_short) /* else the sum that is kept would be dropped */
-        gathering->is_short |= !epci_history_end_reading_retire_unread(history, one);
-    memcpy(one, sum, own->block_bytes);
-    epci_block_complete_at_moment(own, one, found ? own->block_bytes : 0, &moment);
-    gathering->objects[object].used = own->block_bytes;
-}
-
-/* ---- Objects with instances ---- */
+/* ---- One object ---- */
 
 /* Add what no slot shows any more.  If there is one process, remember in which slots that goes on,
  * so that the object can be copied directly again. */
@@ -453,10 +375,10 @@ static void end_reading_and_add_counts_of_gone_slots(struct epci_gathering *gath
 
     if (gathering->is_short)
         return; /* else slots that were not visited would be retired, and counted twice later */
-    history->was_disturbed = epci_were_instances_removed(gathering->sources);
+    history->was_disturbed = epci_were_instances_removed(&gathering->sources);
     gathering->is_short |=
         !epci_history_end_reading_retire_unread(history, gathering->objects[object].bytes);
-    if (gathering->sources->count == 1 && history->retired.count > 0)
+    if (gathering->sources.count == 1 && history->retired.count > 0)
         slots = epci_alloc(history->retired.count * sizeof *slots);
     for (uint32_t i = 0; slots && i < history->rows.count; i++) {
         const struct epci_answer_row *row = epci_hashtable_entry(&history->rows, i);
@@ -473,8 +395,7 @@ static void append_total_row(struct epci_gathering *gathering, uint32_t object)
     const epc_object *parent = own->object->parent;
     struct epci_gathered *gathered = &gathering->objects[object];
     const struct epci_hashtable *rows = &gathering->histories[object].rows;
-    struct epci_image_definition definition = { .name_capacity = EPCI_IMAGE_TOTAL,
-                                                .unique_id = EPCI_NO_UNIQUE_ID };
+    struct epci_wire_instance definition;
     struct epci_wire_block head = { own->block_bytes };
     unsigned char *image, *block;
 
@@ -484,14 +405,15 @@ static void append_total_row(struct epci_gathering *gathering, uint32_t object)
                                    EPCI_IMAGE_HEAD + EPCI_IMAGE_TOTAL + own->block_bytes);
     if (!image)
         return;
+    definition = epci_image_definition(EPCI_IMAGE_TOTAL, epci_image_write_total_name(image),
+                                       EPCI_NO_UNIQUE_ID);
     if (parent) {
         definition.parent_index = gathering->first_counter + parent->symbol;
         definition.parent_instance =
             gathering->objects[epci_find_schema_object(gathering->layout->schema, parent->symbol)]
                 .total;
     }
-    definition.name_bytes = epci_image_write_total_name(image);
-    epci_image_write_instance_definition(image, &definition);
+    memcpy(image, &definition, sizeof definition);
     block = image + EPCI_IMAGE_HEAD + EPCI_IMAGE_TOTAL;
     memset(block, 0, own->block_bytes);
     memcpy(block, &head, sizeof head);
@@ -506,91 +428,101 @@ static void append_total_row(struct epci_gathering *gathering, uint32_t object)
     gathered->total = gathered->rows++;
 }
 
-static void gather_instances(struct epci_gathering *gathering, uint32_t object)
+/* An object without instances: move the sum to the first block, which was left free for it; without
+ * a process that has one, zeros. */
+static void complete_single_block(struct epci_gathering *gathering, uint32_t object)
 {
-    const epc_object *about = schema_object_at(gathering, object);
+    const struct epci_layout_object *own = &gathering->layout->objects[object];
+    struct epci_gathered *gathered = &gathering->objects[object];
+    struct epci_moment moment = { .answer = gathering->time, .ticks = gathering->time };
 
-    reserve_expected_bytes(gathering, object);
-    for (uint32_t i = 0; i < gathering->sources->count; i++) {
-        struct epci_cursor cursor;
+    for (uint32_t i = 0; i < gathering->sources.count; i++)
+        moment.connected |= !gathering->sources.each[i].region->gone;
+    if (gathered->rows > 0)
+        memcpy(gathered->bytes, gathered->bytes + own->block_bytes, own->block_bytes);
+    epci_block_complete_at_moment(own, gathered->bytes, gathered->rows ? own->block_bytes : 0,
+                                  &moment);
+    gathered->used = own->block_bytes;
+    gathered->rows = 0;
+}
 
-        if (!is_source_object_shown(gathering, &gathering->sources->each[i], object))
-            continue;
-        epci_extent_cursor_init(&cursor, &gathering->sources->each[i], object);
-        copy_and_visit_slots(gathering, &cursor, add_visited_slot_to_its_row,
-                             is_summed_by_name(about) ? save_final_counts_of_free_slot : NULL);
-    }
-    end_reading_and_add_counts_of_gone_slots(gathering, object);
-    if (about->flags & EPC_TOTAL)
-        append_total_row(gathering, object);
+bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t object)
+{
+    const struct epci_layout_object *own = &gathering->layout->objects[object];
+    const struct epci_gathered *gathered = &gathering->objects[object];
+    const bool total = (own->object->flags & EPC_TOTAL) && gathered->rows > 0;
+
+    if (gathered->used > gathered->capacity || !gathered->bytes != !gathered->capacity)
+        return false;
+    if (gathering->is_short)
+        return true;
+    if (!(own->object->flags & EPC_MANY))
+        return gathered->used == own->block_bytes && gathered->rows == 0;
+    return gathered->rows <= gathering->histories[object].rows.count + total;
 }
 
 void epci_gather_object(struct epci_gathering *gathering, uint32_t object)
 {
+    const struct epci_layout_object *own = &gathering->layout->objects[object];
+    const bool many = (own->object->flags & EPC_MANY) != 0;
+
     /* Of one process, the rows are in the order of its slots. */
     epci_history_begin_reading_of_slots(&gathering->histories[object],
-                                        gathering->sources->count > 1);
+                                        gathering->sources.count > 1);
     epci_prepare_known_slots(gathering, object);
-    if (schema_object_at(gathering, object)->flags & EPC_MANY)
-        gather_instances(gathering, object);
-    else
-        gather_single_instance_object(gathering, object);
-    EPCI_INVARIANT(epci_gathering_is_valid(gathering, object, false));
+    reserve_expected_bytes(gathering, object);
+    if (!many && !reserve_gathered_bytes(gathering, object, own->block_bytes))
+        return;
+    gathering->objects[object].used = many ? 0 : own->block_bytes;
+    for (uint32_t i = 0; i < gathering->sources.count; i++) {
+        struct epci_cursor cursor;
+
+        if (!is_source_object_shown(gathering, &gathering->sources.each[i], object))
+            continue;
+        epci_extent_cursor_init(&cursor, &gathering->sources.each[i], object);
+        copy_and_visit_slots(gathering, &cursor, add_visited_slot_to_its_row,
+                             is_summed_by_name(own->object) ? save_final_counts_of_free_slot
+                                                            : NULL);
+    }
+    end_reading_and_add_counts_of_gone_slots(gathering, object);
+    if (!many)
+        complete_single_block(gathering, object);
+    else if (own->object->flags & EPC_TOTAL)
+        append_total_row(gathering, object);
+    EPCI_INVARIANT(epci_gathering_is_valid(gathering, object));
 }
 
 /* ---- Processes that have ended ---- */
 
-static void add_final_counts_of_visited_slot(struct epci_gathering *gathering,
-                                             struct epci_visit *visit)
+/* Its object may not be retired now, but its children may be. */
+static void retire_visited_slot(struct epci_gathering *gathering, struct epci_visit *visit)
 {
     struct epci_image_claim claim;
 
     if (!validate_image_and_make_key(gathering, visit, &claim))
         return;
-    zero_negative_levels_and_complete_block(gathering, visit->cursor, visit->block);
-    gathering->is_short |= !epci_history_add_final_counts(
-        visit->history, key_of_visited_slot(gathering, visit), visit->row_key, visit->block);
-    add_slot_to_parent_table(gathering, visit, 0);
-}
-
-/* A slot whose object is not retired now, but whose children may be. */
-static void add_slot_as_parent(struct epci_gathering *gathering, struct epci_visit *visit)
-{
-    struct epci_image_claim claim;
-
-    if (validate_image_and_make_key(gathering, visit, &claim))
-        add_slot_to_parent_table(gathering, visit, 0);
-}
-
-static void add_final_counts_of_single_block(struct epci_gathering *gathering,
-                                             struct epci_cursor *cursor)
-{
-    const uint32_t object = cursor->object;
-    unsigned char *block =
-        reserve_gathered_bytes(gathering, object, gathering->layout->objects[object].block_bytes);
-    uint64_t key;
-
-    if (block && copy_single_block(gathering, cursor, block, &key))
+    if (gathering->retires) {
+        zero_negative_levels_and_complete_block(gathering, visit->cursor, visit->block);
         gathering->is_short |= !epci_history_add_final_counts(
-            &gathering->histories[object], key, key_of_single_row(gathering, object), block);
+            visit->history, key_of_visited_slot(gathering, visit), visit->row_key, visit->block);
+    }
+    add_slot_to_parent_table(gathering, visit, 0);
 }
 
 void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kept)
 {
     for (uint32_t i = 0; i < gathering->layout->schema->object_count; i++) {
-        const epc_object *about = schema_object_at(gathering, i);
-        bool retires = is_summed_by_name(about) && kept == ((about->flags & EPC_KEEP) != 0);
+        const epc_object *about = gathering->layout->objects[i].object;
+        struct epci_history *history = &gathering->histories[i];
         struct epci_cursor cursor;
 
-        epci_extent_cursor_init(&cursor, &gathering->sources->each[0], i);
-        if (retires && !(about->flags & EPC_MANY))
-            add_final_counts_of_single_block(gathering, &cursor);
-        else if (retires)
-            copy_and_visit_slots(gathering, &cursor, add_final_counts_of_visited_slot,
-                                 save_final_counts_of_free_slot);
-        else if (epci_object_has_child(gathering->layout, i, NULL))
-            copy_and_visit_slots(gathering, &cursor, add_slot_as_parent, NULL);
-        if (retires)
-            epci_history_mark_process_ended(&gathering->histories[i]);
+        epci_extent_cursor_init(&cursor, &gathering->sources.each[0], i);
+        gathering->retires = is_summed_by_name(about) && kept == ((about->flags & EPC_KEEP) != 0);
+        if (gathering->retires || epci_object_has_child(gathering->layout, i, NULL))
+            copy_and_visit_slots(gathering, &cursor, retire_visited_slot,
+                                 gathering->retires ? save_final_counts_of_free_slot : NULL);
+        /* What it removed before has contributions as well, although no slot has it any more. */
+        if (gathering->retires)
+            history->ended = history->contributions.count > history->gone;
     }
 }

@@ -37,11 +37,11 @@ struct epci_gathering {
     const struct epci_layout *layout;
     struct epci_history *histories; /* by object */
     struct epci_lock *lock;         /* theirs; NULL: the caller holds it until the end */
-    struct epci_sources *sources;
     uint32_t first_counter;
     uint64_t seed; /* of keys, secret */
     uint64_t time; /* of the answer, in ticks */
 
+    struct epci_sources sources;
     struct epci_gathered *objects; /* by object */
     struct epci_hashtable parents; /* slots of instances that may be parents */
     unsigned char *scratch;        /* room for the largest block */
@@ -50,6 +50,7 @@ struct epci_gathering {
     bool has_carries;
     struct epci_resuming *resuming; /* of objects that are copied directly, by object */
     struct epci_removed removed;
+    bool retires;  /* the object now gathered, of a process that has ended */
     bool is_short; /* rows are missing because memory ran out */
 };
 
@@ -76,8 +77,10 @@ static inline uint64_t epci_key_of_named_row(const struct epci_gathering *gather
     return epci_mix_name_into_key(name, name_bytes, epci_mix_keys(gathering->seed, object));
 }
 
-/* EPC_OK or EPC_E_NOMEM; end with epci_gathering_release also after an error. */
-int epci_gathering_allocate_buffers(struct epci_gathering *gathering);
+/* For the region `first` and, unless `alone`, the ones after it in the list.  EPC_OK or
+ * EPC_E_NOMEM; end with epci_gathering_release also after an error. */
+int epci_gathering_open(struct epci_gathering *gathering, const struct epci_attached *first,
+                        bool alone);
 void epci_gathering_release(struct epci_gathering *gathering);
 
 /* Fill objects[object].  Parents must be gathered before their children.  If memory runs out,
@@ -92,11 +95,7 @@ void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool obj
 /* Has the object a child object, of those that are `wanted` (by position; NULL: all)? */
 bool epci_object_has_child(const struct epci_layout *layout, uint32_t object, const bool *wanted);
 
-/* Do the equations of `object`, which was gathered last, hold? Cheap: used <= room, and there are
- * bytes if there is room; the history has each row of the answer but _Total; an object without
- * instances has exactly one block. `full` also, unless memory ran out:
- *   - the answer is a sequence of definitions with blocks that ends at `used`, and each row of the
- *     history that is in it leads to the block with its number; _Total is the last;
- *   - each parent slot of this object that can be read leads to one of its rows;
- *   - the hash tables are valid. */
-bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t object, bool full);
+/* Do the equations of `object`, which was gathered last, hold?  used <= room, and there are bytes
+ * if there is room; the history has each row of the answer but _Total; an object without instances
+ * has exactly one block. */
+bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t object);

@@ -75,17 +75,17 @@ void epci_history_record_only_process_read(struct epci_history *history, uint64_
     history->was_direct = is_direct;
 }
 
-bool epci_history_has_other_removal_count(const struct epci_history *history, uint64_t serial,
-                                          uint32_t removals)
-{
-    return serial != 0 && history->only_serial == serial && history->only_removals != removals;
-}
-
-struct epci_answer_row *epci_history_find_row(const struct epci_history *history, uint64_t key)
+/* The row of this answer with that key, or NULL. */
+static struct epci_answer_row *find_row_of_answer(const struct epci_history *history, uint64_t key)
 {
     struct epci_answer_row *row = epci_hashtable_find(&history->rows, key);
 
     return row && row->block_at ? row : NULL;
+}
+
+static struct epci_answer_row *row_of_history(const struct epci_history *history, uint32_t number)
+{
+    return epci_hashtable_entry(&history->rows, number);
 }
 
 /* Forget the rows that are not in the last answer; contributions get the others' new numbers. */
@@ -103,13 +103,11 @@ static void remove_absent_rows(struct epci_history *history)
         struct epci_contribution *contribution = epci_hashtable_entry(&history->contributions, i);
 
         if (contribution->row_number < rows->count)
-            contribution->row_number =
-                ((struct epci_answer_row *)epci_hashtable_entry(rows, contribution->row_number))
-                    ->number;
+            contribution->row_number = row_of_history(history, contribution->row_number)->number;
     }
     kept = 0;
     for (uint32_t i = 0; i < rows->count; i++)
-        if (((struct epci_answer_row *)epci_hashtable_entry(rows, i))->block_at)
+        if (row_of_history(history, i)->block_at)
             epci_hashtable_move_to_kept_entries(rows, i, &kept);
     epci_hashtable_remove_unkept(rows, kept);
 }
@@ -124,12 +122,11 @@ void epci_history_begin_reading_of_slots(struct epci_history *history, bool know
     if (!knows_rows)
         epci_hashtable_release(&history->rows);
     for (uint32_t i = 0; i < history->rows.count; i++)
-        absent +=
-            ((struct epci_answer_row *)epci_hashtable_entry(&history->rows, i))->block_at == 0;
+        absent += row_of_history(history, i)->block_at == 0;
     if (absent > history->rows.count / ONE_GONE)
         remove_absent_rows(history);
     for (uint32_t i = 0; i < history->rows.count; i++)
-        ((struct epci_answer_row *)epci_hashtable_entry(&history->rows, i))->block_at = 0;
+        row_of_history(history, i)->block_at = 0;
 }
 
 static struct epci_contribution *store_slot_contribution(struct epci_history *history, uint64_t id,
@@ -220,23 +217,17 @@ bool epci_history_retire_in(const struct epci_history *history, struct epci_hash
     return at != NULL;
 }
 
-/* What it removed before has contributions as well, although no slot has it any more. */
-void epci_history_mark_process_ended(struct epci_history *history)
-{
-    history->ended = history->contributions.count > history->gone;
-}
-
 /* False: there is no memory to retire it.  What the reading may lack, since its instance was added
  * again in a slot that had been read, is kept for one more. */
 static bool retire_contribution(struct epci_history *history,
                                 struct epci_contribution *contribution)
 {
-    if (history->was_disturbed && contribution->generation == history->generation - 1 &&
-        !epci_history_find_row(history, contribution->row))
+    const bool is_shown = find_row_of_answer(history, contribution->row) != NULL;
+
+    if (!is_shown && history->was_disturbed && contribution->generation == history->generation - 1)
         return true;
-    if (epci_history_find_row(history, contribution->row) &&
-        !epci_history_retire_in(history, &history->retired, contribution->row,
-                                epci_contribution_block(contribution)))
+    if (is_shown && !epci_history_retire_in(history, &history->retired, contribution->row,
+                                            epci_contribution_block(contribution)))
         return false;
     history->doubts -= contribution->doubtful;
     contribution->doubtful = 0;
@@ -290,7 +281,7 @@ static void add_or_drop_retired_rows(struct epci_history *history, unsigned char
 
     for (uint32_t i = 0; i < history->retired.count; i++) {
         struct retired *retired = epci_hashtable_entry(&history->retired, i);
-        const struct epci_answer_row *row = epci_history_find_row(history, retired->row);
+        const struct epci_answer_row *row = find_row_of_answer(history, retired->row);
         const bool is_kept = !row && history->was_disturbed && !retired->was_absent;
 
         retired->was_absent = is_kept;
@@ -321,7 +312,7 @@ bool epci_history_end_reading_retire_unread(struct epci_history *history, unsign
         epci_hashtable_reorder(&history->contributions, order_of_contribution);
     add_or_drop_retired_rows(history, gathered);
     history->ended &= !is_complete;
-    EPCI_INVARIANT(epci_history_is_valid(history, false));
+    EPCI_INVARIANT(epci_history_is_valid(history));
     return is_complete;
 }
 
@@ -375,25 +366,17 @@ void epci_history_take_resumed(struct epci_history *history, uint32_t removals,
     history->retired = *retired;
     history->only_removals = removals;
     *retired = (struct epci_hashtable){ .entry_bytes = retired->entry_bytes };
-    EPCI_INVARIANT(epci_history_is_valid(history, false));
+    EPCI_INVARIANT(epci_history_is_valid(history));
 }
 
-bool epci_history_is_valid(const struct epci_history *history, bool full)
+bool epci_history_is_valid(const struct epci_history *history)
 {
     const uint32_t block_bytes = history->object->block_bytes;
 
-    if (history->resumed_count > history->retired.count ||
-        history->contributions.entry_bytes != sizeof(struct epci_contribution) + block_bytes ||
-        history->retired.entry_bytes != sizeof(struct retired) + block_bytes ||
-        history->rows.entry_bytes != sizeof(struct epci_answer_row))
-        return false;
-    for (uint32_t i = 0; full && i < history->contributions.count; i++) {
-        const struct epci_contribution *at = epci_hashtable_entry(&history->contributions, i);
-
-        if ((int32_t)(at->generation - history->generation) > 0) /* numbers start over */
-            return false;
-    }
-    return epci_hashtable_is_valid(&history->contributions, full) &&
-           epci_hashtable_is_valid(&history->retired, full) &&
-           epci_hashtable_is_valid(&history->rows, full);
+    return history->resumed_count <= history->retired.count &&
+           history->contributions.entry_bytes == sizeof(struct epci_contribution) + block_bytes &&
+           history->retired.entry_bytes == sizeof(struct retired) + block_bytes &&
+           history->rows.entry_bytes == sizeof(struct epci_answer_row) &&
+           epci_hashtable_is_valid(&history->contributions) &&
+           epci_hashtable_is_valid(&history->retired) && epci_hashtable_is_valid(&history->rows);
 }

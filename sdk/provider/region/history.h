@@ -82,11 +82,6 @@ void epci_history_record_only_process_read(struct epci_history *history, uint64_
  * retired once more. */
 void epci_history_discard_contributions(struct epci_history *history);
 
-/* Has the only process, which the last reading showed, removed instances since?  Then it may have
- * added them again, and the reading has to be added to what it shows now. */
-bool epci_history_has_other_removal_count(const struct epci_history *history, uint64_t serial,
-                                          uint32_t removals);
-
 /* Begin a reading, with or without what was known of rows; during it, the slot `id` adds `block` to
  * one of them; end it.  The end retires contributions whose slots were not read, adds
  * retired rows to the gathered bytes, and drops those that are not in this answer. */
@@ -107,9 +102,6 @@ bool epci_history_add_final_counts(struct epci_history *history, uint64_t id, ui
                                    const unsigned char *block);
 bool epci_history_end_reading_retire_unread(struct epci_history *history, unsigned char *gathered);
 
-/* The row of this answer with that key, or NULL. */
-struct epci_answer_row *epci_history_find_row(const struct epci_history *history, uint64_t key);
-
 static inline unsigned char *epci_contribution_block(struct epci_contribution *contribution)
 {
     return (unsigned char *)(contribution + 1);
@@ -126,9 +118,6 @@ static inline void epci_history_count_as_read(struct epci_history *history,
 /* The block that the slot `id` added in an earlier reading, which the caller may overwrite with the
  * slot's final counts; NULL if it has none. */
 unsigned char *epci_history_find_block_of_slot(const struct epci_history *history, uint64_t id);
-
-/* A process has ended, whose slots do not contribute any more. */
-void epci_history_mark_process_ended(struct epci_history *history);
 
 /* A table of retired rows with the history's rows; false: no memory, and *out is released. */
 bool epci_history_copy_retired(const struct epci_history *history, struct epci_hashtable *out);
@@ -152,8 +141,6 @@ void epci_history_take_resumed(struct epci_history *history, uint32_t removals,
 /* Set which slots go on with retired rows; takes over `slots`, which may be NULL. */
 void epci_history_set_resumed_slots(struct epci_history *history, uint32_t *slots, uint32_t count);
 
-/* Do the history's equations hold?
- * Cheap: entries of both hash tables have the size of their block, and no more slots are known than
- * there are retired rows.
- * `full`: both hash tables are valid, and no contribution is from a reading that has not begun. */
-bool epci_history_is_valid(const struct epci_history *history, bool full);
+/* Do the history's equations hold?  Entries of its hash tables have the size of their block, and no
+ * more slots are known than there are retired rows. */
+bool epci_history_is_valid(const struct epci_history *history);

@@ -12,7 +12,6 @@
 
 #include <string.h>
 
-#include "sdk/provider/region/levels.h"
 #include "sdk/provider/region/usual.h"
 
 /* A carry out of the lower half of a word goes no further where a half is a cell of its own. */
@@ -46,7 +45,8 @@ bool epci_can_know_slots(const struct epci_visit *visit)
     const struct epci_layout_object *own = visit->own;
     const struct epci_region_view *view = visit->cursor->source->region->sections.views[0];
 
-    return !(own->object->flags & (EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID)) &&
+    return (own->object->flags & (EPC_MANY | EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID)) ==
+               EPC_MANY &&
            !own->object->parent && !own->identity_at && !own->settles && are_all_cells_sums(own) &&
            visit->history->doubts == 0 &&
            view->block_bytes[visit->cursor->object] == own->block_bytes;
@@ -55,33 +55,19 @@ bool epci_can_know_slots(const struct epci_visit *visit)
 /* How blocks are copied and added. */
 enum adding { ADD_WORDS, ADD_VECTORS /* and all cells have 8 bytes */ };
 
-/* The words of a block after the first, which are aligned to 16: as vectors, four at a time, and
- * others, and perhaps a last word. */
-struct shape {
-    uint32_t bytes;
-    uint32_t fours, ones;
-    bool odd;
-};
-
-static inline void copy_block(const struct shape *shape, const unsigned char *from,
-                              unsigned char *copy, enum adding adding)
+/* The words of a block after the first are aligned to 16. */
+static inline void copy_block(const unsigned char *from, unsigned char *copy, uint32_t bytes,
+                              enum adding adding)
 {
-    epci_copy_single_word((const uint64_t *)(const void *)from, copy);
-    from += 8;
-    copy += 8;
 #ifdef EPCI_VECTORS
     if (adding == ADD_VECTORS) {
-        for (uint32_t i = shape->fours; i > 0; i--, from += 64, copy += 64)
-            epci_vectors_copy_four(from, copy);
-        for (uint32_t i = shape->ones; i > 0; i--, from += 16, copy += 16)
-            epci_store_16_byte_vector(copy, epci_vector_load(from));
-        if (shape->odd)
-            epci_copy_single_word((const uint64_t *)(const void *)from, copy);
+        epci_copy_single_word((const uint64_t *)(const void *)from, copy);
+        epci_vectors_copy(from + 8, copy + 8, bytes - 8);
         return;
     }
 #endif
     (void)adding;
-    epci_words_copy(from, copy, shape->bytes - 8);
+    epci_words_copy(from, copy, bytes);
 }
 
 /* Add one word to that of the row, and keep it. */
@@ -112,35 +98,25 @@ static inline void add_and_keep_vector(const unsigned char *from, unsigned char 
 #endif
 
 /* Add the copied block to its row, and keep it. */
-static inline void add_and_keep_block(const struct shape *shape, const unsigned char *copy,
-                                      unsigned char *row, unsigned char *kept,
-                                      const uint64_t *carries, enum adding adding)
+static inline void add_and_keep_block(const unsigned char *copy, unsigned char *row,
+                                      unsigned char *kept, uint32_t bytes, const uint64_t *carries,
+                                      enum adding adding)
 {
-    const struct epci_wire_block head = { shape->bytes };
+    const struct epci_wire_block head = { bytes };
+    uint32_t i = 1;
 
     add_and_keep_word(copy, row, kept, LOWER_HALFS_CARRY);
     memcpy(row, &head, sizeof head);
-    copy += 8;
-    row += 8;
-    kept += 8;
 #ifdef EPCI_VECTORS
     if (adding == ADD_VECTORS) {
-        for (uint32_t i = shape->fours; i > 0; i--, copy += 64, row += 64, kept += 64) {
-            add_and_keep_vector(copy, row, kept);
-            add_and_keep_vector(copy + 16, row + 16, kept + 16);
-            add_and_keep_vector(copy + 32, row + 32, kept + 32);
-            add_and_keep_vector(copy + 48, row + 48, kept + 48);
-        }
-        for (uint32_t i = shape->ones; i > 0; i--, copy += 16, row += 16, kept += 16)
-            add_and_keep_vector(copy, row, kept);
-        if (shape->odd)
-            add_and_keep_word(copy, row, kept, 0);
-        return;
+#pragma GCC unroll 4
+        for (; i + 1 < bytes / 8; i += 2)
+            add_and_keep_vector(copy + 8 * i, row + 8 * i, kept + 8 * i);
     }
 #endif
     (void)adding;
-    for (uint32_t i = 1; i < shape->bytes / 8; i++, copy += 8, row += 8, kept += 8)
-        add_and_keep_word(copy, row, kept, carries[i]);
+    for (; i < bytes / 8; i++)
+        add_and_keep_word(copy + 8 * i, row + 8 * i, kept + 8 * i, carries[i]);
 }
 
 /* The first slot of its row in this answer; `image` is its image, and `first` the word that its
@@ -152,7 +128,7 @@ static bool begin_known_row(struct epci_gathering *gathering, const struct epci_
 {
     struct epci_gathered *gathered = visit->gathered;
     const uint32_t block_at = visit->cursor->extent.block_at, bytes = visit->own->block_bytes;
-    const struct epci_usual usual = epci_usual_of_blocks(visit->name_capacity, bytes);
+    const struct epci_usual usual = { visit->name_capacity, bytes };
     unsigned char *at = gathered->bytes + gathered->used;
     struct epci_wire_instance head;
     const enum epci_copy_way way = !epci_is_copying_vectors()   ? EPCI_BY_WORDS
@@ -167,7 +143,7 @@ static bool begin_known_row(struct epci_gathering *gathering, const struct epci_
     if (epci_key_of_named_row(gathering, visit->cursor->object, at + EPCI_IMAGE_HEAD,
                               head.name_bytes) != row->key)
         return false;
-    if (gathering->sources->count > 1)
+    if (gathering->sources.count > 1)
         epci_zero_and_report_levels_below_zero(gathering->layout, visit->cursor, at + block_at);
     row->block_at = gathered->used + block_at;
     row->number = gathered->rows++;
@@ -197,8 +173,7 @@ gather_known_slots_by_way(struct epci_gathering *gathering, const struct epci_vi
     struct epci_history *history = visit->history;
     const struct epci_cursor *cursor = visit->cursor;
     const uint32_t bytes = visit->own->block_bytes, block_at = cursor->extent.block_at;
-    const struct shape shape = { bytes, (bytes - 8) / 64, (bytes - 8) / 16 % 4, bytes % 16 == 0 };
-    const bool levels = visit->own->levels && gathering->sources->count > 1;
+    const bool levels = visit->own->levels && gathering->sources.count > 1;
     const size_t step = cursor->extent.slot_bytes, entry = history->contributions.entry_bytes;
     const unsigned char *slot = epci_cursor_numbered_slot_header(cursor, visit->slot);
     const unsigned char *const end = epci_cursor_numbered_slot_header(cursor, cursor->extent.used);
@@ -232,13 +207,14 @@ gather_known_slots_by_way(struct epci_gathering *gathering, const struct epci_vi
         if (contribution->row_number >= row_count || row->key != contribution->row)
             break;
         if (row->block_at) {
-            copy_block(&shape, image + block_at, copy, adding);
+            copy_block(image + block_at, copy, bytes, adding);
             if (epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD) != first)
                 break;
             if (levels)
                 epci_zero_and_report_levels_below_zero(gathering->layout, cursor, copy);
-            add_and_keep_block(&shape, copy, gathered + row->block_at,
-                               epci_contribution_block(contribution), gathering->carries, adding);
+            add_and_keep_block(copy, gathered + row->block_at,
+                               epci_contribution_block(contribution), bytes, gathering->carries,
+                               adding);
         } else {
             if (!begin_known_row(gathering, visit, row, image, slot, first))
                 break;

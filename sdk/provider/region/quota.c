@@ -11,12 +11,6 @@
 /* How many times what it leaves a region, or an account, may take. */
 enum { TIMES_REGION = 2, TIMES_ACCOUNT = 7 };
 
-/* Bytes for all that is not a first piece. */
-static uint64_t capacity_beyond_first_pieces(const struct epci_quota *capacity)
-{
-    return capacity->maximum - capacity->max_regions * (uint64_t)EPCI_PIECE_LEAST;
-}
-
 int epci_quota_add_region_of_account(struct epci_quota *capacity, const char *account,
                                      struct epci_publisher **out)
 {
@@ -58,7 +52,9 @@ void epci_quota_remove_region(struct epci_quota *capacity, struct epci_publisher
 bool epci_quota_reserve_bytes(struct epci_quota *capacity, struct epci_publisher *publisher,
                               uint64_t own, uint64_t bytes)
 {
-    const uint64_t left = capacity_beyond_first_pieces(capacity) - capacity->taken;
+    /* All that is neither a first piece nor taken. */
+    const uint64_t left =
+        capacity->maximum - capacity->max_regions * (uint64_t)EPCI_PIECE_LEAST - capacity->taken;
 
     if (bytes > left || own + bytes > TIMES_REGION * (left - bytes) ||
         publisher->taken + bytes > TIMES_ACCOUNT * (left - bytes))
@@ -74,19 +70,4 @@ void epci_quota_release_bytes(struct epci_quota *capacity, struct epci_publisher
     capacity->taken -= bytes;
     if (publisher)
         publisher->taken -= bytes;
-}
-
-bool epci_quota_is_valid(const struct epci_quota *capacity)
-{
-    uint64_t taken = 0, regions = 0;
-
-    for (const struct epci_publisher *at = capacity->publishers; at; at = at->next) {
-        taken += at->taken;
-        regions += at->regions;
-        if (at->regions == 0)
-            return false;
-    }
-    return taken == capacity->taken && regions == capacity->regions &&
-           taken <= capacity_beyond_first_pieces(capacity) &&
-           capacity->regions <= capacity->max_regions;
 }

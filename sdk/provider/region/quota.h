@@ -47,6 +47,3 @@ bool epci_quota_reserve_bytes(struct epci_quota *capacity, struct epci_publisher
                               uint64_t own, uint64_t bytes);
 void epci_quota_release_bytes(struct epci_quota *capacity, struct epci_publisher *publisher,
                               uint64_t bytes);
-
-/* No more is taken than there is, and the publishers' parts are the whole. */
-bool epci_quota_is_valid(const struct epci_quota *capacity);

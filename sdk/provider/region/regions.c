@@ -10,7 +10,10 @@
 
 #include <string.h>
 
+#include "sdk/core/atomic.h"
+#include "sdk/core/hash.h"
 #include "sdk/core/invariant.h"
+#include "sdk/core/text.h"
 #include "sdk/provider/events/events.h"
 
 void epci_regions_init(struct epci_regions *regions, const struct epci_layout *layout)
@@ -20,7 +23,9 @@ void epci_regions_init(struct epci_regions *regions, const struct epci_layout *l
         .capacity = { .maximum = EPCI_ADDRESS_BYTES_MAX, .max_regions = EPCI_REGIONS_MAX },
         .between_looks = epci_clock_frequency() / EPCI_LOOKS_PER_SECOND,
     };
-    epci_events_allocate_mark_storage();
+    /* So that the process's marks need no further addresses: otherwise the first event could not be
+     * logged if it says that there are no addresses left. */
+    (void)epci_process_set_mark_if_unset(EPCI_HASH_INIT);
 }
 
 static bool is_owner_alive(const struct epci_regions *regions, enum epci_scope scope,
@@ -60,8 +65,7 @@ static void clear_entries_of_region_and_close_it(struct epci_regions *regions,
     for (uint32_t i = 0; i < EPCI_DIRECTORY_CAPACITY; i++)
         if (known[i].region == region)
             known[i] = (struct epci_known_entry){ .misses = known[i].misses };
-    epci_attached_close(region);
-    epci_free(region);
+    epci_attached_free(region);
 }
 
 static bool is_region_started_earlier(const struct epci_region_owner *one,
@@ -88,10 +92,9 @@ static int attach_region(struct epci_regions *regions, enum epci_scope scope,
     *made = (struct epci_attached){
         .regions = regions, .id = ++regions->last_id, .owner = *owner, .scope = scope, .seen = true
     };
-    status = epci_attached_map_first_section(made);
+    status = epci_attached_map_next_section(made, &made->owner);
     if (status) {
-        epci_attached_close(made);
-        epci_free(made);
+        epci_attached_free(made);
         return status;
     }
     while (*at && is_region_started_earlier(&(*at)->owner, owner))
@@ -107,23 +110,15 @@ static bool can_ask_system_again(const struct epci_regions *regions, uint64_t as
     return asked == 0 || !epci_ticks_before(regions->now, asked + regions->between_looks);
 }
 
-/* Is it time to look for a directory that did not exist? */
-static bool restart_directory_search_timer_if_due(struct epci_regions *regions,
-                                                  enum epci_scope scope)
-{
-    if (regions->first && !can_ask_system_again(regions, regions->looked[scope]))
-        return false;
-    regions->looked[scope] = regions->now | 1;
-    return true;
-}
-
+/* Look for a directory that did not exist, if it is time to. */
 static bool open_directory_if_check_due(struct epci_regions *regions, enum epci_scope scope)
 {
     struct epci_shm *directory = &regions->directories[scope];
     char name[EPCI_NAME_BYTES];
 
-    if (!restart_directory_search_timer_if_due(regions, scope))
+    if (regions->first && !can_ask_system_again(regions, regions->looked[scope]))
         return false;
+    regions->looked[scope] = regions->now | 1;
     epci_make_shared_object_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service,
                                  NULL, name);
     if (epci_shm_open_existing(name, false, directory))
@@ -149,11 +144,14 @@ static const unsigned char *open_directory_of_scope(struct epci_regions *regions
 
 static void report_full_directory(const struct epci_regions *regions, enum epci_scope scope)
 {
-    char name[EPCI_NAME_BYTES];
+    char name[EPCI_NAME_BYTES], entries[EPCI_NUMBER_BYTES];
 
     epci_make_shared_object_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service,
                                  NULL, name);
-    epci_report_full_directory(regions->layout, name);
+    epci_event_report_once(&(struct epci_event){
+        .service = regions->layout->schema->service,
+        .id = EPCI_EVENT_FULL,
+        .strings = { name, epci_format_decimal(EPCI_DIRECTORY_CAPACITY, entries) } });
 }
 
 /* Is the process of a shown region alive?  One question to the system, unless something changed. */
@@ -239,21 +237,6 @@ static bool find_or_attach_region_of_entry(struct epci_regions *regions, enum ep
     return true;
 }
 
-/* As epci_directory_read_entry.  All entries together are tried again *again times, so that a
- * directory that changes all the time costs no more than two quiet ones. */
-static int read_entry_with_retries(const unsigned char *directory, uint32_t entry,
-                                   struct epci_region_owner *owner, uint32_t *again)
-{
-    int status = epci_directory_read_entry_once(directory, entry, owner);
-    uint32_t tries = EPCI_DIRECTORY_TRIES - 1;
-
-    while (status == EPC_RETRY && tries-- != 0 && *again != 0) {
-        --*again;
-        status = epci_directory_read_entry_once(directory, entry, owner);
-    }
-    return status;
-}
-
 static bool is_directory_entry_unchanged(const struct epci_known_entry *one,
                                          const struct epci_known_entry *other)
 {
@@ -265,8 +248,9 @@ static bool is_directory_entry_unchanged(const struct epci_known_entry *one,
 static bool refresh_regions_and_tell_if_any_new(struct epci_regions *regions, enum epci_scope scope)
 {
     const unsigned char *directory = open_directory_of_scope(regions, scope);
-    uint32_t reach = directory ? epci_directory_entry_search_limit(directory) : 0, living = 0,
-             again = reach;
+    uint32_t reach = directory ? epci_directory_entry_search_limit(directory) : 0, living = 0;
+    /* So that a directory that changes all the time costs no more than two quiet ones. */
+    uint32_t again = reach;
     uint32_t spare = EPCI_MISSES_MAX, turn = regions->turn[scope], waiting = 0;
     bool came = false;
 
@@ -278,7 +262,7 @@ static bool refresh_regions_and_tell_if_any_new(struct epci_regions *regions, en
         struct epci_known_entry now = { .sequence = epci_directory_entry_sequence(directory, i),
                                         .misses = misses };
 
-        if (read_entry_with_retries(directory, i, &now.owner, &again))
+        if (epci_directory_read_entry_in_tries(directory, i, &now.owner, &again))
             continue;
         if (is_directory_entry_unchanged(known, &now)) {
             living += known->region && mark_known_entry_seen_if_alive(regions, known);
@@ -367,7 +351,7 @@ void epci_regions_refresh(struct epci_regions *regions)
         *at = one->next;
         clear_entries_of_region_and_close_it(regions, one);
     }
-    EPCI_INVARIANT(epci_regions_is_valid(regions, false));
+    EPCI_INVARIANT(epci_regions_is_valid(regions));
 }
 
 static void signal_request(const struct epci_regions *regions, struct epci_attached *region)
@@ -386,7 +370,8 @@ static void signal_request(const struct epci_regions *regions, struct epci_attac
 void epci_regions_signal_requests(struct epci_regions *regions)
 {
     for (struct epci_attached *one = regions->first; one; one = one->next)
-        if (!one->gone && epci_region_wants_requests(one->sections.views[0]))
+        if (!one->gone &&
+            epci_load_u32(&epci_region_shared_header(one->sections.views[0])->wants_requests))
             signal_request(regions, one);
 }
 
@@ -402,36 +387,7 @@ void epci_regions_release(struct epci_regions *regions)
         epci_shm_close(&regions->directories[scope]);
 }
 
-/* Each known entry leads to a region of the list. */
-static bool known_entries_are_valid(const struct epci_regions *regions)
+bool epci_regions_is_valid(const struct epci_regions *regions)
 {
-    for (uint32_t i = 0; i < EPCI_SCOPE_COUNT * EPCI_DIRECTORY_CAPACITY; i++) {
-        const struct epci_known_entry *known =
-            &regions->known[i / EPCI_DIRECTORY_CAPACITY][i % EPCI_DIRECTORY_CAPACITY];
-        const struct epci_attached *at = regions->first;
-
-        while (at && at != known->region)
-            at = at->next;
-        if (known->region && !at)
-            return false;
-    }
-    return true;
-}
-
-bool epci_regions_is_valid(const struct epci_regions *regions, bool full)
-{
-    uint64_t taken = 0, count = 0;
-
-    if (!regions->first && (regions->capacity.taken > 0 || regions->capacity.regions > 0))
-        return false;
-    for (const struct epci_attached *at = regions->first; full && at; at = at->next, count++) {
-        for (uint32_t i = 0; i < at->sections.count; i++)
-            taken += at->mapped[i]->taken;
-        if (!epci_attached_has_valid_sections(at) ||
-            find_attached_region(regions, at->scope, &at->owner) != at ||
-            (at->next && is_region_started_earlier(&at->next->owner, &at->owner)))
-            return false;
-    }
-    return !full || (taken == regions->capacity.taken && count == regions->capacity.regions &&
-                     epci_quota_is_valid(&regions->capacity) && known_entries_are_valid(regions));
+    return regions->first || (regions->capacity.taken == 0 && regions->capacity.regions == 0);
 }

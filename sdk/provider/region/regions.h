@@ -78,7 +78,5 @@ void epci_regions_signal_requests(struct epci_regions *regions);
 /* Unmap everything; the layout stays. */
 void epci_regions_release(struct epci_regions *regions);
 
-/* Do the list's equations hold? Cheap: nothing is taken of the room if the list is empty. `full`:
- * the list is sorted by age, no region is in it twice, each is valid, the room is valid and has
- * been taken by these regions, and known entries lead to regions of the list. */
-bool epci_regions_is_valid(const struct epci_regions *regions, bool full);
+/* Is nothing taken of the quota if the list is empty? */
+bool epci_regions_is_valid(const struct epci_regions *regions);

@@ -63,7 +63,6 @@ static bool is_removed_between(const struct epci_resuming *resuming, const unsig
 static bool retire_final_counts(struct epci_gathering *gathering, const struct epci_cursor *cursor,
                                 uint32_t slot, struct epci_resuming *resuming)
 {
-    static const struct epci_moment no_moment = { 0 }; /* cells here do not depend on the time */
     const uint32_t name_capacity = cursor->extent.block_at - EPCI_IMAGE_HEAD;
     unsigned char *image = gathering->image, *block = image + cursor->extent.block_at;
     struct epci_slot_header_seen reading;
@@ -77,7 +76,8 @@ static bool retire_final_counts(struct epci_gathering *gathering, const struct e
         return true;
     epci_block_complete_at_moment(
         &gathering->layout->objects[cursor->object], block,
-        cursor->source->region->sections.views[0]->block_bytes[cursor->object], &no_moment);
+        cursor->source->region->sections.views[0]->block_bytes[cursor->object],
+        &(struct epci_moment){ 0 }); /* these cells do not depend on the time */
     gathering->is_short |= !epci_history_retire_in(
         &gathering->histories[cursor->object], &resuming->retired,
         epci_key_of_named_row(gathering, cursor->object, image + EPCI_IMAGE_HEAD, claim.name_bytes),
@@ -92,7 +92,7 @@ static bool find_removed(struct epci_gathering *gathering, uint32_t object,
 {
     struct epci_cursor cursor;
 
-    epci_extent_cursor_init(&cursor, gathering->sources->each, object);
+    epci_extent_cursor_init(&cursor, gathering->sources.each, object);
     while (*missing > 0 && epci_cursor_next_extent(&cursor)) {
         if (cursor.extent.live == cursor.extent.used)
             continue;
@@ -123,48 +123,26 @@ static bool is_no_removal_missing(struct epci_gathering *gathering, struct epci_
     return removed->since == resuming->since && removed->missing == 0;
 }
 
-static bool retire_all_removed(struct epci_gathering *gathering, uint32_t object,
-                               struct epci_resuming *resuming)
-{
-    uint32_t missing = resuming->removals - resuming->since;
-
-    return find_removed(gathering, object, resuming, true, &missing) && !gathering->is_short &&
-           (missing == 0 || is_no_removal_missing(gathering, resuming));
-}
-
-/* Have so few instances been removed since the last reading, a direct copy, that the search costs
- * less than gathering? */
-static bool are_few_removed(const struct epci_gathering *gathering, uint32_t object)
-{
-    const struct epci_history *history = &gathering->histories[object];
-    const struct epci_source *source = gathering->sources->each;
-    const uint64_t removed = source->removals - history->only_removals;
-
-    return history->was_direct && object < source->object_count &&
-           removed * EPCI_RESUMING_SLOTS <= source->parts[object].used;
-}
-
 bool epci_resuming_begin(struct epci_gathering *gathering, uint32_t object)
 {
     struct epci_resuming *resuming = &gathering->resuming[object];
     const struct epci_history *history = &gathering->histories[object];
-    bool is_quiet;
+    const struct epci_source *source = gathering->sources.each;
+    const uint32_t removed = source->removals - history->only_removals;
+    /* Since the last reading, a direct copy: then the search costs less than gathering. */
+    const bool are_few = history->was_direct && object < source->object_count &&
+                         (uint64_t)removed * EPCI_RESUMING_SLOTS <= source->parts[object].used;
+    uint32_t missing = removed;
 
-    *resuming = (struct epci_resuming){
-        .is_active = true,
-        .since = history->only_removals,
-        .removals = gathering->sources->each->removals,
-    };
-    is_quiet = resuming->removals == resuming->since;
-    if ((is_quiet || are_few_removed(gathering, object)) &&
-        epci_history_copy_retired(history, &resuming->retired) &&
-        (is_quiet || retire_all_removed(gathering, object, resuming))) {
+    *resuming =
+        (struct epci_resuming){ .since = history->only_removals, .removals = source->removals };
+    if ((removed == 0 || are_few) && epci_history_copy_retired(history, &resuming->retired) &&
+        find_removed(gathering, object, resuming, true, &missing) && !gathering->is_short &&
+        (missing == 0 || is_no_removal_missing(gathering, resuming)))
         resuming->found = epci_alloc((resuming->retired.count + 1) * sizeof *resuming->found);
-        if (resuming->found)
-            return true;
-    }
-    epci_resuming_release(resuming);
-    return false;
+    if (!resuming->found)
+        epci_resuming_release(resuming);
+    return resuming->found != NULL;
 }
 
 uint32_t epci_resuming_next_slot(struct epci_gathering *gathering, const struct epci_cursor *cursor,
@@ -199,9 +177,9 @@ void epci_resuming_add(struct epci_gathering *gathering, const struct epci_curso
 void epci_resuming_end(struct epci_gathering *gathering, uint32_t object)
 {
     struct epci_resuming *resuming = &gathering->resuming[object];
-    const struct epci_region_view *view = gathering->sources->each->region->sections.views[0];
+    const struct epci_region_view *view = gathering->sources.each->region->sections.views[0];
 
-    if (!resuming->is_active)
+    if (!resuming->found)
         return;
     resuming->is_partial |= epci_region_removal_count(view) != resuming->removals;
     if (!resuming->is_partial)

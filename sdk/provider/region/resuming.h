@@ -28,12 +28,11 @@ struct epci_removed {
 /* One object, during one Collect; zeroed: there is nothing to resume.  The caller holds the lock of
  * the histories from begin to end. */
 struct epci_resuming {
-    bool is_active;
     bool is_partial; /* the answer may lack an instance that exists */
     uint32_t since;  /* removals before the last reading */
     uint32_t removals;
     struct epci_hashtable retired; /* the history's, and what was removed since the last reading */
-    uint32_t *found;               /* the slots whose instances go on with one, by location */
+    uint32_t *found; /* the slots whose instances go on with one, by location; NULL: inactive */
     uint32_t found_count;
     uint32_t next; /* of history->resumed */
 };

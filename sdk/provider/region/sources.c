@@ -2,22 +2,18 @@
  *
  * sources.c -- lists the extents of each object in each process, and iterates over them.
  *
+ * A process that has taken away more from a level than it added has lost an addition; the levels of
+ * the others are right without it.
+ *
  * All lists are in two allocations: the sources with parts for each, and nodes for each.
  */
 #include "sdk/provider/region/sources.h"
 
 #include <epc/epc.h>
 
-/* How many extents the region can have during this Collect.  Their number may grow at any time; one
- * process must not use the nodes of another. */
-static uint32_t max_extent_count_of_region(const struct epci_attached *region)
-{
-    uint32_t count = 0;
-
-    for (uint32_t i = 0; i < region->sections.count; i++)
-        count += epci_region_extents_in_usable_bytes(region->sections.views[i]);
-    return count;
-}
+#include "sdk/core/text.h"
+#include "sdk/provider/events/events.h"
+#include "sdk/schema/cells.h"
 
 /* Allocate the sources with the parts of all regions after them, and then the nodes.  Each region
  * is asked once for its number of nodes: another Collect may map more of it at any time. */
@@ -39,7 +35,9 @@ static bool allocate_sources(struct epci_sources *sources, uint32_t objects,
         source->region = at;
         source->object_count = at->sections.views[0]->object_count;
         source->parts = part;
-        source->node_count = max_extent_count_of_region(at);
+        /* Their number may grow at any time; one process must not use the nodes of another. */
+        for (uint32_t i = 0; i < at->sections.count; i++)
+            source->node_count += epci_region_extents_in_usable_bytes(at->sections.views[i]);
         nodes += source->node_count;
     }
     sources->nodes = epci_alloc((nodes + 1) * sizeof *sources->nodes);
@@ -70,16 +68,7 @@ static void add_extent_to_list(struct epci_source *source, uint32_t node,
     part->last = node;
     part->used += extent->used;
     part->live_bytes +=
-        (uint64_t)extent->live *
-        epci_image_bytes_of_slot_instance(extent, layout->objects[extent->object].block_bytes);
-}
-
-/* What a look for more memory takes from the spare.  A reader that follows an application, which
- * makes the first groups of its instances, looks once for each extent of rows, and reads more than
- * this between two looks; else the spare would end, and groups be shown in part. */
-static uint64_t spare_bytes_cost_of_another_look(const struct epci_sections *sections)
-{
-    return (uint64_t)sections->count * (EPCI_EXTENT_BYTES / 4);
+        (uint64_t)extent->live * (extent->block_at + layout->objects[extent->object].block_bytes);
 }
 
 static void list_source_extents(struct epci_source *source)
@@ -153,8 +142,8 @@ bool epci_cursor_next_extent(struct epci_cursor *cursor)
         if (epci_region_read_extent_header(sections->views[node->section], node->extent,
                                            &cursor->extent, &cursor->at) == EPC_OK &&
             cursor->extent.object == cursor->object && cursor->extent.kind == EPCI_EXTENT_SLOTS) {
-            cursor->image_bytes = epci_image_bytes_of_slot_instance(
-                &cursor->extent, sections->views[0]->block_bytes[cursor->object]);
+            cursor->image_bytes =
+                cursor->extent.block_at + sections->views[0]->block_bytes[cursor->object];
             return true;
         }
     }
@@ -185,8 +174,12 @@ int epci_cursor_copy_slot_summing_rows(const struct epci_cursor *cursor, uint32_
     };
     const uint64_t rows = spare->rows;
     int status = epci_slot_copy_summing_rows(&source, wanted, out, reading);
-    /* To look again, and to read the same rows again. */
-    const uint64_t again = spare_bytes_cost_of_another_look(source.sections) + rows - spare->rows;
+    /* To look for more memory, and to read the same rows again.  A reader that follows an
+     * application, which makes the first groups of its instances, looks once for each extent of
+     * rows, and reads more than this between two looks; else the spare would end, and groups be
+     * shown in part. */
+    const uint64_t again =
+        source.sections->count * ((uint64_t)EPCI_EXTENT_BYTES / 4) + rows - spare->rows;
 
     /* The copies of the first group may be in memory that was added since this Collect looked. */
     if (!status && reading->copies && reading->doubtful && spare->again >= again &&
@@ -208,4 +201,26 @@ bool epci_were_instances_removed(const struct epci_sources *sources)
             return true;
     }
     return false;
+}
+
+void epci_zero_and_report_levels_below_zero(const struct epci_layout *layout,
+                                            const struct epci_cursor *cursor, unsigned char *block)
+{
+    const struct epci_layout_object *own = &layout->objects[cursor->object];
+    struct epci_source *source = cursor->source;
+    char process[EPCI_NUMBER_BYTES], level[EPCI_NUMBER_BYTES];
+    uint32_t found;
+
+    if (!own->levels || own->object->flags & EPC_SEPARATE)
+        return;
+    found = epci_cells_clear_levels_below_zero(
+        own, block, source->region->sections.views[0]->block_bytes[cursor->object]);
+    if (found == UINT32_MAX || source->is_below_zero)
+        return;
+    source->is_below_zero = true;
+    epci_event_report_once(&(struct epci_event){
+        .service = layout->schema->service,
+        .id = EPCI_EVENT_BELOW_ZERO,
+        .strings = { epci_format_decimal(source->region->owner.pid, process),
+                     epci_format_decimal(own->object->counters[found].symbol, level) } });
 }

@@ -56,13 +56,6 @@ void epci_sources_free_extent_lists(struct epci_sources *sources);
  * before. */
 bool epci_were_instances_removed(const struct epci_sources *sources);
 
-/* Bytes of an instance in a slot of this extent, with a block of the provider's size. */
-static inline uint32_t epci_image_bytes_of_slot_instance(const struct epci_extent_header *extent,
-                                                         uint32_t block_bytes)
-{
-    return extent->block_at + block_bytes;
-}
-
 /* Iterates over the extents of one object in one process. */
 struct epci_cursor {
     struct epci_source *source;
@@ -128,3 +121,8 @@ static inline int epci_cursor_copy_nth_slot(const struct epci_cursor *cursor, ui
         return status;
     return epci_cursor_copy_slot_summing_rows(cursor, slot, EPCI_SLOT_LIVE, out, scratch, reading);
 }
+
+/* Set levels below 0 in a copied block of the cursor's object to 0, before it is added to those of
+ * other processes; once, say so with an event. */
+void epci_zero_and_report_levels_below_zero(const struct epci_layout *layout,
+                                            const struct epci_cursor *cursor, unsigned char *block);

@@ -19,38 +19,7 @@
 struct epci_usual {
     uint32_t name_capacity;
     uint32_t block_bytes;
-    uint32_t fours, ones; /* vectors in a block, after its first word: four at a time, and others */
-    bool odd;             /* and there is one more word */
-#ifdef EPCI_VECTORS
-    epci_vector length; /* of a block, where the name's last vector has it */
-#endif
 };
-
-static inline struct epci_usual epci_usual_of_blocks(uint32_t name_capacity, uint32_t block_bytes)
-{
-    return (struct epci_usual){
-        .name_capacity = name_capacity,
-        .block_bytes = block_bytes,
-        .fours = (block_bytes - 8) / 64,
-        .ones = (block_bytes - 8) / 16 % 4,
-        .odd = block_bytes % 16 == 0,
-#ifdef EPCI_VECTORS
-        .length = _mm_set_epi32(0, (int)block_bytes, 0, 0),
-#endif
-    };
-}
-
-/* Store two fields of a definition as one word. */
-static inline void epci_store_u32_pair_as_word(unsigned char *at, uint32_t low, uint32_t high)
-{
-    uint64_t pair = (uint64_t)high << 32 | low;
-
-    memcpy(at, &pair, sizeof pair);
-}
-
-_Static_assert(offsetof(struct epci_wire_instance, unique_id) == 12 &&
-                   offsetof(struct epci_wire_instance, name_bytes) == 20,
-               "the pairs that epci_copy_usual_slot_by_words stores");
 
 /* Copy a slot that does not change meanwhile and has no rows.  Each word is checked between
  * loading and storing it, because reading back a word just stored, or storing it twice, would
@@ -64,14 +33,14 @@ static inline bool epci_copy_usual_slot_by_words(const struct epci_usual *usual,
     const uint64_t first = epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD);
     const uint32_t name_bytes = (uint32_t)(epci_slot_load_numbered_word(image, 2) >> 32);
     int32_t letters = (int32_t)name_bytes - 2;
+    struct epci_wire_instance head;
     uint64_t word;
 
     if (!epci_slot_is_live_without_rows(first) ||
         !epci_image_name_fits(name_bytes, usual->name_capacity))
         return false;
-    epci_store_u32_pair_as_word(at, EPCI_IMAGE_HEAD + usual->name_capacity, 0);
-    epci_store_u32_pair_as_word(at + 8, 0, EPCI_NO_UNIQUE_ID);
-    epci_store_u32_pair_as_word(at + 16, EPCI_IMAGE_HEAD, name_bytes);
+    head = epci_image_definition(usual->name_capacity, name_bytes, EPCI_NO_UNIQUE_ID);
+    memcpy(at, &head, sizeof head);
     at += EPCI_IMAGE_HEAD;
     for (uint32_t i = 0; i < usual->name_capacity; i += 8, letters -= 8) {
         word = epci_slot_load_numbered_word(name + i, 0);
@@ -102,16 +71,9 @@ static inline epci_vector epci_join_high_half_and_next_low_half(epci_vector befo
     return _mm_unpacklo_epi64(_mm_unpackhi_epi64(before, before), next);
 }
 
-/* Is this what epci_zero_utf16_unit_mask says of the last units of a name, whose first `letters`
- * bytes, from 0 to 14, are letters?  Then all bits after these are set; that there are no others
- * makes it even. */
-static inline bool epci_has_only_letters_then_zeros(uint32_t zeros, uint32_t letters)
-{
-    return zeros + (1u << letters) == 0x10000u;
-}
-
-/* The same for a name in one vector; `name` is name_offset and name_bytes, from 4 to 16.  One
- * comparison finds both right. */
+/* Does a name in one vector have only letters, and then zeros?  `zeros` is what
+ * epci_zero_utf16_unit_mask says of it: then all bits after the letters are set, and no others.
+ * `name` is name_offset and name_bytes, from 4 to 16.  One comparison finds both right. */
 static inline bool epci_is_short_name(uint32_t zeros, uint64_t name)
 {
     const uint64_t less = name - ((uint64_t)4 << 32 | EPCI_IMAGE_HEAD);
@@ -125,9 +87,7 @@ static inline bool epci_are_units_zero_only_after_name(epci_vector units, int32_
 {
     const uint32_t zeros = epci_zero_utf16_unit_mask(units);
 
-    return letters >= 16
-               ? zeros == 0
-               : epci_has_only_letters_then_zeros(zeros, letters < 0 ? 0 : (uint32_t)letters);
+    return letters >= 16 ? zeros == 0 : zeros + (1u << (letters < 0 ? 0 : letters)) == 0x10000u;
 }
 
 /* The same in vectors.  What comes before name_offset in the definition is not read, since it is
@@ -145,6 +105,8 @@ epci_copy_usual_slot_by_vectors(const struct epci_usual *usual, const unsigned c
     epci_vector before = epci_vector_load(image + 16), next = epci_vector_load(image + 32);
     const uint64_t name = (uint64_t)_mm_cvtsi128_si64(before); /* name_offset and name_bytes */
     const uint32_t name_bytes = (uint32_t)(name >> 32);
+    /* Of a block, where the name's last vector has it. */
+    const epci_vector length = _mm_set_epi32(0, (int)usual->block_bytes, 0, 0);
 
     if (!epci_slot_is_live_without_rows(first))
         return false;
@@ -171,21 +133,15 @@ epci_copy_usual_slot_by_vectors(const struct epci_usual *usual, const unsigned c
         next = epci_vector_load(image);
     }
     /* Its second half begins the block, with the length. */
-    next = _mm_or_si128(_mm_and_si128(next, _mm_set_epi32(-1, 0, -1, -1)), usual->length);
+    next = _mm_or_si128(_mm_and_si128(next, _mm_set_epi32(-1, 0, -1, -1)), length);
     epci_store_16_byte_vector(at, next);
     image += 16;
     at += 16;
 #pragma GCC unroll 8
     for (uint32_t i = 0; i < vectors; i++, image += 16, at += 16)
         epci_store_16_byte_vector(at, epci_vector_load(image));
-    if (vectors == 0) {
-        for (uint32_t i = usual->fours; i > 0; i--, image += 64, at += 64)
-            epci_vectors_copy_four(image, at);
-        for (uint32_t i = usual->ones; i > 0; i--, image += 16, at += 16)
-            epci_store_16_byte_vector(at, epci_vector_load(image));
-    }
-    if (vectors == 0 && usual->odd)
-        epci_copy_single_word((const uint64_t *)(const void *)image, at);
+    if (vectors == 0)
+        epci_vectors_copy(image, at, usual->block_bytes - 8);
     return epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD) == first;
 }
 #endif

@@ -30,16 +30,16 @@ static uint64_t entry_key(const struct epci_hashtable *table, uint32_t number)
 /* The bucket of this key, or the free bucket for it. */
 static uint32_t *find_bucket(const struct epci_hashtable *table, uint64_t key)
 {
-    uint32_t at = (uint32_t)key & (table->bucket_count - 1);
+    uint32_t at = (uint32_t)key & (2 * table->capacity - 1);
 
     while (table->buckets[at] && entry_key(table, table->buckets[at] - 1) != key)
-        at = (at + 1) & (table->bucket_count - 1);
+        at = (at + 1) & (2 * table->capacity - 1);
     return &table->buckets[at];
 }
 
 static void rebuild_buckets(struct epci_hashtable *table)
 {
-    memset(table->buckets, 0, table->bucket_count * sizeof *table->buckets);
+    memset(table->buckets, 0, 2 * table->capacity * sizeof *table->buckets);
     for (uint32_t i = 0; i < table->count; i++)
         *find_bucket(table, entry_key(table, i)) = i + 1;
 }
@@ -67,7 +67,6 @@ static bool grow_table(struct epci_hashtable *table)
     table->entries = entries;
     table->buckets = buckets;
     table->capacity = capacity;
-    table->bucket_count = 2 * capacity;
     rebuild_buckets(table);
     return true;
 }
@@ -146,17 +145,8 @@ void epci_hashtable_release(struct epci_hashtable *table)
     *table = (struct epci_hashtable){ .entry_bytes = table->entry_bytes };
 }
 
-bool epci_hashtable_is_valid(const struct epci_hashtable *table, bool full)
+bool epci_hashtable_is_valid(const struct epci_hashtable *table)
 {
-    uint32_t used = 0;
-
-    if (table->count > table->capacity || table->bucket_count != 2 * table->capacity ||
-        !table->entries != !table->capacity || !table->buckets != !table->capacity)
-        return false;
-    for (uint32_t i = 0; full && i < table->count; i++)
-        if (*find_bucket(table, entry_key(table, i)) != i + 1)
-            return false;
-    for (uint32_t i = 0; full && i < table->bucket_count; i++)
-        used += table->buckets[i] != 0;
-    return !full || used == table->count;
+    return table->count <= table->capacity && !table->entries == !table->capacity &&
+           !table->buckets == !table->capacity;
 }

@@ -18,8 +18,7 @@ struct epci_hashtable {
     unsigned char *entries;
     uint32_t count;
     uint32_t capacity;
-    uint32_t *buckets; /* 1 + number of an entry, or 0; at least twice as many as entries */
-    uint32_t bucket_count;
+    uint32_t *buckets; /* twice as many as `capacity`: 1 + number of an entry, or 0 */
 };
 
 /* The entry with this key, or NULL.  It does not move before the next put or sweep. */
@@ -48,10 +47,9 @@ void epci_hashtable_remove_unkept(struct epci_hashtable *table, uint32_t kept);
 /* Remove all entries and free their memory. */
 void epci_hashtable_release(struct epci_hashtable *table);
 
-/* Do the table's equations hold? Cheap: count <= room, and there are twice as many buckets as
- * there is room. `full`: each entry is found by its key under its own number, so no two keys are
- * equal, and no other bucket is in use. */
-bool epci_hashtable_is_valid(const struct epci_hashtable *table, bool full);
+/* Do the table's equations hold?  count <= room, and there are entries and buckets if there is
+ * room. */
+bool epci_hashtable_is_valid(const struct epci_hashtable *table);
 
 /* A key that depends on `key` and `more`. */
 static inline uint64_t epci_mix_keys(uint64_t key, uint64_t more)

@@ -29,42 +29,19 @@ static bool check_and_trim_name_in_image(unsigned char *name, uint32_t bytes, ui
     return true;
 }
 
-/* The image was just stored in words of 8 bytes.  A load that covers two of these stores would
- * have to wait until they are done; this one does not. */
-static uint32_t load_definition_field(const unsigned char *image, size_t offset)
-{
-    uint32_t value;
-
-    memcpy(&value, image + offset, sizeof value);
-    return value;
-}
-
 bool epci_image_read_and_check_instance(unsigned char *image, uint32_t name_capacity, bool nameless,
                                         struct epci_image_claim *out)
 {
-    out->unique_id = load_definition_field(image, offsetof(struct epci_wire_instance, unique_id));
-    out->name_bytes = load_definition_field(image, offsetof(struct epci_wire_instance, name_bytes));
+    /* The image was just stored in words of 8 bytes.  A load that covers two of these stores would
+     * have to wait until they are done; these do not. */
+    memcpy(&out->unique_id, image + offsetof(struct epci_wire_instance, unique_id), 4);
+    memcpy(&out->name_bytes, image + offsetof(struct epci_wire_instance, name_bytes), 4);
     if (out->name_bytes == 0 && nameless) {
         memset(image + EPCI_IMAGE_HEAD, 0, name_capacity);
         return true;
     }
     return epci_image_name_fits(out->name_bytes, name_capacity) &&
            check_and_trim_name_in_image(image + EPCI_IMAGE_HEAD, out->name_bytes, name_capacity);
-}
-
-void epci_image_write_instance_definition(unsigned char *image,
-                                          const struct epci_image_definition *definition)
-{
-    struct epci_wire_instance head = {
-        .bytes = EPCI_IMAGE_HEAD + definition->name_capacity,
-        .parent_index = definition->parent_index,
-        .parent_instance = definition->parent_instance,
-        .unique_id = definition->unique_id,
-        .name_offset = EPCI_IMAGE_HEAD,
-        .name_bytes = definition->name_bytes,
-    };
-
-    memcpy(image, &head, sizeof head);
 }
 
 uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_capacity, uint32_t name_bytes,

@@ -49,18 +49,17 @@ static inline bool epci_image_name_fits(uint32_t name_bytes, uint32_t name_capac
 bool epci_image_read_and_check_instance(unsigned char *image, uint32_t name_capacity, bool nameless,
                                         struct epci_image_claim *out);
 
-/* The values that epci_image_write_instance_definition writes. */
-struct epci_image_definition {
-    uint32_t name_capacity;
-    uint32_t name_bytes;
-    uint32_t unique_id;
-    uint32_t parent_index; /* of the parent's object, or 0 */
-    uint32_t parent_instance;
-};
-
-/* Write the definition before a name. */
-void epci_image_write_instance_definition(unsigned char *image,
-                                          const struct epci_image_definition *definition);
+/* The definition before a name of this size in this much room, without a parent. */
+static inline struct epci_wire_instance
+epci_image_definition(uint32_t name_capacity, uint32_t name_bytes, uint32_t unique_id)
+{
+    return (struct epci_wire_instance){
+        .bytes = EPCI_IMAGE_HEAD + name_capacity,
+        .unique_id = unique_id,
+        .name_offset = EPCI_IMAGE_HEAD,
+        .name_bytes = name_bytes,
+    };
+}
 
 /* Bytes that "_p" and a process id need at most, rounded up to 8. */
 #define EPCI_IMAGE_SUFFIX 24u

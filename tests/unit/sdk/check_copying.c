@@ -72,13 +72,20 @@ static epc_instance add(uint32_t object, uint32_t letters)
     return made;
 }
 
+/* Copy words, or vectors if the processor can do it. */
+static void copy_by(enum epci_copying copying)
+{
+    epci_copying = copying == EPCI_COPY_WORDS ? EPCI_COPY_WORDS : EPCI_COPY_UNDECIDED;
+    epci_copy_choose_mode();
+}
+
 /* The answer, without the times of its objects. */
 static size_t ask(enum epci_copying copying, unsigned char *out)
 {
     struct epci_wire_object head;
     size_t bytes;
 
-    epci_copy_set_mode(copying);
+    copy_by(copying);
     ck_assert_int_eq(collecting_ask_in(&c, "Global", COLLECTING_CAPACITY), EPC_OK);
     bytes = c.bytes;
     memcpy(out, c.buffer, bytes);
@@ -100,15 +107,14 @@ static void both_are_the_same(void)
 
 EPC_TEST(copying__vectors_are_used_where_the_processor_promises_them)
 {
-    epci_copy_set_mode(EPCI_COPY_UNDECIDED);
-    epci_copy_choose_mode();
+    copy_by(EPCI_COPY_VECTORS);
 #ifdef EPCI_VECTORS
     __builtin_cpu_init();
     ck_assert_int_eq(epci_is_copying_vectors(), __builtin_cpu_supports("avx") != 0);
 #else
     ck_assert(!epci_is_copying_vectors());
 #endif
-    epci_copy_set_mode(EPCI_COPY_WORDS);
+    copy_by(EPCI_COPY_WORDS);
     epci_copy_choose_mode(); /* a decision stays */
     ck_assert(!epci_is_copying_vectors());
 }
@@ -123,9 +129,9 @@ EPC_TEST(copying__a_copy_is_the_same_for_all_sizes_and_both_alignments)
         for (size_t bytes = 0; bytes + start <= sizeof from; bytes += 8) {
             memset(words, 0, sizeof words);
             memset(vectors, 0, sizeof vectors);
-            epci_copy_set_mode(EPCI_COPY_WORDS);
+            copy_by(EPCI_COPY_WORDS);
             epci_words_copy(from + start, words + 4, bytes);
-            epci_copy_set_mode(EPCI_COPY_VECTORS);
+            copy_by(EPCI_COPY_VECTORS);
             epci_words_copy(from + start, vectors + 4, bytes);
             ck_assert_mem_eq(words + 4, from + start, bytes);
             ck_assert_mem_eq(vectors, words, sizeof words);

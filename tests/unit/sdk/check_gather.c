@@ -4,16 +4,14 @@
  * they hold after every object, and a violated one is noticed.
  */
 #include "epc_check.h"
+#include "provider_valid.h"
 #include "sample_schema.h"
 
 #include <string.h>
 
-#include "sdk/provider/region/gather.h"
-
 static uint64_t memory[1024];
 static struct epci_layout layout;
 static struct epci_regions regions;
-static struct epci_sources sources;
 static struct epci_history histories[EPCI_MAX_OBJECTS];
 static struct epci_gathering gathering;
 static epc_app *apps[2];
@@ -39,17 +37,15 @@ static void gather_open(void)
         add(apps[i], i ? "second, with a name of another class" : "first");
     }
     epci_regions_refresh(&regions);
-    ck_assert_int_eq(epci_sources_init(&sources, &layout, regions.first, false), EPC_OK);
     memset(histories, 0, sizeof histories);
     for (uint32_t i = 0; i < layout.schema->object_count; i++)
         epci_init_history_of_counts(&histories[i], &layout.objects[i]);
     gathering = (struct epci_gathering){ .layout = &layout,
                                          .histories = histories,
-                                         .sources = &sources,
                                          .first_counter = 2000,
                                          .seed = 1,
                                          .time = epci_clock_ticks() };
-    ck_assert_int_eq(epci_gathering_allocate_buffers(&gathering), EPC_OK);
+    ck_assert_int_eq(epci_gathering_open(&gathering, regions.first, false), EPC_OK);
 }
 
 static void gather_close(void)
@@ -57,7 +53,6 @@ static void gather_close(void)
     epci_gathering_release(&gathering);
     for (uint32_t i = 0; i < layout.schema->object_count; i++)
         epci_history_release(&histories[i]);
-    epci_sources_free_extent_lists(&sources);
     epci_regions_release(&regions);
     for (int i = 0; i < 2; i++)
         epc_app_close(apps[i]);
@@ -66,11 +61,11 @@ static void gather_close(void)
 EPC_TEST(gather__leaves_every_object_valid)
 {
     gather_open();
-    ck_assert(epci_regions_is_valid(&regions, true));
+    ck_assert(regions_are_valid(&regions));
     for (uint32_t i = 0; i < layout.schema->object_count; i++) {
         epci_gather_object(&gathering, i);
-        ck_assert(epci_gathering_is_valid(&gathering, i, true));
-        ck_assert(epci_history_is_valid(&histories[i], true));
+        ck_assert(gathering_is_valid(&gathering, i));
+        ck_assert(history_is_valid(&histories[i]));
     }
     ck_assert_uint_eq(gathering.objects[0].rows, 3);
     gather_close();
@@ -81,9 +76,9 @@ EPC_TEST(gathering_is_valid__notices_bytes_that_are_no_row)
     gather_open();
     epci_gather_object(&gathering, 0);
     gathering.objects[0].used -= 8;
-    ck_assert(!epci_gathering_is_valid(&gathering, 0, true));
+    ck_assert(!gathering_is_valid(&gathering, 0));
     gathering.objects[0].used = gathering.objects[0].capacity + 8;
-    ck_assert(!epci_gathering_is_valid(&gathering, 0, false));
+    ck_assert(!epci_gathering_is_valid(&gathering, 0));
     gather_close();
 }
 
@@ -95,10 +90,10 @@ EPC_TEST(gathering_is_valid__notices_a_row_that_is_elsewhere)
     epci_gather_object(&gathering, 0);
     row = epci_hashtable_entry(&gathering.histories[0].rows, 1);
     row->block_at += 8;
-    ck_assert(epci_gathering_is_valid(&gathering, 0, false));
-    ck_assert(!epci_gathering_is_valid(&gathering, 0, true));
+    ck_assert(epci_gathering_is_valid(&gathering, 0));
+    ck_assert(!gathering_is_valid(&gathering, 0));
     gathering.objects[0].rows++;
-    ck_assert(!epci_gathering_is_valid(&gathering, 0, false));
+    ck_assert(!epci_gathering_is_valid(&gathering, 0));
     gather_close();
 }
 
@@ -106,13 +101,13 @@ EPC_TEST(hashtable_is_valid__notices_keys_that_have_changed)
 {
     struct epci_hashtable table = { .entry_bytes = sizeof(uint64_t) };
 
-    ck_assert(epci_hashtable_is_valid(&table, true));
+    ck_assert(hashtable_is_valid(&table));
     for (uint64_t key = 1; key <= 100; key++)
         ck_assert_ptr_nonnull(epci_hashtable_find_or_add(&table, key));
-    ck_assert(epci_hashtable_is_valid(&table, true));
+    ck_assert(hashtable_is_valid(&table));
     *(uint64_t *)epci_hashtable_entry(&table, 7) = 1000;
-    ck_assert(epci_hashtable_is_valid(&table, false));
-    ck_assert(!epci_hashtable_is_valid(&table, true));
+    ck_assert(epci_hashtable_is_valid(&table));
+    ck_assert(!hashtable_is_valid(&table));
     epci_hashtable_release(&table);
 }
 
@@ -125,6 +120,6 @@ EPC_TEST(regions_is_valid__notices_a_list_in_another_order)
     regions.first = older->next;
     regions.first->next = older;
     older->next = NULL;
-    ck_assert(!epci_regions_is_valid(&regions, true));
+    ck_assert(!regions_are_valid(&regions));
     gather_close();
 }

@@ -3,8 +3,7 @@
  * check_quota.c -- how the addresses of a host are shared between regions and accounts.
  */
 #include "epc_check.h"
-
-#include "sdk/provider/region/quota.h"
+#include "provider_valid.h"
 
 #include <epc/epc.h>
 
@@ -27,7 +26,7 @@ static void end(void)
 {
     epci_quota_remove_region(&capacity, one);
     epci_quota_remove_region(&capacity, other);
-    ck_assert(epci_quota_is_valid(&capacity));
+    ck_assert(quota_is_valid(&capacity));
     ck_assert_ptr_null(capacity.publishers);
 }
 
@@ -38,7 +37,7 @@ static uint64_t grow(struct epci_publisher *publisher)
 
     while (epci_quota_reserve_bytes(&capacity, publisher, own, EPCI_PIECE_LEAST))
         own += EPCI_PIECE_LEAST;
-    ck_assert(epci_quota_is_valid(&capacity));
+    ck_assert(quota_is_valid(&capacity));
     return own;
 }
 
@@ -76,7 +75,7 @@ EPC_TEST(room__regions_are_limited_and_an_account_is_one)
     ck_assert_int_eq(epci_quota_add_region_of_account(&capacity, "S-1-5-20", &again),
                      EPC_E_NOSPACE);
     ck_assert_uint_eq(grow(one), 0);
-    ck_assert(epci_quota_is_valid(&capacity));
+    ck_assert(quota_is_valid(&capacity));
     for (int i = 2; i < REGIONS; i++)
         epci_quota_remove_region(&capacity, other);
     end();

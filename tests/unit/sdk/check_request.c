@@ -27,7 +27,7 @@ static bool is_wanted(void)
     bool wanted;
 
     epc_reader_open(&reader, app);
-    wanted = epci_region_wants_requests(&reader.views[0]);
+    wanted = epci_region_shared_header(&reader.views[0])->wants_requests == 1;
     epc_reader_close(&reader);
     return wanted;
 }

@@ -102,7 +102,10 @@ static void link_row(uint32_t number, uint32_t next)
 static uint64_t requests(void)
 {
     unsigned char copy[512], scratch[256];
-    struct epci_slot_source source = { &sections, &slots, slot, image, slot_at, scratch, NULL };
+    struct epci_read_allowance unlimited = { UINT64_MAX / 2, UINT64_MAX / 2 };
+    struct epci_slot_source source = {
+        &sections, &slots, slot, image, slot_at, scratch, &unlimited
+    };
     struct epci_slot_header_seen reading;
     uint64_t value;
 

@@ -17,6 +17,7 @@ static struct epci_layout layout;
 static struct epci_rows_capacity capacity;
 static epc_rows *rows;
 static epc_instance row;
+static uint32_t shown; /* position of the object of `rows` */
 
 enum { DISK, STATE, SURVEY }; /* positions of the objects */
 
@@ -25,6 +26,7 @@ static void fresh_of(const epc_schema *schema, uint32_t object)
     ck_assert_int_eq(epci_layout_init(&layout, schema, memory, sizeof memory), EPC_OK);
     capacity = EPCI_ROWS_CAPACITY;
     rows = epci_rows_new(&layout.objects[object], &capacity);
+    shown = object;
     ck_assert_ptr_nonnull(rows);
 }
 
@@ -36,13 +38,20 @@ static void fresh(uint32_t object)
 /* The object's body in memory of exactly its size; the caller frees it. */
 static unsigned char *written(void)
 {
-    size_t bytes = epci_rows_bytes(rows);
-    unsigned char *out = malloc(bytes ? bytes : 1);
+    const size_t bytes = rows->bytes, head_bytes = epci_object_head_size(&layout.objects[shown]);
+    const struct epci_indexes indexes = { 2000, 2001 };
+    const struct epci_times times = { 77, 1 };
+    unsigned char *out = malloc(bytes ? bytes : 1), *whole = malloc(head_bytes + bytes);
+    unsigned char *head = malloc(head_bytes);
     struct epci_writer writer;
 
-    epci_writer_init(&writer, out, bytes);
-    epci_rows_write(rows, 77, &writer);
-    ck_assert_uint_eq(writer.used, bytes);
+    epci_write_object_head(&layout.objects[shown], &indexes, head);
+    epci_writer_init(&writer, whole, head_bytes + bytes);
+    epci_rows_write_object(rows, head, times, &writer);
+    ck_assert_uint_eq(writer.used, head_bytes + bytes);
+    memcpy(out, whole + head_bytes, bytes);
+    free(head);
+    free(whole);
     return out;
 }
 
@@ -59,7 +68,7 @@ EPC_TEST(rows__show_the_counted_values)
     epc_add(row, DEMAND_DISK_READS, 0x100000000);
     ck_assert_int_eq(epc_rows_add(rows, "second", &row), EPC_OK);
     bytes = written();
-    rest = epci_span_of(bytes, epci_rows_bytes(rows));
+    rest = epci_span_of(bytes, rows->bytes);
     ck_assert_int_eq(check_read_next_instance(&rest, &view, NULL), EPC_OK);
     ck_assert_uint_eq(view.head.unique_id, EPCI_NO_UNIQUE_ID);
     ck_assert_uint_eq(view.head.name_bytes, 4);
@@ -98,7 +107,7 @@ EPC_TEST(rows__have_their_identity_as_the_unique_id)
         epc_set(row, TASK_ID, ids[i]);
     }
     bytes = written();
-    rest = epci_span_of(bytes, epci_rows_bytes(rows));
+    rest = epci_span_of(bytes, rows->bytes);
     for (size_t i = 0; i < EPC_COUNT(ids); i++) {
         ck_assert_int_eq(check_read_next_instance(&rest, &view, NULL), EPC_OK);
         ck_assert_uint_eq(view.head.unique_id, i == 0 ? 4711 : EPCI_NO_UNIQUE_ID);
@@ -125,8 +134,7 @@ EPC_TEST(rows__of_the_same_name_are_the_same)
     ck_assert_ptr_eq(row.block, again.block);
     ck_assert_int_eq(epc_rows_add(rows, "Disk A", &again), EPC_OK);
     ck_assert_ptr_ne(row.block, again.block);
-    ck_assert_uint_eq(epci_rows_bytes(rows),
-                      24 + 16 + 24 + 16 + 2 * layout.objects[DISK].block_bytes);
+    ck_assert_uint_eq(rows->bytes, 24 + 16 + 24 + 16 + 2 * layout.objects[DISK].block_bytes);
     epci_rows_free(rows);
 }
 
@@ -152,8 +160,8 @@ EPC_TEST(rows__with_bad_names_are_renamed_or_count_into_nothing)
     ck_assert_int_eq(epc_rows_add(rows, "\xFF", &row), EPC_E_ENCODING);
     epc_add(row, DEMAND_DISK_READS, 5);
     epc_add(row, DEMAND_SITE_REQUESTS, 5); /* of another object */
-    ck_assert_uint_eq(epci_rows_bytes(rows), 24 + 16 + layout.objects[DISK].block_bytes);
-    ck_assert_int_eq(epci_rows_status(rows), EPC_OK);
+    ck_assert_uint_eq(rows->bytes, 24 + 16 + layout.objects[DISK].block_bytes);
+    ck_assert_int_eq(rows->status, EPC_OK);
     epci_rows_free(rows);
 }
 
@@ -161,8 +169,8 @@ EPC_TEST(rows__without_a_place_for_the_instance_are_not_added)
 {
     fresh(DISK);
     ck_assert_int_eq(epc_rows_add(rows, "a", NULL), EPC_E_INVALID);
-    ck_assert_uint_eq(epci_rows_bytes(rows), 0);
-    ck_assert_int_eq(epci_rows_status(rows), EPC_OK);
+    ck_assert_uint_eq(rows->bytes, 0);
+    ck_assert_int_eq(rows->status, EPC_OK);
     epci_rows_free(rows);
 }
 
@@ -197,7 +205,7 @@ EPC_TEST(rows__counters_of_other_objects_change_nothing)
     epc_set(row, DEMAND_STATE_FILES, -1);
     epc_set(row, DEMAND_SITE_REQUESTS, -1);
     after = written();
-    ck_assert_mem_eq(before, after, epci_rows_bytes(rows));
+    ck_assert_mem_eq(before, after, rows->bytes);
     free(before);
     free(after);
     epci_rows_free(rows);
@@ -208,7 +216,7 @@ EPC_TEST(rows__that_were_never_added_are_no_instances_or_no_values)
     ck_assert(!epci_rows_has_values(NULL));
     fresh(DISK);
     ck_assert(epci_rows_has_values(rows));
-    ck_assert_uint_eq(epci_rows_bytes(rows), 0);
+    ck_assert_uint_eq(rows->bytes, 0);
     epci_rows_free(rows);
     fresh(STATE);
     ck_assert(!epci_rows_has_values(rows));
@@ -233,7 +241,7 @@ EPC_TEST(rows__are_a_million_at_most)
     ck_assert_int_eq(status, EPC_OK);
     ck_assert_int_eq(epc_rows_add(rows, "one more", &row), EPC_E_NOSPACE);
     epc_add(row, DEMAND_DISK_READS, 1);
-    ck_assert_int_eq(epci_rows_status(rows), EPC_E_NOSPACE);
+    ck_assert_int_eq(rows->status, EPC_E_NOSPACE);
     ck_assert_int_eq(epc_rows_add(rows, "9999990", &row), EPC_OK); /* exists already */
     epci_rows_free(rows);
 }
@@ -246,27 +254,30 @@ EPC_TEST(rows__have_64_mib_at_most)
     fresh(DISK);
     memset(name, 'x', sizeof name);
     name[255] = '\0';
-    while (epci_rows_status(rows) == EPC_OK) {
+    while (rows->status == EPC_OK) {
         for (uint32_t j = 0, n = added; j < 7; j++, n /= 10)
             name[j] = (char)('0' + n % 10);
         added += epc_rows_add(rows, name, &row) == EPC_OK;
     }
-    ck_assert_int_eq(epci_rows_status(rows), EPC_E_NOSPACE);
-    ck_assert_uint_gt(epci_rows_bytes(rows), EPC_ROWS_MOST_BYTES - 1000);
-    ck_assert_uint_le(epci_rows_bytes(rows), EPC_ROWS_MOST_BYTES);
+    ck_assert_int_eq(rows->status, EPC_E_NOSPACE);
+    ck_assert_uint_gt(rows->bytes, EPC_ROWS_MOST_BYTES - 1000);
+    ck_assert_uint_le(rows->bytes, EPC_ROWS_MOST_BYTES);
     epci_rows_free(rows);
 }
 
 EPC_TEST(rows__of_nowhere_take_nothing_and_count)
 {
-    fresh(DISK);
-    epci_rows_free(rows);
-    rows = epci_rows_new(&layout.objects[DISK], NULL);
-    ck_assert_int_eq(epc_rows_add(rows, "a", &row), EPC_E_INVALID);
+    const epc_row_options options = { sizeof options, 1, 0 };
+    epc_rows *unwanted = epci_rows_of_unwanted_object();
+
+    ck_assert_int_eq(epc_rows_add(unwanted, "a", &row), EPC_E_INVALID);
     epc_add(row, DEMAND_DISK_READS, 1);
     epc_add(row, DEMAND_SITE_REQUESTS, 1);
-    ck_assert_uint_eq(epci_rows_bytes(rows), 0);
-    epci_rows_free(rows);
+    row = (epc_instance){ NULL, NULL, NULL };
+    ck_assert_int_eq(epc_rows_add_with(unwanted, "a", &options, &row), EPC_E_INVALID);
+    epc_add(row, DEMAND_DISK_READS, 1);
+    epc_rows_set_clock(unwanted, 1, 2);
+    ck_assert_uint_eq(unwanted->bytes, 0);
 }
 
 /* ---- Ids and parents ---- */
@@ -302,7 +313,7 @@ EPC_TEST(rows__with_ids_need_options_and_instances)
                      EPC_E_INVALID);
     ck_assert_int_eq(epc_rows_add_with(rows, "a", NULL, NULL), EPC_E_INVALID);
     ck_assert_int_eq(add_with(NULL, "a", 1, 0), EPC_E_INVALID);
-    ck_assert_int_eq(epci_rows_status(rows), EPC_OK);
+    ck_assert_int_eq(rows->status, EPC_OK);
     epci_rows_free(rows);
     fresh(STATE);
     ck_assert_int_eq(add_with(rows, NULL, 1, 0), EPC_E_INVALID);
@@ -313,7 +324,7 @@ EPC_TEST(rows__with_ids_need_options_and_instances)
 static uint32_t positions(uint32_t *out)
 {
     unsigned char *bytes = written();
-    struct epci_span rest = epci_span_of(bytes, epci_rows_bytes(rows));
+    struct epci_span rest = epci_span_of(bytes, rows->bytes);
     struct check_parsed_instance view;
     uint32_t count = 0;
 
@@ -323,6 +334,23 @@ static uint32_t positions(uint32_t *out)
     }
     free(bytes);
     return count;
+}
+
+/* Tell the surveys where these disks are, with 4711 as the title index of disks. */
+static void resolve(epc_rows *disks)
+{
+    const struct epci_indexes indexes = { 4711 - layout.objects[DISK].object->symbol, 1 };
+    epc_rows *all[EPCI_MAX_OBJECTS] = { [DISK] = disks, [SURVEY] = rows };
+    unsigned char heads[8192], *head = heads;
+
+    for (uint32_t i = 0; i < layout.schema->object_count; i++) {
+        const size_t bytes = epci_object_head_size(&layout.objects[i]);
+
+        ck_assert_uint_le(bytes, sizeof heads - (size_t)(head - heads));
+        epci_write_object_head(&layout.objects[i], &indexes, head);
+        head += bytes;
+    }
+    epci_rows_resolve_parents(all, &layout, heads);
 }
 
 EPC_TEST(rows__of_children_have_the_position_of_their_parent_or_are_left_out)
@@ -337,21 +365,21 @@ EPC_TEST(rows__of_children_have_the_position_of_their_parent_or_are_left_out)
     add_with(parents, "x", 11, 0);
     add_with(fewer, "x", 11, 0);
     rows = epci_rows_new(&layout.objects[SURVEY], &capacity);
+    shown = SURVEY;
     ck_assert_int_eq(add_with(rows, "0", 1, 11), EPC_OK);
     ck_assert_int_eq(add_with(rows, "0", 2, 99), EPC_OK); /* no such parent */
     ck_assert_int_eq(add_with(rows, "0", 3, 10), EPC_OK);
-    epci_rows_resolve_parents(parents, NULL, 0);
-    epci_rows_resolve_parents(rows, parents, 4711);
+    resolve(parents);
     ck_assert_uint_eq(positions(at), 2);
     ck_assert_uint_eq(at[0], 1);
     ck_assert_uint_eq(at[1], 0);
-    epci_rows_resolve_parents(rows, fewer, 4711); /* as for an answer that was not sent before */
+    resolve(fewer); /* as for an answer that was not sent before */
     ck_assert_uint_eq(positions(at), 1);
     ck_assert_uint_eq(at[0], 0);
-    epci_rows_resolve_parents(rows, NULL, 4711);
-    ck_assert_uint_eq(epci_rows_bytes(rows), 0);
+    resolve(NULL);
+    ck_assert_uint_eq(rows->bytes, 0);
     ck_assert_uint_eq(positions(at), 0);
-    epci_rows_resolve_parents(rows, parents, 4711);
+    resolve(parents);
     ck_assert_uint_eq(positions(at), 2);
     epci_rows_free(rows);
     epci_rows_free(parents);
