@@ -98,16 +98,11 @@ static uint32_t hash_instance_key(const struct epci_instance_key *key)
     return hash ^ hash >> 15;
 }
 
-/* The definition in the image, which only this process writes. */
-static const struct epci_wire_instance *instance_definition_in_slot(const struct epci_entry *entry)
-{
-    return (const struct epci_wire_instance *)(const void *)slot_image(entry);
-}
-
 static bool entry_has_key(const struct epci_entry *entry, const struct epci_instance_key *key,
                           uint32_t hash)
 {
-    const struct epci_wire_instance *definition = instance_definition_in_slot(entry);
+    /* The definition in the image, which only this process writes. */
+    const struct epci_wire_instance *definition = (const void *)slot_image(entry);
     const uint16_t *name = (const uint16_t *)(const void *)(definition + 1);
     struct epci_slot_header_seen slot;
 
@@ -227,7 +222,7 @@ static int take_entry_from_pool_or_grow(struct epc_app *app, uint32_t object, ui
                                         struct epci_entry **out)
 {
     struct epci_pool *pool = entry_pool_of_name_class(app, object, name_class);
-    /* An instance without a name always has the first slot (sdk/provider/region/gather.c). */
+    /* Without a name there is one instance, so no other slot may be the next one. */
     bool reuses = pool->free_count > (name_class ? resting_slots_of_pool(pool) : 0);
     struct epci_extent_header *extent = pool->chunk ? extent_header(pool->chunk) : NULL;
 

@@ -3,7 +3,7 @@
  * registry.c -- the machine's registry: converts names, opens the key, does one thing, closes it.
  *
  * The predefined key HKEY_LOCAL_MACHINE itself is used, so a process that has redirected it is
- * followed.  Only services' keys are read here, whose paths and names are short.
+ * followed.  Values are those of services and of Perflib, whose names are short.
  */
 #include "sdk/port/win32/machine.h"
 

@@ -153,6 +153,7 @@ static int add_or_find_row(epc_rows *rows, const char *name, bool by_id,
     *out = epci_get_discarding_instance();
     if (!rows || !rows->own)
         return EPC_E_INVALID;
+    out->cells = rows->own->map; /* the common sink has room for any block */
     if (by_id &&
         (!options || options->size < sizeof *options || !(rows->own->object->flags & EPC_MANY)))
         return EPC_E_INVALID;

@@ -148,8 +148,7 @@ static bool validate_image_and_make_key(const struct epci_gathering *gathering,
     visit->row_key = gathering->seed;
     if (!(about->flags & EPC_MANY)) {
         visit->row_key = epci_mix_keys(visit->row_key, visit->cursor->object);
-        /* Without sums, the first process is shown. */
-        return is_summed_by_name(about) || visit->gathered->rows == 0;
+        return true;
     }
     if (!epci_image_read_and_check_instance(visit->image, visit->name_capacity, numbered, claim) ||
         (about->flags & EPC_TOTAL && epci_image_is_total(visit->image, claim->name_bytes)) ||
@@ -502,9 +501,13 @@ static void retire_visited_slot(struct epci_gathering *gathering, struct epci_vi
     if (!validate_image_and_make_key(gathering, visit, &claim))
         return;
     if (gathering->retires) {
+        const uint64_t key = key_of_visited_slot(gathering, visit);
+
         zero_negative_levels_and_complete_block(gathering, visit->cursor, visit->block);
-        gathering->is_short |= !epci_history_add_final_counts(
-            visit->history, key_of_visited_slot(gathering, visit), visit->row_key, visit->block);
+        gathering->is_short |=
+            !epci_history_prevent_decrease(visit->history, key, visit->reading.doubtful,
+                                           visit->block) ||
+            !epci_history_add_final_counts(visit->history, key, visit->row_key, visit->block);
     }
     add_slot_to_parent_table(gathering, visit, 0);
 }

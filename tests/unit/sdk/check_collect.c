@@ -7,7 +7,8 @@
 #include "resting.h"
 #include "sample_schema.h"
 
-#include "sdk/app/instances.h"
+#include "sdk/app/app.h"
+#include "sdk/app/group.h"
 
 #include <string.h>
 
@@ -51,6 +52,47 @@ EPC_TEST(collect__shows_the_applications_values)
     ck_assert_int_eq(site.head.instance_count, 1);
     ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_REQUESTS), 0x100000005);
     ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_ACTIVE), 2);
+    close_both();
+}
+
+/* ---- A process that is killed inside a group ---- */
+
+static uint64_t requests_of_all(void)
+{
+    struct check_parsed_object site;
+
+    collecting_ask(&c, "Global");
+    site = object(SAMPLE_SITE);
+    return collecting_value(&site, 0, SAMPLE_SITE_REQUESTS);
+}
+
+/* Its groups change too quickly, so what a Collect shows has a part of one; the copy of the cells,
+ * which is read when it has ended, has not. */
+EPC_TEST(collect__a_sum_that_was_shown_does_not_fall_when_its_process_is_killed)
+{
+    struct epci_row_header *row;
+    epc_app *killed;
+    epc_instance a, b;
+
+    open_both();
+    ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "a", &a), EPC_OK);
+    ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &killed), EPC_OK);
+    ck_assert_int_eq(epc_instance_add(killed, SAMPLE_SITE, "a", &b), EPC_OK);
+    epc_add(a, SAMPLE_SITE_REQUESTS, 1);
+    epc_add(b, SAMPLE_SITE_REQUESTS, 100);
+    epc_begin(b);
+    epc_add(b, SAMPLE_SITE_REQUESTS, 10);
+    ck_assert_uint_eq(requests_of_all(), 101);
+    row = (void *)((struct epci_entry *)b.owner)->group->row->at;
+    row->group--; /* as while the cells are copied */
+    ck_assert_uint_eq(requests_of_all(), 111);
+    row->group++;
+    epci_close_system_object(killed->publication.alive);
+    killed->publication.alive = NULL;
+    ck_assert_uint_eq(requests_of_all(), 111);
+    ck_assert_uint_eq(requests_of_all(), 111);
+    epc_end(b);
+    epc_app_close(killed);
     close_both();
 }
 
