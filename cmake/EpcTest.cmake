@@ -387,6 +387,9 @@ function(epc_add_script_test)
   add_test(NAME ${test} COMMAND ${T_COMMAND})
   epci_test_properties(${test} ${T_PART} "${T_LONG}" "${T_LONG_32}" "${T_TIMEOUT}" "${T_WINE}"
                        "${T_LOCK}" "${T_BUSY}")
+  if(NOT T_BUSY) # its programs wait for each other
+    set_tests_properties(${test} PROPERTIES PROCESSORS 1)
+  endif()
 endfunction()
 
 # epc_add_fuzz(NAME x SOURCES ... [LIBRARIES ...] [PART part] [CORPUS dir] [LOCK name])
