@@ -28,10 +28,11 @@ sub of_build {
 }
 
 # The functions of sdk/port/port.h: they are the SDK's, although other folders implement them too.
+# A tree without that file (check-lints) has none.
 sub of_the_seam {
     my ($root) = @_;
     local $/;
-    open my $in, '<', "$root/sdk/port/port.h" or die "$root/sdk/port/port.h: $!\n";
+    open my $in, '<', "$root/sdk/port/port.h" or return;
     (my $text = <$in>) =~ s{/\*.*?\*/}{}gs;
     return map { $_ => 1 } $text =~ /^\w[^#\n]*?\b(epci_\w+)\([^{}]*?\);/gm;
 }

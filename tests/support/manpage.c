@@ -170,8 +170,7 @@ static void keep_made_part(int argument, const char *of, const struct kit_buffer
         return;
     }
     ck_assert_msg((size_t)(end - begin) == made->bytes && !memcmp(begin, made->text, made->bytes),
-                  "%s has other %s than the table; EPC_WRITE_PAGES=1 writes:\n%.*s", name, of,
-                  (int)made->bytes, made->text);
+                  "%s has other %s than the table: run scripts/docs --pages", name, of);
 }
 
 void epct_manpage_has_table(int argument, const struct kit_program *program)

@@ -48,7 +48,7 @@ static void set_handles_that_wine_gives(RTL_USER_PROCESS_PARAMETERS *parameters,
     parameters->Reserved2[OF_INPUT] = (void *)socket;
     parameters->Reserved2[OF_OUTPUT] = (void *)socket;
     parameters->Reserved2[OF_ERRORS] = INVALID_HANDLE_VALUE;
-    /* The first text is behind the structure: an older, smaller one has no group. */
+    /* The first text follows the structure: an older, smaller one has no group. */
     if ((size_t)((const char *)directory->Buffer - (const char *)parameters) >
         GROUP_OFFSET + sizeof(ULONG))
         memcpy((char *)parameters + GROUP_OFFSET, (const char *)own + GROUP_OFFSET, sizeof(ULONG));
