@@ -158,7 +158,7 @@ bool mon_sort_columns_into_outputs(struct mon_metrics *metrics)
     metrics->order = kit_make_sorted_positions(&metrics->arena, metrics->column_count,
                                                compare_columns_by_family_name, metrics);
     metrics->outputs = kit_arena_allocate(
-        &metrics->arena, metrics->column_count * 2 + MON_OWN_OMITTED, sizeof *metrics->outputs);
+        &metrics->arena, metrics->column_count * 2 + MON_OWN_COUNT, sizeof *metrics->outputs);
     if (!metrics->order || !metrics->outputs)
         return false;
     while (first < metrics->column_count) {

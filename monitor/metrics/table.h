@@ -54,7 +54,14 @@ enum mon_metric_type { MON_TYPE_GAUGE, MON_TYPE_COUNTER, MON_TYPE_SUMMARY, MON_T
 
 /* What is written under one name: some columns that follow each other, or what is known of the
  * exporter itself. */
-enum mon_own { MON_OWN_NONE, MON_OWN_UP, MON_OWN_SCRAPE, MON_OWN_COLLECT, MON_OWN_OMITTED };
+enum mon_own {
+    MON_OWN_NONE,
+    MON_OWN_UP,
+    MON_OWN_SCRAPE,
+    MON_OWN_COLLECT,
+    MON_OWN_OMITTED,
+    MON_OWN_COUNT
+};
 
 struct mon_output {
     enum mon_own own;
