@@ -120,19 +120,20 @@ static bool start_new_host(struct hosted *host, const struct reader_host_request
     int status = host_session_open(&host->session, host->target.host, READER_HOST_START_MS);
 
     if (status != EPC_OK) {
-        snprintf(why, READER_WHY_CAPACITY, "%s cannot be started to host it: %s", program,
+        snprintf(why, READER_WHY_CAPACITY, "%.800s cannot be started to host it: %s", program,
                  epc_status_text(status));
         return false;
     }
     host->session.child.stop = request->stop;
     if (host_fetch_child_protocol_version(&host->session, &version) != HOST_RETURNED) {
         snprintf(why, READER_WHY_CAPACITY,
-                 "%s does not work as its host; put the one of this release there", program);
+                 "%.800s does not work as its host; put the one of this release there", program);
         return false;
     }
     if (version != HOST_PROTOCOL_VERSION) {
         snprintf(why, READER_WHY_CAPACITY,
-                 "its host %s has version %" PRIu32 " of the protocol between them, and version %u "
+                 "its host %.800s has version %" PRIu32
+                 " of the protocol between them, and version %u "
                  "is wanted; put the one of this release there",
                  program, version, HOST_PROTOCOL_VERSION);
         return false;
