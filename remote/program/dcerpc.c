@@ -11,6 +11,7 @@
  */
 #include "remote/program/carriers.h"
 
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -110,10 +111,12 @@ static const struct remote_carrier_ops dcerpc_ops = { call_over_dcerpc, close_dc
 static struct loadparm_context *make_loadparm_context(TALLOC_CTX *memory, uint16_t port)
 {
     struct loadparm_context *settings = loadparm_init(memory);
-    char *text = talloc_asprintf(memory, "%u", port);
+    /* From Samba 4.23 on the ports of clients have a setting of their own. */
+    const bool transports = dlsym(RTLD_DEFAULT, "lpcfg_client_smb_transports") != NULL;
+    char *text = talloc_asprintf(memory, transports ? "tcp:%u" : "%u", port);
 
     if (!settings || !text || !lpcfg_load(settings, "/dev/null") ||
-        !lpcfg_set_cmdline(settings, "smb ports", text) ||
+        !lpcfg_set_cmdline(settings, transports ? "client smb transports" : "smb ports", text) ||
         !lpcfg_set_cmdline(settings, "client min protocol", "SMB2_02") ||
         !lpcfg_set_cmdline(settings, "client ipc min protocol", "SMB2_02") ||
         !lpcfg_set_cmdline(settings, "client ipc signing", "required") ||
