@@ -142,6 +142,25 @@ EPC_TEST(registry__refuses_a_root_it_does_not_know_and_one_that_is_not_there)
     ck_assert_ptr_null(registry.self);
 }
 
+EPC_TEST(registry__a_name_of_a_value_that_is_too_long_is_not_taken_for_a_wrong_encoding)
+{
+    struct epci_registry registry;
+    char name[600];
+    uint32_t value = 0;
+    size_t bytes = sizeof value;
+
+    memset(name, 'a', sizeof name);
+    name[sizeof name - 1] = '\0';
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "", name, 42), EPC_E_TOO_LONG);
+    ck_assert_int_eq(epci_registry_read_value(&registry, "", name, NULL, &value, &bytes),
+                     EPC_E_TOO_LONG);
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "", "\xff", 42), EPC_E_ENCODING);
+    name[500] = '\0';
+    ck_assert_int_eq(kit_registry_write_u32(&registry, "", name, 42), EPC_OK);
+    epct_registry_end(&registry);
+}
+
 EPC_TEST(registry__changes_nothing_when_opened_for_reading)
 {
     struct epci_registry registry, reader;

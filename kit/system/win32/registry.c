@@ -198,15 +198,6 @@ static void release_machine_registry(void *self)
     free(machine);
 }
 
-static const struct epci_registry_ops machine_ops = {
-    .read = epci_machine_read_values,
-    .write = epci_machine_write_value,
-    .remove = epci_machine_remove_value,
-    .create_key = epci_machine_create_key,
-    .remove_key = epci_machine_remove_key,
-    .count = epci_machine_count_entries,
-};
-
 static const struct kit_registry_ops machine_tools = {
     .subkey = machine_copy_subkey_name,
     .visit = machine_visit_subkeys,
@@ -258,6 +249,6 @@ int kit_registry_open(const char *root, bool writable, struct epci_registry *out
         return status;
     }
     machine->machine.writable = writable;
-    *out = (struct epci_registry){ &machine_ops, machine, &machine_tools };
+    *out = (struct epci_registry){ &epci_machine_ops, machine, &machine_tools };
     return EPC_OK;
 }

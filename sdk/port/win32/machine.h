@@ -23,12 +23,5 @@ struct epci_machine {
 /* Close a key, and translate the result of what was done with it. */
 int epci_close_key_and_convert_error(HKEY key, LSTATUS error);
 
-/* The operations, for a table of them. */
-int epci_machine_read_values(void *self, const char *path, struct epci_registry_item *items,
-                             size_t count);
-int epci_machine_write_value(void *self, const char *path, const char *name, uint32_t type,
-                             const void *data, size_t bytes);
-int epci_machine_remove_value(void *self, const char *path, const char *name);
-int epci_machine_create_key(void *self, const char *path);
-int epci_machine_remove_key(void *self, const char *path);
-int epci_machine_count_entries(void *self, const char *path, uint32_t *subkeys, uint32_t *values);
+/* The operations; `self` is a struct epci_machine, or begins with one. */
+extern const struct epci_registry_ops epci_machine_ops;

@@ -23,15 +23,24 @@ int epci_close_key_and_convert_error(HKEY key, LSTATUS error)
     return epci_status_from_win32((uint32_t)error);
 }
 
+/* EPC_OK; EPC_E_ENCODING; EPC_E_TOO_LONG if it has `units` units or more. */
+static int convert_name_to_wide(const char *name, WCHAR *wide, int units)
+{
+    if (epci_wide_from_utf8(name, wide, units))
+        return EPC_OK;
+    return GetLastError() == ERROR_INSUFFICIENT_BUFFER ? EPC_E_TOO_LONG : EPC_E_ENCODING;
+}
+
 static int read_value_of_key(HKEY key, struct epci_registry_item *item)
 {
     DWORD kind = 0, size = item->bytes > UINT32_MAX ? UINT32_MAX : (DWORD)item->bytes;
     WCHAR name[VALUE_NAME_UNITS];
     LSTATUS error;
     BYTE none;
+    int status = convert_name_to_wide(item->name, name, VALUE_NAME_UNITS);
 
-    if (!epci_wide_from_utf8(item->name, name, VALUE_NAME_UNITS))
-        return EPC_E_ENCODING;
+    if (status)
+        return status;
     /* With a NULL buffer the call would succeed without reading any data. */
     error = RegQueryValueExW(key, name, NULL, &kind, item->data ? item->data : &none, &size);
     item->type = kind;
@@ -39,8 +48,8 @@ static int read_value_of_key(HKEY key, struct epci_registry_item *item)
     return epci_status_from_win32((uint32_t)error);
 }
 
-int epci_machine_read_values(void *self, const char *path, struct epci_registry_item *items,
-                             size_t count)
+static int machine_read_values(void *self, const char *path, struct epci_registry_item *items,
+                               size_t count)
 {
     struct epci_machine *machine = self;
     HKEY key;
@@ -60,31 +69,30 @@ static int set_or_delete_value(struct epci_machine *machine, const char *path, c
 {
     WCHAR wide[VALUE_NAME_UNITS];
     HKEY key;
-    int status;
+    int status = convert_name_to_wide(name, wide, VALUE_NAME_UNITS);
 
     if (bytes > UINT32_MAX)
         return EPC_E_RANGE;
-    if (!epci_wide_from_utf8(name, wide, VALUE_NAME_UNITS))
-        return EPC_E_ENCODING;
-    status = machine->open_key(machine, path, KEY_SET_VALUE, false, &key);
+    if (!status)
+        status = machine->open_key(machine, path, KEY_SET_VALUE, false, &key);
     return status ? status
                   : epci_close_key_and_convert_error(
                         key, data ? RegSetValueExW(key, wide, 0, type, data, (DWORD)bytes)
                                   : RegDeleteValueW(key, wide));
 }
 
-int epci_machine_write_value(void *self, const char *path, const char *name, uint32_t type,
-                             const void *data, size_t bytes)
+static int machine_write_value(void *self, const char *path, const char *name, uint32_t type,
+                               const void *data, size_t bytes)
 {
     return set_or_delete_value(self, path, name, type, data ? data : "", bytes);
 }
 
-int epci_machine_remove_value(void *self, const char *path, const char *name)
+static int machine_remove_value(void *self, const char *path, const char *name)
 {
     return set_or_delete_value(self, path, name, 0, NULL, 0);
 }
 
-int epci_machine_create_key(void *self, const char *path)
+static int machine_create_key(void *self, const char *path)
 {
     struct epci_machine *machine = self;
     HKEY key;
@@ -104,7 +112,7 @@ static LSTATUS count_entries_of_key(HKEY key, uint32_t *subkeys, uint32_t *value
     return error;
 }
 
-int epci_machine_count_entries(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
+static int machine_count_entries(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
 {
     struct epci_machine *machine = self;
     HKEY key;
@@ -115,7 +123,7 @@ int epci_machine_count_entries(void *self, const char *path, uint32_t *subkeys, 
                : epci_close_key_and_convert_error(key, count_entries_of_key(key, subkeys, values));
 }
 
-int epci_machine_remove_key(void *self, const char *path)
+static int machine_remove_key(void *self, const char *path)
 {
     struct epci_machine *machine = self;
     uint32_t subkeys = 0, values;
@@ -137,11 +145,12 @@ static int open_key_below_local_machine(struct epci_machine *machine, const char
                                         REGSAM access, bool create, HKEY *key)
 {
     WCHAR name[MACHINE_PATH_UNITS];
+    int status = convert_name_to_wide(path, name, MACHINE_PATH_UNITS);
 
     if (!machine->writable && (create || access != KEY_READ))
         return EPC_E_ACCESS;
-    if (!epci_wide_from_utf8(path, name, MACHINE_PATH_UNITS))
-        return EPC_E_ENCODING;
+    if (status)
+        return status;
     access |= EPCI_REGISTRY_64BIT;
     return epci_status_from_win32(
         (uint32_t)(create ? RegCreateKeyExW(HKEY_LOCAL_MACHINE, name, 0, NULL, 0, access, NULL, key,
@@ -149,18 +158,19 @@ static int open_key_below_local_machine(struct epci_machine *machine, const char
                           : RegOpenKeyExW(HKEY_LOCAL_MACHINE, name, 0, access, key)));
 }
 
+const struct epci_registry_ops epci_machine_ops = {
+    .read = machine_read_values,
+    .write = machine_write_value,
+    .remove = machine_remove_value,
+    .create_key = machine_create_key,
+    .remove_key = machine_remove_key,
+    .count = machine_count_entries,
+};
+
 void epci_registry_open(bool writable, struct epci_registry *out)
 {
-    static const struct epci_registry_ops ops = {
-        .read = epci_machine_read_values,
-        .write = epci_machine_write_value,
-        .remove = epci_machine_remove_value,
-        .create_key = epci_machine_create_key,
-        .remove_key = epci_machine_remove_key,
-        .count = epci_machine_count_entries,
-    };
     static struct epci_machine machines[] = { { false, open_key_below_local_machine },
                                               { true, open_key_below_local_machine } };
 
-    *out = (struct epci_registry){ .ops = &ops, .self = &machines[writable] };
+    *out = (struct epci_registry){ .ops = &epci_machine_ops, .self = &machines[writable] };
 }
