@@ -111,7 +111,7 @@ static int write_metrics_to_target(struct exporting *export)
 static bool wait_until_next_round(const struct mon_sampler *sampler, uint64_t *due,
                                   uint64_t interval)
 {
-    const uint64_t now = epci_100ns_from_ticks(epci_clock_ticks());
+    const uint64_t now = epci_uptime_100ns();
 
     *due += interval;
     if (*due <= now)
@@ -124,7 +124,7 @@ static int export_rounds(struct exporting *export, struct mon_shared_sampler *sc
 {
     const struct mon_options *options = export->options;
     const uint64_t interval = (uint64_t)options->interval_ms * 10000;
-    uint64_t due = epci_100ns_from_ticks(epci_clock_ticks());
+    uint64_t due = epci_uptime_100ns();
     int code, status;
 
     do {

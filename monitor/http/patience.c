@@ -26,18 +26,13 @@ struct mon_connection_watch {
     struct mon_watched_connection *first;
 };
 
-static uint64_t monotonic_ticks_100ns(void)
-{
-    return epci_100ns_from_ticks(epci_clock_ticks());
-}
-
 static void shut_down_slow_connections(void *context)
 {
     struct mon_connection_watch *patience = context;
 
     epci_lock_enter(&patience->lock);
     while (!patience->ending) {
-        const uint64_t now = monotonic_ticks_100ns();
+        const uint64_t now = epci_uptime_100ns();
 
         for (struct mon_watched_connection *one = patience->first; one; one = one->next)
             if (!one->ours && now - one->since > PATIENCE_LIMIT_100NS)
@@ -70,7 +65,7 @@ struct mon_watched_connection *mon_watch_connection(struct mon_connection_watch 
     if (!made)
         return NULL;
     made->socket = socket;
-    made->since = monotonic_ticks_100ns();
+    made->since = epci_uptime_100ns();
     epci_lock_enter(&patience->lock);
     if (!patience->first)
         kit_condition_wake_all(&patience->changed);
@@ -90,7 +85,7 @@ void mon_set_whose_turn_on_connection(struct mon_connection_watch *patience,
         return;
     epci_lock_enter(&patience->lock);
     watched->ours = ours;
-    watched->since = monotonic_ticks_100ns();
+    watched->since = epci_uptime_100ns();
     epci_lock_leave(&patience->lock);
 }
 

@@ -135,15 +135,10 @@ struct grid {
     uint64_t start, due, interval, missed;
 };
 
-static uint64_t monotonic_ticks_100ns(void)
-{
-    return epci_100ns_from_ticks(epci_clock_ticks());
-}
-
 /* Wait for the next moment; false if the user stops it. */
 static bool wait_for_next_sample(struct grid *grid, const struct mon_sampler *sampler)
 {
-    uint64_t now = monotonic_ticks_100ns();
+    uint64_t now = epci_uptime_100ns();
 
     grid->due += grid->interval;
     while (grid->due <= now) {
@@ -159,7 +154,7 @@ static bool is_logging_over(const struct logging *log, const struct grid *grid)
 
     return (options->count && log->rows >= options->count) ||
            (options->seconds && log->sampler->pause &&
-            monotonic_ticks_100ns() + grid->interval - grid->start >
+            epci_uptime_100ns() + grid->interval - grid->start >
                 (uint64_t)options->seconds * 10000000);
 }
 
@@ -191,7 +186,7 @@ static int write_rows_of_all_samples(struct logging *log)
         return mon_print_failure("the columns do not fit", status);
     while ((status = log->sampler->next(log->sampler)) == EPC_OK) {
         if (log->parts.number == 0) {
-            grid.due = monotonic_ticks_100ns(); /* after everything is loaded */
+            grid.due = epci_uptime_100ns(); /* after everything is loaded */
             grid.start = grid.start ? grid.start : grid.due;
             grid.missed = 0;
             code = choose_columns_and_begin_part(log);

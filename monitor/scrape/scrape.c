@@ -42,7 +42,7 @@ struct mon_shared_sampler {
 
 static uint64_t monotonic_time_ms(void)
 {
-    return epci_100ns_from_ticks(epci_clock_ticks()) / 10000;
+    return epci_uptime_100ns() / 10000;
 }
 
 int mon_shared_sampler_create(struct mon_shared_sampler **out, struct mon_sampler *sampler)

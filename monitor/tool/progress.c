@@ -13,15 +13,10 @@
 
 #define PROGRESS_STEP 10000000u /* 100 ns: a second */
 
-static uint64_t current_ticks_100ns(void)
-{
-    return epci_100ns_from_ticks(epci_clock_ticks());
-}
-
 void mon_progress_begin(struct mon_progress *out, bool wanted)
 {
     *out = (struct mon_progress){ .shows = wanted && kit_is_stderr_terminal(),
-                                  .said = current_ticks_100ns() };
+                                  .said = epci_uptime_100ns() };
 }
 
 /* Is it time to say something? */
@@ -31,7 +26,7 @@ static bool test_and_mark_line_due(struct mon_progress *progress)
 
     if (!progress->shows)
         return false;
-    now = current_ticks_100ns();
+    now = epci_uptime_100ns();
     if (now - progress->said < PROGRESS_STEP)
         return false;
     progress->said = now;

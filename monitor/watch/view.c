@@ -54,11 +54,6 @@ struct view {
     int status; /* why there are no more samples */
 };
 
-static uint64_t monotonic_ticks_100ns(void)
-{
-    return epci_100ns_from_ticks(epci_clock_ticks());
-}
-
 /* ---- Sampling ---- */
 
 static void read_sample_into_feed(void *context)
@@ -95,8 +90,7 @@ bool mon_queue_provider_problem(const char *service, const char *message)
 
 static void start_due_sampling(struct view *view)
 {
-    const uint64_t now = monotonic_ticks_100ns(),
-                   interval = (uint64_t)view->watch->interval_ms * 10000;
+    const uint64_t now = epci_uptime_100ns(), interval = (uint64_t)view->watch->interval_ms * 10000;
 
     if (view->thread || view->model.ended || now < view->due)
         return;
@@ -166,7 +160,7 @@ static bool fit_frames_to_window(struct view *view)
 static bool paint_frame(struct view *view)
 {
     struct mon_frame frame;
-    uint64_t now = monotonic_ticks_100ns();
+    uint64_t now = epci_uptime_100ns();
 
     if (!fit_frames_to_window(view))
         return false;
@@ -212,7 +206,7 @@ static void apply_key(struct view *view, uint32_t key)
 
 static void wait_for_and_handle_event(struct view *view)
 {
-    const uint64_t now = monotonic_ticks_100ns();
+    const uint64_t now = epci_uptime_100ns();
     const uint64_t left = view->due > now ? (view->due - now) / 10000 + 1 : 0;
     uint32_t wait = view->escape ? ESCAPE_MS : AGE_MS, key;
     enum kit_terminal_event event;
@@ -281,7 +275,7 @@ int mon_watch_on_terminal(const struct mon_watch *watch, struct mon_source *sour
 
     if (kit_terminal_open_full_screen() != EPC_OK)
         return EPC_E_UNSUPPORTED;
-    view = (struct view){ .watch = watch, .source = source, .due = monotonic_ticks_100ns() };
+    view = (struct view){ .watch = watch, .source = source, .due = epci_uptime_100ns() };
     mon_model_init(&view.model, watch->title, watch->interval_ms, watch->glyphs);
     epci_lock_enter(&feed.lock);
     feed.is_there = true;

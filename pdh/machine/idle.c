@@ -22,11 +22,6 @@ static struct {
     uint64_t used; /* in 100 ns of the clock that nothing sets */
 } idle;
 
-static uint64_t current_time_100ns(void)
-{
-    return epci_100ns_from_ticks(epci_clock_ticks());
-}
-
 /* Is PDH unused?  Then the thread ends; the next question starts another one. */
 static bool mark_idle_thread_ended_if_pdh_unused(void)
 {
@@ -34,7 +29,7 @@ static bool mark_idle_thread_ended_if_pdh_unused(void)
 
     epci_lock_enter(&idle.lock);
     end = pdh_count_open_handles_of_kind(PDH_QUERY) == 0 &&
-          current_time_100ns() - idle.used > IDLE_LIMIT_100NS;
+          epci_uptime_100ns() - idle.used > IDLE_LIMIT_100NS;
     if (end)
         idle.running = false;
     epci_lock_leave(&idle.lock);
@@ -58,7 +53,7 @@ void pdh_idle_set_disconnect_callback(void (*disconnect)(void))
 void pdh_idle_mark_used_and_start_thread(void)
 {
     epci_lock_enter(&idle.lock);
-    idle.used = current_time_100ns();
+    idle.used = epci_uptime_100ns();
     if (idle.disconnect && !idle.running)
         idle.running = kit_thread_start_detached(disconnect_all_when_pdh_unused, NULL) == EPC_OK;
     epci_lock_leave(&idle.lock);

@@ -215,11 +215,6 @@ const char *pdh_machine_name(const struct pdh_machine *machine)
 
 /* ---- Asking ---- */
 
-static uint64_t current_time_100ns(void)
-{
-    return epci_100ns_from_ticks(epci_clock_ticks());
-}
-
 /* The entry of this question, or the one whose answer is the oldest. */
 static struct recent *find_answer_of_query_or_oldest(struct pdh_machine *machine, const char *query)
 {
@@ -251,7 +246,7 @@ static void forget_old_answers(struct pdh_machine *machine, uint64_t time)
 static PDH_STATUS query_machine_now(struct pdh_machine *machine, const char *query,
                                     struct recent *recent)
 {
-    const uint64_t started = current_time_100ns();
+    const uint64_t started = epci_uptime_100ns();
     struct pdh_answer *before;
     struct reader_answer bytes;
 
@@ -289,7 +284,7 @@ PDH_STATUS pdh_machine_lock_and_query(struct pdh_machine *machine, const char *q
     epci_lock_enter(&machine->lock);
     recent = find_answer_of_query_or_oldest(machine, query);
     if (!recent->query || strcmp(recent->query, query) != 0 ||
-        current_time_100ns() - recent->time > (uint64_t)age_ms * 10000)
+        epci_uptime_100ns() - recent->time > (uint64_t)age_ms * 10000)
         status = query_machine_now(machine, query, recent);
     if (status != ERROR_SUCCESS) {
         epci_lock_leave(&machine->lock);
@@ -318,8 +313,8 @@ void pdh_machine_forget_answers(struct pdh_machine *machine)
 {
     epci_lock_enter(&machine->lock);
     if (!machine->refreshed ||
-        current_time_100ns() - machine->refreshed > (uint64_t)PDH_REFRESH_MS * 10000) {
-        machine->refreshed = current_time_100ns();
+        epci_uptime_100ns() - machine->refreshed > (uint64_t)PDH_REFRESH_MS * 10000) {
+        machine->refreshed = epci_uptime_100ns();
         for (size_t i = 0; i < RECENT_ANSWERS_MAX; i++)
             forget_recent_answer(&machine->recent[i]);
     }

@@ -78,11 +78,6 @@ struct reader_computers {
     uint64_t begun;    /* the present collect */
 };
 
-static uint64_t monotonic_time_100ns(void)
-{
-    return epci_100ns_from_ticks(epci_clock_ticks());
-}
-
 /* ---- One question, in the thread of its computer ---- */
 
 static void close_source(struct computers_member *member)
@@ -222,7 +217,7 @@ static void ask_first_answering_source(struct computers_member *member)
     if (result->status != EPC_OK && !member->local &&
         open_and_ask_source(member, sources->foreign, &ignored) == EPC_OK)
         result->status = EPC_OK;
-    result->took_ms = (uint32_t)((monotonic_time_100ns() - member->requested_at) / 10000);
+    result->took_ms = (uint32_t)((epci_uptime_100ns() - member->requested_at) / 10000);
 }
 
 /* ---- Releasing ---- */
@@ -384,7 +379,7 @@ static void record_failure(struct computers_member *member)
     member->refused_account = member->result.status == EPC_E_ACCESS;
     if (member->refused_account)
         shown->retry_ms = READER_LOGIN_RETRY_MS;
-    member->retry_at = monotonic_time_100ns() + (uint64_t)shown->retry_ms * 10000;
+    member->retry_at = epci_uptime_100ns() + (uint64_t)shown->retry_ms * 10000;
     shown->state = READER_COMPUTER_FAILED;
     shown->code = member->result.code;
     describe_failure(member);
@@ -455,7 +450,7 @@ static void accept_finished_result(struct computers_member *member, uint32_t wai
 static bool is_too_early_to_retry(const struct computers_member *member, uint64_t account)
 {
     return member->shown.state == READER_COMPUTER_FAILED &&
-           epci_ticks_before(monotonic_time_100ns(), member->retry_at) &&
+           epci_ticks_before(epci_uptime_100ns(), member->retry_at) &&
            !(member->refused_account && account != member->account);
 }
 
@@ -471,7 +466,7 @@ static bool prepare_question_if_due(struct computers_member *member)
     member->account = account;
     free(member->question);
     member->question = kit_copy_string(member->query);
-    member->requested_at = monotonic_time_100ns();
+    member->requested_at = epci_uptime_100ns();
     return member->question != NULL;
 }
 
@@ -519,7 +514,7 @@ static void wait_for_answers_until(struct reader_computers *computers, uint64_t 
 
     epci_lock_enter(&computers->lock);
     while (has_any_prompt_computer_pending(computers) &&
-           epci_ticks_before(now = monotonic_time_100ns(), end))
+           epci_ticks_before(now = epci_uptime_100ns(), end))
         kit_condition_wait(&computers->answered, &computers->lock,
                            (uint32_t)((end - now) / 10000) + 1);
     epci_lock_leave(&computers->lock);
@@ -535,12 +530,12 @@ void reader_computers_allow_retry_now(struct reader_computers *computers)
 {
     for (size_t i = 0; i < computers->count; i++)
         if (!computers->list[i]->refused_account)
-            computers->list[i]->retry_at = monotonic_time_100ns();
+            computers->list[i]->retry_at = epci_uptime_100ns();
 }
 
 void reader_computers_collect(struct reader_computers *computers, uint32_t wait_ms)
 {
-    const uint64_t end = (computers->begun = monotonic_time_100ns()) + (uint64_t)wait_ms * 10000;
+    const uint64_t end = (computers->begun = epci_uptime_100ns()) + (uint64_t)wait_ms * 10000;
 
     for (size_t i = 0; i < computers->count; i++) {
         accept_finished_result(computers->list[i], wait_ms);

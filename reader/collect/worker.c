@@ -33,7 +33,7 @@
 
 uint64_t reader_now_ms(void)
 {
-    return epci_100ns_from_ticks(epci_clock_ticks()) / 10000;
+    return epci_uptime_100ns() / 10000;
 }
 
 void reader_crew_queue_message_to_caller(struct reader_crew *crew, const char *service,
@@ -186,7 +186,7 @@ static void mark_process_started(struct reader_worker *worker)
 {
     worker->began_ms = reader_now_ms();
     worker->crew->starting--;
-    kit_condition_wake_one(&worker->crew->started);
+    kit_condition_wake_all(&worker->crew->started);
 }
 
 static void mark_process_started_with_lock(void *context)

@@ -102,16 +102,11 @@ int remote_helper_open(struct remote_helper **out, const struct remote_helper_op
 
 /* ---- Reading what it says ---- */
 
-static uint64_t helper_now_ms(void)
-{
-    return epci_100ns_from_ticks(epci_clock_ticks()) / 10000;
-}
-
 /* At least one byte, at most `count`, until the end of the time; 0: a refusal. */
 static size_t receive_some(struct remote_helper *helper, void *to, size_t count, uint64_t end)
 {
     for (;;) {
-        const uint64_t now = helper_now_ms();
+        const uint64_t now = epci_uptime_100ns() / 10000;
         const ptrdiff_t got =
             epci_ticks_before(now, end)
                 ? remote_channel_receive(helper->channel, to, count, (uint32_t)(end - now))
@@ -225,7 +220,7 @@ static int receive_refusal(struct remote_helper *helper, const struct remote_lin
 
 static int receive_value(struct remote_helper *helper, void **data, size_t *bytes, uint32_t *code)
 {
-    const uint64_t end = helper_now_ms() + helper->limit_ms;
+    const uint64_t end = epci_uptime_100ns() / 10000 + helper->limit_ms;
     struct remote_line line = { .said = REMOTE_SAID_NOTE };
     char text[REMOTE_LINE_MAX];
 

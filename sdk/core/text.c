@@ -248,15 +248,11 @@ bool epci_utf16_parse_decimal(const uint16_t *text, size_t units, uint32_t *valu
 {
     uint64_t number = 0;
 
-    if (units == 0)
+    for (size_t i = 0; i < units; number = number * 10 + (uint32_t)(text[i++] - '0'))
+        if (text[i] < '0' || text[i] > '9' || number > UINT32_MAX)
+            return false;
+    if (units == 0 || number > UINT32_MAX)
         return false;
-    for (size_t i = 0; i < units; i++) {
-        if (text[i] < '0' || text[i] > '9')
-            return false;
-        number = number * 10 + (uint32_t)(text[i] - '0');
-        if (number > UINT32_MAX)
-            return false;
-    }
     *value = (uint32_t)number;
     return true;
 }

@@ -113,11 +113,6 @@ void reader_remote_handle_release(HKEY key)
 
 /* ---- Refused logins ---- */
 
-static uint64_t monotonic_ms(void)
-{
-    return epci_100ns_from_ticks(epci_clock_ticks()) / 10000;
-}
-
 /* The entry of this computer, or the one to be replaced by it.  The caller has the lock. */
 static struct refused_login *find_or_choose_refused_login_entry(const char *computer)
 {
@@ -142,7 +137,8 @@ static bool is_login_refused_lately(const char *computer)
     epci_lock_enter(&refused.lock);
     login = find_or_choose_refused_login_entry(computer);
     lately = login->computer && _stricmp(login->computer, computer) == 0 &&
-             login->account == account && monotonic_ms() - login->ms < READER_LOGIN_RETRY_MS;
+             login->account == account &&
+             epci_uptime_100ns() / 10000 - login->ms < READER_LOGIN_RETRY_MS;
     epci_lock_leave(&refused.lock);
     return lately;
 }
@@ -154,7 +150,8 @@ static void record_refused_login(const char *computer, uint64_t account)
     epci_lock_enter(&refused.lock);
     login = find_or_choose_refused_login_entry(computer);
     free(login->computer);
-    *login = (struct refused_login){ kit_copy_string(computer), monotonic_ms(), account };
+    *login =
+        (struct refused_login){ kit_copy_string(computer), epci_uptime_100ns() / 10000, account };
     epci_lock_leave(&refused.lock);
 }
 
