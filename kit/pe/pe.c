@@ -27,18 +27,19 @@ static bool read_at(const struct epci_span *file, size_t at, void *to, size_t co
     return kit_span_part(file, at, count, &part) && epci_span_peek_bytes(&part, to, count);
 }
 
-/* Header of the section that contains `rva`, by its size in the image or in the file: VirtualSize,
- * VirtualAddress, SizeOfRawData, PointerToRawData.  False if no section does. */
+/* Header of the section that contains `at`, an address or an offset in the file by the field that
+ * says its start, and its size in the image or in the file: VirtualSize, VirtualAddress,
+ * SizeOfRawData, PointerToRawData.  False if no section does. */
 enum { VIRTUAL_SIZE, VIRTUAL_ADDRESS, RAW_SIZE, RAW_OFFSET, SECTION_FIELDS };
 
-static bool find_section_of_rva(const struct kit_pe *pe, uint32_t rva, int size_field,
-                                uint32_t section[SECTION_FIELDS])
+static bool find_section(const struct kit_pe *pe, size_t at, int start_field, int size_field,
+                         uint32_t section[SECTION_FIELDS])
 {
     for (uint32_t i = 0; i < pe->section_count; i++) {
         if (!read_at(&pe->file, pe->sections + (size_t)i * SECTION_BYTES + 8, section,
                      SECTION_FIELDS * sizeof *section))
             return false;
-        if (rva >= section[VIRTUAL_ADDRESS] && rva - section[VIRTUAL_ADDRESS] < section[size_field])
+        if (at >= section[start_field] && at - section[start_field] < section[size_field])
             return true;
     }
     return false;
@@ -48,7 +49,7 @@ bool kit_pe_find_offset_of_rva(const struct kit_pe *pe, uint32_t rva, size_t *at
 {
     uint32_t section[SECTION_FIELDS];
 
-    if (!find_section_of_rva(pe, rva, RAW_SIZE, section))
+    if (!find_section(pe, rva, VIRTUAL_ADDRESS, RAW_SIZE, section))
         return false;
     *at = (size_t)section[RAW_OFFSET] + (rva - section[VIRTUAL_ADDRESS]);
     return true;
@@ -168,16 +169,10 @@ bool kit_pe_find_linked_address_of_offset(const struct kit_pe *pe, size_t at, ui
 {
     uint32_t section[SECTION_FIELDS];
 
-    for (uint32_t i = 0; i < pe->section_count; i++) {
-        if (!read_at(&pe->file, pe->sections + (size_t)i * SECTION_BYTES + 8, section,
-                     sizeof section))
-            return false;
-        if (at >= section[RAW_OFFSET] && at - section[RAW_OFFSET] < section[RAW_SIZE]) {
-            *address = pe->base + section[VIRTUAL_ADDRESS] + (at - section[RAW_OFFSET]);
-            return true;
-        }
-    }
-    return false;
+    if (!find_section(pe, at, RAW_OFFSET, RAW_SIZE, section))
+        return false;
+    *address = pe->base + section[VIRTUAL_ADDRESS] + (at - section[RAW_OFFSET]);
+    return true;
 }
 
 int kit_pe_copy_text_at_linked_address(const struct kit_pe *pe, uint64_t address, char *text,
@@ -247,7 +242,7 @@ bool kit_pe_find_export_at_or_below_rva(const struct kit_pe *pe, uint32_t rva, c
     uint32_t section[SECTION_FIELDS], code, best = UINT32_MAX, nearest = 0;
     size_t ordinals, functions;
 
-    if (!find_section_of_rva(pe, rva, VIRTUAL_SIZE, section) ||
+    if (!find_section(pe, rva, VIRTUAL_ADDRESS, VIRTUAL_SIZE, section) ||
         !kit_pe_find_offset_of_rva(pe, pe->ordinals_at, &ordinals) ||
         !kit_pe_find_offset_of_rva(pe, pe->functions_at, &functions))
         return false;

@@ -18,16 +18,10 @@
 
 int kit_open_file_for_access_at_offsets(const char *path, bool writable, struct kit_file_at *out)
 {
-    WCHAR *name = kit_alloc_wide_from_utf8(path);
-    HANDLE file;
+    HANDLE file = kit_open_file_handle(path, writable ? GENERIC_READ | GENERIC_WRITE : GENERIC_READ,
+                                       KIT_SHARE_ALL, OPEN_EXISTING, 0);
 
     out->file = NULL;
-    if (!name)
-        return EPC_E_NOMEM;
-    file = CreateFileW(name, writable ? GENERIC_READ | GENERIC_WRITE : GENERIC_READ,
-                       FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL, OPEN_EXISTING,
-                       0, NULL);
-    free(name);
     if (file == INVALID_HANDLE_VALUE)
         return kit_status_from_file_error(GetLastError());
     if (GetFileType(file) != FILE_TYPE_DISK) {
@@ -46,9 +40,8 @@ int kit_file_at_open_temporary(struct kit_file_at *out)
     out->file = NULL;
     if (!GetTempPathW(EPC_COUNT(folder), folder) || !GetTempFileNameW(folder, L"epc", 0, path))
         return kit_status_from_file_error(GetLastError());
-    file = CreateFileW(path, GENERIC_READ | GENERIC_WRITE | DELETE,
-                       FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL, OPEN_EXISTING,
-                       FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, NULL);
+    file = CreateFileW(path, GENERIC_READ | GENERIC_WRITE | DELETE, KIT_SHARE_ALL, NULL,
+                       OPEN_EXISTING, FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, NULL);
     if (file == INVALID_HANDLE_VALUE) {
         const int status = kit_status_from_file_error(GetLastError());
 

@@ -95,17 +95,11 @@ bool kit_is_same_file(const char *one, const char *other)
 
 bool kit_read_file_id_size_and_time(const char *path, struct kit_file_sign *out)
 {
-    WCHAR *name = kit_alloc_wide_from_utf8(path);
     BY_HANDLE_FILE_INFORMATION facts;
-    HANDLE file = INVALID_HANDLE_VALUE;
+    HANDLE file = kit_open_file_handle(path, FILE_READ_ATTRIBUTES, KIT_SHARE_ALL, OPEN_EXISTING, 0);
     bool good;
 
     memset(out, 0, sizeof *out);
-    if (name)
-        file = CreateFileW(name, FILE_READ_ATTRIBUTES,
-                           FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
-                           OPEN_EXISTING, 0, NULL);
-    free(name);
     if (file == INVALID_HANDLE_VALUE)
         return false;
     good = GetFileInformationByHandle(file, &facts);
@@ -165,19 +159,13 @@ static int read_file_contents(HANDLE file, size_t maximum, void **data, size_t *
 /* The share mode lets a setup program keep the file open that it has just written. */
 int kit_read_file_up_to(const char *path, size_t maximum, void **data, size_t *bytes)
 {
-    WCHAR *name = kit_alloc_wide_from_utf8(path);
-    HANDLE file = INVALID_HANDLE_VALUE;
+    HANDLE file = kit_open_file_handle(path, GENERIC_READ, KIT_SHARE_ALL, OPEN_EXISTING, 0);
     int status;
 
     *data = NULL;
     *bytes = 0;
-    if (name)
-        file =
-            CreateFileW(name, GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
-                        NULL, OPEN_EXISTING, 0, NULL);
     status = file == INVALID_HANDLE_VALUE ? status_of_last_error()
                                           : read_file_contents(file, maximum, data, bytes);
-    free(name);
     if (file != INVALID_HANDLE_VALUE)
         CloseHandle(file);
     return status;
@@ -279,21 +267,17 @@ int kit_write_and_flush_file(const char *path, struct epci_span bytes)
 
 int kit_open_existing_file_to_append(const char *path, struct kit_growing *out)
 {
-    WCHAR *name = kit_alloc_wide_from_utf8(path);
-    HANDLE file = INVALID_HANDLE_VALUE;
+    HANDLE file = kit_open_file_handle(path, GENERIC_WRITE, FILE_SHARE_READ, OPEN_EXISTING, 0);
     LARGE_INTEGER none = { .QuadPart = 0 }, size;
     int status = EPC_OK;
 
     *out = (struct kit_growing){ NULL, 0 };
-    if (name)
-        file = CreateFileW(name, GENERIC_WRITE, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
     if (file == INVALID_HANDLE_VALUE || !SetFilePointerEx(file, none, &size, FILE_END))
         status = status_of_last_error();
     else
         *out = (struct kit_growing){ file, (uint64_t)size.QuadPart };
     if (status != EPC_OK && file != INVALID_HANDLE_VALUE)
         CloseHandle(file);
-    free(name);
     return status;
 }
 
@@ -319,18 +303,21 @@ void kit_close_growing_file(struct kit_growing *growing)
     *growing = (struct kit_growing){ NULL, 0 };
 }
 
-int kit_rename_replacing_existing(const char *from, const char *to)
+static int rename_path(const char *from, const char *to, DWORD flags)
 {
     WCHAR *old = kit_alloc_wide_from_utf8(from), *new = kit_alloc_wide_from_utf8(to);
     int status = EPC_E_NOMEM;
 
     if (old && new)
-        status = MoveFileExW(old, new, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)
-                     ? EPC_OK
-                     : status_of_last_error();
+        status = MoveFileExW(old, new, flags) ? EPC_OK : status_of_last_error();
     free(new);
     free(old);
     return status;
+}
+
+int kit_rename_replacing_existing(const char *from, const char *to)
+{
+    return rename_path(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH);
 }
 
 void kit_remove_file(const char *path)
@@ -387,14 +374,7 @@ int kit_make_new_folder(const char *path)
 
 int kit_rename_folder(const char *from, const char *to)
 {
-    WCHAR *old = kit_alloc_wide_from_utf8(from), *new = kit_alloc_wide_from_utf8(to);
-    int status = EPC_E_NOMEM;
-
-    if (old && new)
-        status = MoveFileExW(old, new, MOVEFILE_WRITE_THROUGH) ? EPC_OK : status_of_last_error();
-    free(new);
-    free(old);
-    return status;
+    return rename_path(from, to, MOVEFILE_WRITE_THROUGH);
 }
 
 void kit_remove_folder(const char *path)

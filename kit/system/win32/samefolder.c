@@ -25,15 +25,8 @@ struct folder_facts {
 
 static HANDLE open_folder(const char *path)
 {
-    WCHAR *name = kit_alloc_wide_from_utf8(path);
-    HANDLE folder = INVALID_HANDLE_VALUE;
-
-    if (name)
-        folder = CreateFileW(name, FILE_READ_ATTRIBUTES,
-                             FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
-                             OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, NULL);
-    free(name);
-    return folder;
+    return kit_open_file_handle(path, FILE_READ_ATTRIBUTES, KIT_SHARE_ALL, OPEN_EXISTING,
+                                FILE_FLAG_BACKUP_SEMANTICS);
 }
 
 static bool read_folder_facts(HANDLE folder, struct folder_facts *out)

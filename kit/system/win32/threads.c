@@ -63,8 +63,3 @@ void kit_condition_wake_all(struct kit_condition *condition)
 {
     WakeAllConditionVariable((CONDITION_VARIABLE *)(void *)condition);
 }
-
-void kit_condition_wake_one(struct kit_condition *condition)
-{
-    WakeConditionVariable((CONDITION_VARIABLE *)(void *)condition);
-}

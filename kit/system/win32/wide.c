@@ -21,6 +21,16 @@ WCHAR *kit_alloc_wide_from_utf8(const char *text)
     return out;
 }
 
+HANDLE kit_open_file_handle(const char *path, DWORD access, DWORD share, DWORD how, DWORD flags)
+{
+    WCHAR *name = kit_alloc_wide_from_utf8(path);
+    HANDLE file =
+        name ? CreateFileW(name, access, share, NULL, how, flags, NULL) : INVALID_HANDLE_VALUE;
+
+    free(name);
+    return file;
+}
+
 bool kit_utf8_from_wide(const WCHAR *text, char *out, size_t capacity)
 {
     int maximum = capacity > INT_MAX ? INT_MAX : (int)capacity;
