@@ -23,17 +23,17 @@ struct remote_source {
     char language[17];
 };
 
-int reader_remote_source_open(const char *language, const char *account, const char *computer,
-                              void **out, uint32_t *code)
+static int open_remote_source(void *context, const char *computer, void **out, uint32_t *code)
 {
+    const struct reader_remote_place *place = context;
     struct remote_source *source = calloc(1, sizeof *source);
     int status = EPC_E_NOMEM;
 
     if (!source)
         return status;
     source->since = epci_clock_100ns();
-    snprintf(source->language, sizeof source->language, "%s", language);
-    status = reader_remote_open(computer, account, &source->key, code);
+    snprintf(source->language, sizeof source->language, "%s", place->language);
+    status = reader_remote_open(computer, place->account, &source->key, code);
     if (status == EPC_OK)
         *out = source;
     else
@@ -41,7 +41,7 @@ int reader_remote_source_open(const char *language, const char *account, const c
     return status;
 }
 
-int reader_remote_source_ask(void *source, const char *query, struct reader_answer *out,
+static int ask_remote_source(void *source, const char *query, struct reader_answer *out,
                              uint32_t *code)
 {
     struct remote_source *remote = source;
@@ -79,7 +79,7 @@ static int copy_remote_table_to_registry(struct remote_source *source,
 }
 
 /* Names are needed; what else the other computer lacks is left out. */
-int reader_remote_source_titles(void *source, struct reader_titles **out, uint32_t *code)
+static int load_remote_titles(void *source, struct reader_titles **out, uint32_t *code)
 {
     struct remote_source *remote = source;
     struct epci_registry registry;
@@ -109,25 +109,38 @@ int reader_remote_source_titles(void *source, struct reader_titles **out, uint32
     return status;
 }
 
-uint64_t reader_remote_source_generation(void *source)
+static uint64_t remote_source_generation(void *source)
 {
     return ((struct remote_source *)source)->since;
 }
 
-const char *reader_remote_source_last_refusal(void *source)
+static const char *remote_source_last_refusal(void *source)
 {
     return reader_remote_last_refusal(((struct remote_source *)source)->key);
 }
 
-const char *reader_remote_source_answers_note(void *source)
+static const char *remote_source_answers_note(void *source)
 {
     return reader_remote_answers_note(((struct remote_source *)source)->key);
 }
 
-void reader_remote_source_close(void *source)
+static void close_remote_source(void *source)
 {
     struct remote_source *remote = source;
 
     reader_remote_close(remote->key);
     free(remote);
+}
+
+const struct reader_source_ops reader_remote_source_ops = { .open = open_remote_source,
+                                                            .ask = ask_remote_source,
+                                                            .titles = load_remote_titles,
+                                                            .generation = remote_source_generation,
+                                                            .why = remote_source_last_refusal,
+                                                            .note = remote_source_answers_note,
+                                                            .close = close_remote_source };
+
+uint64_t reader_remote_source_account_version(void *context)
+{
+    return reader_remote_account_version(((const struct reader_remote_place *)context)->account);
 }

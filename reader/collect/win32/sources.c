@@ -17,7 +17,6 @@
 
 #include "kit/system/registry.h"
 #include "reader/names/titles.h"
-#include "reader/collect/remotekey.h"
 #include "reader/collect/remotesource.h"
 #include "reader/collect/sparehost.h"
 #include "kit/system/tool.h"
@@ -29,11 +28,10 @@
 
 /* What all sources are made from. */
 struct sources_context {
+    struct reader_remote_place place;
     struct reader_collector_options local;   /* the caller's; used by his thread only */
     struct reader_collector_options foreign; /* without texts and messages */
     struct reader_collector *collector;      /* of this computer, once it is open */
-    char language[17];
-    char account[1024]; /* for other computers' registries; "": the environment's */
     char own[3 * NAME_UNITS];
 };
 
@@ -70,7 +68,7 @@ static struct collecting *allocate_collecting_source(const struct sources_contex
     struct collecting *collecting = calloc(1, sizeof *collecting);
 
     if (collecting) {
-        snprintf(collecting->language, sizeof collecting->language, "%s", context->language);
+        snprintf(collecting->language, sizeof collecting->language, "%s", context->place.language);
         snprintf(collecting->computer, sizeof collecting->computer, "%s", computer);
     }
     return collecting;
@@ -218,29 +216,6 @@ static const struct reader_source_ops foreign_ops = { .open = open_foreign_sourc
                                                       .titles = load_registry_titles,
                                                       .close = close_collecting_source };
 
-/* ---- Another computer's registry ---- */
-
-static int open_remote_source(void *source_context, const char *computer, void **out,
-                              uint32_t *code)
-{
-    const struct sources_context *context = source_context;
-
-    return reader_remote_source_open(context->language, context->account, computer, out, code);
-}
-
-static uint64_t remote_account_version(void *source_context)
-{
-    return reader_remote_account_version(((const struct sources_context *)source_context)->account);
-}
-
-static const struct reader_source_ops remote_ops = { .open = open_remote_source,
-                                                     .ask = reader_remote_source_ask,
-                                                     .titles = reader_remote_source_titles,
-                                                     .generation = reader_remote_source_generation,
-                                                     .why = reader_remote_source_last_refusal,
-                                                     .note = reader_remote_source_answers_note,
-                                                     .close = reader_remote_source_close };
-
 /* ---- All together ---- */
 
 static void release_sources_context(void *sources_context)
@@ -265,9 +240,9 @@ int reader_sources_open_computers(struct reader_computers **out,
 {
     struct reader_computer_sources sources = {
         .local = &local_ops,
-        .remote = &remote_ops,
+        .remote = &reader_remote_source_ops,
         .foreign = &foreign_ops,
-        .account = remote_account_version,
+        .account = reader_remote_source_account_version,
         .release = release_sources_context,
     };
     struct sources_context *context = calloc(1, sizeof *context);
@@ -281,9 +256,11 @@ int reader_sources_open_computers(struct reader_computers **out,
     context->foreign = (struct reader_collector_options){ .timeout_ms = options->timeout_ms,
                                                           .in_process = options->in_process,
                                                           .separate_host = options->separate_host };
-    snprintf(context->language, sizeof context->language, "%s", language ? language : "009");
+    snprintf(context->place.language, sizeof context->place.language, "%s",
+             language ? language : "009");
     if (options->remote_account)
-        snprintf(context->account, sizeof context->account, "%s", options->remote_account);
+        snprintf(context->place.account, sizeof context->place.account, "%s",
+                 options->remote_account);
     epci_utf8_from_utf16(name, kit_copy_computer_name_utf16(name, NAME_UNITS), context->own,
                          sizeof context->own - 1, &bytes, NULL);
     context->own[bytes] = '\0';
