@@ -246,3 +246,52 @@ bool kit_parse_double(struct kit_slice text, double *out)
     *out = number;
     return true;
 }
+
+bool kit_parse_u64(struct kit_slice text, uint64_t maximum, uint64_t *out)
+{
+    uint64_t number = 0;
+
+    for (size_t i = 0; i < text.bytes; i++) {
+        const unsigned digit = (unsigned)(text.at[i] - '0');
+
+        if (digit > 9 || number > maximum / 10 || digit > maximum - 10 * number)
+            return false;
+        number = 10 * number + digit;
+    }
+    if (text.bytes == 0)
+        return false;
+    *out = number;
+    return true;
+}
+
+bool kit_parse_u32(struct kit_slice text, uint32_t maximum, uint32_t *out)
+{
+    uint64_t number;
+
+    if (!kit_parse_u64(text, maximum, &number))
+        return false;
+    *out = (uint32_t)number;
+    return true;
+}
+
+bool kit_take_u32(struct kit_slice *text, uint32_t maximum, uint32_t *out)
+{
+    size_t digits = 0;
+
+    while (digits < text->bytes && is_digit(text->at[digits]))
+        digits++;
+    if (!kit_parse_u32((struct kit_slice){ text->at, digits }, maximum, out))
+        return false;
+    *text = (struct kit_slice){ text->at + digits, text->bytes - digits };
+    return true;
+}
+
+bool kit_parse_port(struct kit_slice text, uint16_t *out)
+{
+    uint32_t number;
+
+    if (text.bytes > 5 || !kit_parse_u32(text, UINT16_MAX, &number))
+        return false;
+    *out = (uint16_t)number;
+    return true;
+}

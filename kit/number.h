@@ -24,6 +24,15 @@ const char *kit_format_double(double number, char out[KIT_NUMBER_CAPACITY]);
  * the text is anything else, or beyond a double; then *out is unchanged. */
 bool kit_parse_double(struct kit_slice text, double *out);
 
+/* Take a whole number of decimal digits alone from the front of a text.  False, and all unchanged,
+ * if no digit is there, or if it is more than `maximum`. */
+bool kit_take_u32(struct kit_slice *text, uint32_t maximum, uint32_t *out);
+/* The same, where nothing may come after it. */
+bool kit_parse_u32(struct kit_slice text, uint32_t maximum, uint32_t *out);
+bool kit_parse_u64(struct kit_slice text, uint64_t maximum, uint64_t *out);
+/* A port in at most five digits, maybe 0. */
+bool kit_parse_port(struct kit_slice text, uint16_t *out);
+
 /* A system time, 100 ns since 1601, in milliseconds since 1970, rounded down; before 1970 it is
  * negative. */
 static inline int64_t kit_ms_since_1970(uint64_t time)

@@ -11,6 +11,8 @@
 
 #include <epc/epc.h>
 
+#include "kit/number.h"
+
 static void report_index_missing_or_unwanted(struct ini_epc_reader *reader,
                                              const struct ini_epc_named *named, struct ini_place at,
                                              const char *message)
@@ -22,11 +24,10 @@ static void report_index_missing_or_unwanted(struct ini_epc_reader *reader,
 /* An even number from 2 to EPC_SYSTEM_LAST; 0: it is none. */
 static uint32_t parse_even_index(const char *text)
 {
-    uint32_t number = 0;
+    uint32_t number;
 
-    for (; *text >= '0' && *text <= '9' && number <= EPC_SYSTEM_LAST; text++)
-        number = number * 10 + (uint32_t)(*text - '0');
-    return *text || number % 2 || number > EPC_SYSTEM_LAST ? 0 : number;
+    return kit_parse_u32(kit_slice_of(text), EPC_SYSTEM_LAST, &number) && number % 2 == 0 ? number
+                                                                                          : 0;
 }
 
 uint32_t ini_epc_read_index_from_section(struct ini_epc_reader *reader,

@@ -12,6 +12,7 @@
 
 #include "ini/read/language.h"
 #include "ini/read/place.h"
+#include "kit/number.h"
 #include "sdk/core/account.h"
 #include "sdk/schema/schema.h"
 
@@ -80,16 +81,15 @@ static bool parse_number_in_range(struct ini_epc_reader *reader, const struct in
 {
     const char *at = value->text;
     bool negative = *at == '-';
-    int64_t sum = 0;
+    uint32_t magnitude;
 
     if (*at == '-' || *at == '+')
         at++;
-    if (*at != 0) {
-        for (; *at >= '0' && *at <= '9' && sum < INT32_MAX; at++)
-            sum = sum * 10 + (*at - '0');
-        sum = negative ? -sum : sum;
-        if (*at == 0 && sum >= least && sum <= maximum) {
-            *out = (int32_t)sum;
+    if (kit_parse_u32(kit_slice_of(at), UINT32_MAX, &magnitude)) {
+        const int64_t number = negative ? -(int64_t)magnitude : magnitude;
+
+        if (number >= least && number <= maximum) {
+            *out = (int32_t)number;
             return true;
         }
     }

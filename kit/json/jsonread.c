@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "kit/json/json.h"
+#include "kit/number.h"
 #include "sdk/core/text.h"
 
 /* What is left of a text. */
@@ -321,22 +322,10 @@ int kit_jsonread_bool(const struct kit_jsonread *value, bool *out)
 
 int kit_jsonread_u64(const struct kit_jsonread *value, uint64_t maximum, uint64_t *out)
 {
-    uint64_t number = 0;
-
-    if (value->kind != KIT_JSONREAD_NUMBER)
-        return EPC_E_CORRUPT;
-    for (size_t i = 0; i < value->count; i++) {
-        char c = value->at[i];
-        unsigned digit = (unsigned)(c - '0');
-
-        if (!jsonread_is_digit(c) || number > (UINT64_MAX - digit) / 10)
-            return EPC_E_CORRUPT;
-        number = number * 10 + digit;
-    }
-    if (number > maximum)
-        return EPC_E_CORRUPT;
-    *out = number;
-    return EPC_OK;
+    return value->kind == KIT_JSONREAD_NUMBER &&
+                   kit_parse_u64((struct kit_slice){ value->at, value->count }, maximum, out)
+               ? EPC_OK
+               : EPC_E_CORRUPT;
 }
 
 int kit_jsonread_i64(const struct kit_jsonread *value, int64_t *out)

@@ -11,6 +11,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/number.h"
 #include "kit/slice.h"
 #include "sdk/core/text.h"
 
@@ -71,19 +72,6 @@ static int hex_digit_value(char c)
     const char *found = memchr(digits, epci_ascii_lower(c), 16);
 
     return found ? (int)(found - digits) : -1;
-}
-
-static bool parse_decimal(struct kit_slice part, uint32_t *value)
-{
-    uint64_t number = 0;
-
-    for (size_t i = 0; i < part.bytes; i++) {
-        if (part.at[i] < '0' || part.at[i] > '9' || number > UINT32_MAX)
-            return false;
-        number = number * 10 + (uint64_t)(part.at[i] - '0');
-    }
-    *value = (uint32_t)number;
-    return part.bytes != 0 && number <= UINT32_MAX;
 }
 
 /* ---- Text ---- */
@@ -237,7 +225,7 @@ static void parse_table_pair_line(struct saved_reader *reader, struct kit_slice 
     uint32_t number;
 
     if (index.bytes != 0) {
-        if (!parse_decimal(index, &number)) {
+        if (!kit_parse_u32(index, UINT32_MAX, &number)) {
             set_line_error(reader, "a pair is INDEX=TEXT, and INDEX is a decimal number");
             return;
         }
@@ -273,7 +261,7 @@ static void parse_saved_value(struct saved_reader *reader, struct kit_slice text
 
     if (skip_prefix(&text, "hex:")) {
         parse_hex_bytes(reader, text, value);
-    } else if (parse_decimal(text, &number)) {
+    } else if (kit_parse_u32(text, UINT32_MAX, &number)) {
         if (!(copy = kit_arena_allocate(reader->arena, 1, sizeof *copy))) {
             set_line_error(reader, NULL);
             return;

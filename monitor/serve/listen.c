@@ -10,27 +10,12 @@
 #include <epc/epc.h>
 
 #include "kit/console/safetext.h"
+#include "kit/number.h"
 #include "kit/slice.h"
 
 #define HTTP_PORT 80
 
 /* ---- Parts ---- */
-
-/* Decimal digits alone, up to 65535. */
-static bool parse_port(struct kit_slice text, uint16_t *out)
-{
-    uint32_t number = 0;
-
-    if (text.bytes == 0 || text.bytes > 5)
-        return false;
-    for (size_t i = 0; i < text.bytes; i++) {
-        if (text.at[i] < '0' || text.at[i] > '9')
-            return false;
-        number = number * 10 + (uint32_t)(text.at[i] - '0');
-    }
-    *out = (uint16_t)number;
-    return number <= UINT16_MAX;
-}
 
 /* Four numbers up to 255 with dots. */
 static bool is_ipv4_address(struct kit_slice text)
@@ -81,11 +66,11 @@ static bool split_host_and_port(struct kit_slice text, struct kit_slice *host, u
             return false;
         if (bracket + 1 == end)
             return true;
-        return bracket[1] == ':' && parse_port(kit_slice_between(bracket + 2, end), port);
+        return bracket[1] == ':' && kit_parse_port(kit_slice_between(bracket + 2, end), port);
     }
     colon = memchr(text.at, ':', text.bytes);
     *host = kit_slice_between(text.at, colon ? colon : end);
-    return !colon || parse_port(kit_slice_between(colon + 1, end), port);
+    return !colon || kit_parse_port(kit_slice_between(colon + 1, end), port);
 }
 
 static bool is_loopback_address(struct kit_slice host)
@@ -104,7 +89,7 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
     bool there;
 
     *out = (struct mon_listen){ .port = 0 };
-    if (parse_port(whole, &port)) {
+    if (kit_parse_port(whole, &port)) {
         host = kit_slice_of("127.0.0.1");
         there = true;
     } else {

@@ -8,6 +8,8 @@
 
 #include <epc/epc.h>
 
+#include "kit/number.h"
+
 int reader_textlog_fail_as_corrupt(char *message, size_t capacity, const char *what)
 {
     snprintf(message, capacity, "%s", what);
@@ -39,16 +41,9 @@ bool reader_textlog_time_of_stamp(const struct reader_textlog *log,
 bool reader_textlog_parse_whole(struct kit_slice text, bool *negative, uint64_t *out)
 {
     const bool minus = text.bytes > 1 && text.at[0] == '-';
-    uint64_t number = 0;
 
-    for (size_t i = minus; i < text.bytes; i++) {
-        const unsigned digit = (unsigned)(unsigned char)text.at[i] - '0';
-
-        if (digit > 9 || number > (UINT64_MAX - digit) / 10)
-            return false;
-        number = number * 10 + digit;
-    }
-    *out = number;
-    *negative = minus && number > 0;
-    return text.bytes > 0;
+    if (!kit_parse_u64((struct kit_slice){ text.at + minus, text.bytes - minus }, UINT64_MAX, out))
+        return false;
+    *negative = minus && *out > 0;
+    return true;
 }

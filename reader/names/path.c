@@ -12,6 +12,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/number.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
@@ -115,7 +116,7 @@ static uint32_t cut_instance_index(struct kit_slice *instance, bool after_parent
 {
     const size_t least = after_parent ? 0 : 1;
     size_t from = instance->bytes;
-    uint64_t index = 0;
+    uint32_t index;
 
     while (from > 0 && instance->at[from - 1] != '#')
         from--;
@@ -125,15 +126,11 @@ static uint32_t cut_instance_index(struct kit_slice *instance, bool after_parent
         instance->bytes = from - 1;
         return READER_PATH_ANY_INDEX;
     }
-    for (size_t i = from; i < instance->bytes; i++) {
-        if (instance->at[i] < '0' || instance->at[i] > '9')
-            return READER_PATH_NO_INDEX;
-        index = index * 10 + (uint64_t)(instance->at[i] - '0');
-        if (index >= READER_PATH_ANY_INDEX)
-            return READER_PATH_NO_INDEX;
-    }
+    if (!kit_parse_u32((struct kit_slice){ instance->at + from, instance->bytes - from },
+                       READER_PATH_ANY_INDEX - 1, &index))
+        return READER_PATH_NO_INDEX;
     instance->bytes = from - 1;
-    return (uint32_t)index;
+    return index;
 }
 
 /* Set parent, instance and index from the part, as the reading says. */

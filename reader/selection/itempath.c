@@ -12,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "reader/selection/lookup.h"
+#include "kit/number.h"
 #include "sdk/core/text.h"
 
 #define OWN_NAME_CAPACITY 1024
@@ -20,24 +21,6 @@
 #define ODD_INSTANCES 1024u
 
 /* ---- Names and numbers ---- */
-
-/* Take a number from the front of a text; false: no number, or one that is too large. */
-static bool parse_leading_number(struct kit_slice *text, uint32_t *out)
-{
-    uint64_t number = 0;
-    size_t digits = 0;
-
-    while (digits < text->bytes && text->at[digits] >= '0' && text->at[digits] <= '9') {
-        number = number * 10 + (uint64_t)(text->at[digits++] - '0');
-        if (number > UINT32_MAX)
-            return false;
-    }
-    if (digits == 0)
-        return false;
-    *text = kit_slice_between(text->at + digits, text->at + text->bytes);
-    *out = (uint32_t)number;
-    return true;
-}
 
 static bool skip_leading_hash(struct kit_slice *text)
 {
@@ -56,7 +39,7 @@ static bool cut_trailing_index(struct kit_slice *text, uint32_t *out)
     while (at > 0 && text->at[at - 1] != '#')
         at--;
     digits = kit_slice_between(text->at + at, text->at + text->bytes);
-    if (at < 2 || !parse_leading_number(&digits, out) || digits.bytes > 0)
+    if (at < 2 || !kit_take_u32(&digits, UINT32_MAX, out) || digits.bytes > 0)
         return false;
     text->bytes = at - 1;
     return true;
@@ -111,10 +94,10 @@ bool reader_find_next_index_of_title(struct reader_index_walk *walk,
     walk->ended = true;
     *same = 0;
     (void)skip_leading_hash(&name);
-    if (!parse_leading_number(&name, index))
+    if (!kit_take_u32(&name, UINT32_MAX, index))
         return false;
     return name.bytes == 0 ||
-           (skip_leading_hash(&name) && parse_leading_number(&name, same) && name.bytes == 0);
+           (skip_leading_hash(&name) && kit_take_u32(&name, UINT32_MAX, same) && name.bytes == 0);
 }
 
 void reader_title_text(const struct reader_titles *titles, uint32_t index, char *out,

@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/number.h"
 #include "kit/slice.h"
 
 static const char *word_of_line_kind(const struct remote_line *line)
@@ -47,17 +48,8 @@ static struct kit_slice parse_word(struct kit_slice *rest)
 static bool parse_number(struct kit_slice *rest, uint32_t *number)
 {
     const struct kit_slice word = parse_word(rest);
-    uint64_t sum = 0;
 
-    if (word.bytes == 0 || word.bytes > 10)
-        return false;
-    for (size_t i = 0; i < word.bytes; i++) {
-        if (word.at[i] < '0' || word.at[i] > '9')
-            return false;
-        sum = 10 * sum + (uint64_t)(word.at[i] - '0');
-    }
-    *number = (uint32_t)sum;
-    return sum <= UINT32_MAX;
+    return word.bytes <= 10 && kit_parse_u32(word, UINT32_MAX, number);
 }
 
 static bool parse_line_kind(struct kit_slice word, struct remote_line *out)

@@ -10,34 +10,21 @@
 
 #include <epc/epc.h>
 
+#include "kit/number.h"
 #include "kit/slice.h"
-
-static bool target_is_digit(char one)
-{
-    return one >= '0' && one <= '9';
-}
 
 /* Is it a part of a name, or of an address where `colons`? */
 static bool is_host_character(char one, bool colons)
 {
-    return kit_is_letter(one) || target_is_digit(one) || one == '.' || one == '-' || one == '_' ||
+    return kit_is_letter(one) || (one >= '0' && one <= '9') || strchr(".-_", one) ||
            (colons && (one == ':' || one == '%')) || (unsigned char)one >= 0x80;
 }
 
 /* ":44511", or nothing. */
 static bool parse_port(const char *text, uint16_t *port)
 {
-    const size_t digits = strspn(text + (text[0] == ':'), "0123456789");
-    uint32_t sum = 0;
-
-    if (text[0] == '\0')
-        return true;
-    if (text[0] != ':' || digits == 0 || digits > 5 || text[1 + digits] != '\0')
-        return false;
-    for (size_t i = 1; i <= digits; i++)
-        sum = 10 * sum + (uint32_t)(text[i] - '0');
-    *port = (uint16_t)sum;
-    return sum >= 1 && sum <= UINT16_MAX;
+    return text[0] == '\0' ||
+           (text[0] == ':' && kit_parse_port(kit_slice_of(text + 1), port) && *port > 0);
 }
 
 static bool parse_host(const char *text, size_t bytes, bool colons, struct remote_target *out)
