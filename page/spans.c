@@ -332,17 +332,10 @@ int page_spans_build_from_bytes(struct page_spans *out, struct kit_arena *arena,
 
 uint32_t page_find_span_at_offset(const struct page_spans *spans, uint64_t offset)
 {
-    size_t low = 0, high = spans->count;
+    size_t after;
 
     if (offset >= spans->bytes.left)
         return PAGE_NONE;
-    while (high - low > 1) {
-        const size_t middle = low + (high - low) / 2;
-
-        if (spans->list[middle].offset <= offset)
-            low = middle;
-        else
-            high = middle;
-    }
-    return (uint32_t)low;
+    KIT_FIND_FIRST(after, spans->count, spans->list[after].offset > offset);
+    return (uint32_t)(after - (after > 0));
 }

@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "ini/read/language.h"
+#include "kit/sort.h"
 
 /* ---- Objects ---- */
 
@@ -112,23 +113,15 @@ const struct ini_perf_text *ini_perf_find_text(const struct ini_perf_model *mode
                                                size_t language, enum ini_perf_kind kind)
 {
     const struct ini_perf_language *of = &model->languages[language];
-    size_t low = of->first_text;
-    size_t high = of->first_text + of->text_count;
+    const struct ini_perf_text *texts = &model->texts[of->first_text];
+    size_t at;
     struct ini_perf_text wanted = { .symbol = (uint32_t)symbol,
                                     .language = (uint32_t)language,
                                     .kind = kind };
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = ini_perf_compare_texts(&model->texts[middle], &wanted);
-        if (order == 0)
-            return &model->texts[middle];
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return NULL;
+    KIT_FIND_FIRST(at, of->text_count, ini_perf_compare_texts(&texts[at], &wanted) >= 0);
+    return at < of->text_count && ini_perf_compare_texts(&texts[at], &wanted) == 0 ? &texts[at]
+                                                                                   : NULL;
 }
 
 /* Whether an installed HELP has a name in some listed language. */

@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "ini/windows_names.h"
+#include "kit/sort.h"
 
 /* How a word, which ends at a blank or at "*", compares with the name. */
 static int compare_list_word_with_name(const char *word, const char *name, size_t bytes)
@@ -23,17 +24,11 @@ static int compare_list_word_with_name(const char *word, const char *name, size_
 /* The word that is the name, in the last line that does not begin after it; or NULL. */
 static const char *find_windows_word(const char *name, size_t bytes)
 {
-    size_t low = 0, high = EPC_COUNT(ini_windows_names) - 1; /* without the NULL */
+    size_t after;
 
-    while (high - low > 1) {
-        const size_t middle = low + (high - low) / 2;
-
-        if (compare_list_word_with_name(ini_windows_names[middle], name, bytes) <= 0)
-            low = middle;
-        else
-            high = middle;
-    }
-    for (const char *at = ini_windows_names[low]; *at; at += strspn(at, " ")) {
+    KIT_FIND_FIRST(after, EPC_COUNT(ini_windows_names) - 1 /* without the NULL */,
+                   compare_list_word_with_name(ini_windows_names[after], name, bytes) > 0);
+    for (const char *at = ini_windows_names[after - (after > 0)]; *at; at += strspn(at, " ")) {
         if (compare_list_word_with_name(at, name, bytes) == 0)
             return at;
         at += strcspn(at, " ");

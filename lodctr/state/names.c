@@ -135,17 +135,10 @@ int lod_nametab_parse(struct kit_arena *arena, const void *bytes, size_t size,
 /* Does one of `texts`, which ascend, have this index? */
 static bool has_text_with_index(const struct lod_pair_text *texts, size_t count, uint32_t index)
 {
-    size_t low = 0, high = count;
+    size_t at;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (texts[middle].index < index)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < count && texts[low].index == index;
+    KIT_FIND_FIRST(at, count, texts[at].index >= index);
+    return at < count && texts[at].index == index;
 }
 
 static int check_texts_for_insertion(const struct lod_nametab *names,
@@ -308,17 +301,10 @@ bool lod_nametab_get_pairs_in_index_order(struct kit_arena *arena, const struct 
 const struct lod_pair *lod_sorted_pairs_find_from(const struct lod_sorted_pairs *pairs,
                                                   uint32_t index)
 {
-    size_t low = 0, high = pairs->count;
+    size_t at;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (pairs->list[pairs->order[middle]].index < index)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < pairs->count ? &pairs->list[pairs->order[low]] : NULL;
+    KIT_FIND_FIRST(at, pairs->count, pairs->list[pairs->order[at]].index >= index);
+    return at < pairs->count ? &pairs->list[pairs->order[at]] : NULL;
 }
 
 bool lod_is_pair_text_equal(const struct lod_pair *pair, const uint16_t *units, size_t count)

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "monitor/metrics/table.h"
+#include "kit/sort.h"
 #include "reader/values/values.h"
 
 #define COUNT_MASK (((uint64_t)1 << 53) - 1)
@@ -279,18 +280,10 @@ static struct mon_column *find_column_of_item(const struct filling *filling,
 {
     const struct mon_table *table = &filling->tables[item->object];
     struct mon_column *columns = &filling->metrics->columns[table->first_column];
-    size_t from = 0, to = table->column_count;
+    size_t at;
 
-    while (from < to) {
-        const size_t middle = from + (to - from) / 2;
-
-        if (columns[middle].counter < item->counter)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return from < table->column_count && columns[from].counter == item->counter ? &columns[from]
-                                                                                : NULL;
+    KIT_FIND_FIRST(at, table->column_count, columns[at].counter >= item->counter);
+    return at < table->column_count && columns[at].counter == item->counter ? &columns[at] : NULL;
 }
 
 static void fill_cell_of_selected_item(void *context, const struct reader_item *item, size_t path)

@@ -116,25 +116,18 @@ uint32_t mon_count_smaller_texts_with_same_words(const struct mon_object_names *
                                                  const char *words, const char *text)
 {
     const struct mon_object_name wanted = { words, text };
-    size_t low = 0, high = names->count;
+    size_t at;
     uint32_t before = 0;
 
-    /* The first that is not before it. */
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-
-        if (compare_object_names(&names->list[names->order[middle]], &wanted) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (size_t i = low; i-- > 0;) {
+    KIT_FIND_FIRST(at, names->count,
+                   compare_object_names(&names->list[names->order[at]], &wanted) >= 0);
+    for (size_t i = at; i-- > 0;) {
         const struct mon_object_name *name = &names->list[names->order[i]];
 
         if (strcmp(name->words, words) != 0)
             break;
         /* Equal texts of two tables are one. */
-        before += i + 1 == low || strcmp(name->text, names->list[names->order[i + 1]].text) != 0;
+        before += i + 1 == at || strcmp(name->text, names->list[names->order[i + 1]].text) != 0;
     }
     return before;
 }

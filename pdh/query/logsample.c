@@ -20,27 +20,6 @@ struct log_row {
     bool is_first; /* that the query reads */
 };
 
-/* Where the same item is in the sample before, if it has a value there. */
-static uint32_t find_item_in_older_sample(const struct pdh_sample *sample,
-                                          const struct reader_item *item)
-{
-    size_t low = 0, high = sample->is_collected ? sample->count : 0;
-
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        const struct pdh_reading *reading = &sample->readings[middle];
-        const int order = reader_compare_items(&reading->item, item);
-
-        if (order == 0)
-            return reading->status == PDH_CSTATUS_VALID_DATA ? (uint32_t)middle : READER_NOT_THERE;
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return READER_NOT_THERE;
-}
-
 static void set_reading_value(const struct log_row *row, size_t column,
                               const struct pdh_definition *definition, struct pdh_sample *out,
                               struct pdh_reading *reading)
@@ -90,7 +69,9 @@ static void set_or_drop_readings_from_row(const struct pdh_log_catalog *catalog,
             if (counter->wildcard && reading->status == (DWORD)PDH_CSTATUS_NO_INSTANCE)
                 continue;
             if (!row->is_first && reading->status == PDH_CSTATUS_VALID_DATA)
-                reading->older = find_item_in_older_sample(&counter->newer, &reading->item);
+                reading->older = counter->newer.is_collected
+                                     ? pdh_sample_find_value(&counter->newer, &reading->item)
+                                     : READER_NOT_THERE;
         }
         kept++;
     }

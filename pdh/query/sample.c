@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/sort.h"
 #include "pdh/source/catalog.h"
 #include "pdh/source/logcatalog.h"
 #include "pdh/query/counter.h"
@@ -160,26 +161,24 @@ static bool find_item_in_previous_answer(const struct walk *walk, const struct r
     return old->type == head->type && old->size == head->size;
 }
 
-/* The readings of a sample are in the order of their answer. */
+uint32_t pdh_sample_find_value(const struct pdh_sample *sample, const struct reader_item *item)
+{
+    size_t at;
+
+    KIT_FIND_FIRST(at, sample->count, reader_compare_items(&sample->readings[at].item, item) >= 0);
+    return at < sample->count && reader_compare_items(&sample->readings[at].item, item) == 0 &&
+                   sample->readings[at].status == PDH_CSTATUS_VALID_DATA
+               ? (uint32_t)at
+               : READER_NOT_THERE;
+}
+
 static uint32_t find_older_reading(const struct walk *walk, const struct reader_item *item)
 {
     const struct pdh_sample *sample = walk->previous ? walk->previous->sample : NULL;
-    size_t low = 0, high = sample ? sample->count : 0;
     struct reader_item wanted;
 
-    if (high == 0 || !walk->previous->pairing || !find_item_in_previous_answer(walk, item, &wanted))
-        return READER_NOT_THERE;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-
-        if (reader_compare_items(&sample->readings[middle].item, &wanted) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < sample->count && reader_compare_items(&sample->readings[low].item, &wanted) == 0 &&
-                   sample->readings[low].status == PDH_CSTATUS_VALID_DATA
-               ? (uint32_t)low
+    return sample && walk->previous->pairing && find_item_in_previous_answer(walk, item, &wanted)
+               ? pdh_sample_find_value(sample, &wanted)
                : READER_NOT_THERE;
 }
 

@@ -50,6 +50,10 @@ struct pdh_sample {
 
 void pdh_sample_release(struct pdh_sample *sample);
 
+/* Where the item is in a sample, whose readings are in the order of their answer, if it has a value
+ * there; else READER_NOT_THERE. */
+uint32_t pdh_sample_find_value(const struct pdh_sample *sample, const struct reader_item *item);
+
 /* What the type of a log's counter, its clock and its scale say. */
 struct pdh_log_type;
 void pdh_make_definition_of_log_type(const struct pdh_log_type *type, struct pdh_definition *out);

@@ -13,6 +13,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/sort.h"
 #include "reader/captures/capture.h"
 #include "reader/captures/capturenames.h"
 #include "check/walk.h"
@@ -25,16 +26,9 @@
 /* Remember the index; false if it was known, or if there is no memory. */
 static bool remember_new_index(struct reader_samples_writer *writer, uint32_t index, bool *failed)
 {
-    size_t from = 0, to = writer->count;
+    size_t from;
 
-    while (from < to) {
-        const size_t middle = from + (to - from) / 2;
-
-        if (writer->known[middle] < index)
-            from = middle + 1;
-        else
-            to = middle;
-    }
+    KIT_FIND_FIRST(from, writer->count, writer->known[from] >= index);
     if (from < writer->count && writer->known[from] == index)
         return false;
     if (!KIT_RESERVE(NULL, writer->known, writer->count, writer->capacity)) {

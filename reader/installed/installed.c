@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kit/sort.h"
 #include "kit/stamp/stamp.h"
 #include "reader/names/namekey.h"
 #include "sdk/core/text.h"
@@ -51,17 +52,10 @@ bool reader_is_same_unchanged_dll_file(const struct reader_dll_file *a,
 /* The position of the first entry with this index or a larger one. */
 static size_t find_first_name_from_index(const struct reader_names *names, uint32_t index)
 {
-    size_t low = 0, high = names->count;
+    size_t at;
 
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-
-        if (names->entries[middle].index < index)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    KIT_FIND_FIRST(at, names->count, names->entries[at].index >= index);
+    return at;
 }
 
 uint64_t reader_hash_names_of_provider(const struct reader_names *english,

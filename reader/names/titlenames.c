@@ -11,6 +11,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/sort.h"
 #include "kit/system/registry.h"
 #include "reader/names/namekey.h"
 #include "host/key/providerkey.h"
@@ -206,20 +207,13 @@ bool reader_titles_copy_english_name(const struct reader_titles *titles, uint32_
 bool reader_titles_next_index_of_name(const struct reader_titles *titles, struct kit_slice name,
                                       uint32_t *position, uint32_t *index)
 {
-    size_t low = *position, high = titles->by_name_count;
+    size_t low = *position;
     uint64_t key;
 
     if (!reader_name_key_hash_text(titles->seed, name, &key))
         return false;
     if (*position == 0) {
-        while (low < high) {
-            const size_t middle = low + (high - low) / 2;
-
-            if (titles->by_name[middle].key < key)
-                low = middle + 1;
-            else
-                high = middle;
-        }
+        KIT_FIND_FIRST(low, titles->by_name_count, titles->by_name[low].key >= key);
     }
     for (; low < titles->by_name_count && titles->by_name[low].key == key; low++) {
         if (low > 0 && titles->by_name[low - 1].key == key &&

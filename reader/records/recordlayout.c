@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "check/walk.h"
+#include "kit/sort.h"
 #include "sdk/core/hash.h"
 
 /* ---- Parts ---- */
@@ -109,17 +110,10 @@ static const struct record_part *find_like_part(const struct record_part *sorted
                                                 const struct record_part *part, size_t from)
 {
     const struct record_part wanted = { part->key, from, part->bytes };
-    size_t low = 0, high = count;
+    size_t at;
 
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-
-        if (compare_parts(&sorted[middle], &wanted) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < count && are_alike(&sorted[low], part) ? &sorted[low] : NULL;
+    KIT_FIND_FIRST(at, count, compare_parts(&sorted[at], &wanted) >= 0);
+    return at < count && are_alike(&sorted[at], part) ? &sorted[at] : NULL;
 }
 
 static bool add_piece(struct record_pieces *pieces, size_t bytes, const struct record_part *like)

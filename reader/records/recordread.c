@@ -13,6 +13,7 @@
 #include <epc/epc.h>
 
 #include "reader/records/recorddeflate.h"
+#include "kit/sort.h"
 #include "kit/span.h"
 #include "reader/records/records.h"
 
@@ -223,19 +224,13 @@ int reader_records_take_names(const struct reader_records *records, size_t recor
 /* The last key at or before this answer: the records are in the order of their answers. */
 static size_t find_key(const struct reader_records *records, uint64_t number)
 {
-    size_t low = 0, high = records->count;
+    size_t at;
 
-    while (high - low > 1) {
-        const size_t middle = low + (high - low) / 2;
-
-        if (records->records[middle].number <= number)
-            low = middle;
-        else
-            high = middle;
-    }
-    while (low > 0 && records->records[low].kind != RECORD_KEY)
-        low--;
-    return low;
+    KIT_FIND_FIRST(at, records->count, records->records[at].number > number);
+    at -= at > 0;
+    while (at > 0 && records->records[at].kind != RECORD_KEY)
+        at--;
+    return at;
 }
 
 /* Inflate the next record that has answers. */
