@@ -19,6 +19,5 @@ struct kit_condition {
  * passed, and enter it again.  It may also return early. */
 void kit_condition_wait(struct kit_condition *condition, struct epci_lock *lock,
                         uint32_t milliseconds);
-/* Wake all its waiters, or at least one; the caller holds the lock. */
+/* Wake all its waiters; the caller holds the lock. */
 void kit_condition_wake_all(struct kit_condition *condition);
-void kit_condition_wake_one(struct kit_condition *condition);

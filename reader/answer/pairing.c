@@ -332,15 +332,6 @@ static int pair_instances_of_object(struct reader_pairing *pairing, uint32_t obj
     return status;
 }
 
-static uint32_t count_unpaired(const uint32_t *partners, uint32_t count)
-{
-    uint32_t lonely = 0;
-
-    for (uint32_t i = 0; i < count; i++)
-        lonely += partners[i] == READER_NOT_THERE;
-    return lonely;
-}
-
 /* `count` times READER_NOT_THERE; NULL: no memory. */
 static uint32_t *allocate_partner_list(uint32_t count)
 {
@@ -373,8 +364,6 @@ int reader_pairing_init(struct reader_pairing *out, const struct reader_snapshot
         reader_pairing_release(out);
         return status;
     }
-    out->new_count = count_unpaired(out->older_of, newer->instance_count);
-    out->vanished_count = count_unpaired(out->newer_of, older->instance_count);
     return EPC_OK;
 }
 
@@ -385,29 +374,4 @@ void reader_pairing_release(struct reader_pairing *pairing)
     free(pairing->newer_of);
     free(pairing->reasons);
     memset(pairing, 0, sizeof *pairing);
-}
-
-static bool next_unpaired_instance(const struct reader_snapshot *snapshot, const uint32_t *partners,
-                                   struct reader_unpaired *at)
-{
-    for (; at->object < snapshot->object_count; at->object++, at->next = 0) {
-        const struct reader_snapshot_object *object = &snapshot->objects[at->object];
-
-        while (at->next < object->instance_count) {
-            at->instance = at->next++;
-            if (partners[object->first_instance + at->instance] == READER_NOT_THERE)
-                return true;
-        }
-    }
-    return false;
-}
-
-bool reader_next_new_instance(const struct reader_pairing *pairing, struct reader_unpaired *at)
-{
-    return next_unpaired_instance(pairing->newer, pairing->older_of, at);
-}
-
-bool reader_next_vanished_instance(const struct reader_pairing *pairing, struct reader_unpaired *at)
-{
-    return next_unpaired_instance(pairing->older, pairing->newer_of, at);
 }

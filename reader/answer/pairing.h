@@ -22,7 +22,6 @@ struct reader_pairing {
      * `instances` of the snapshots. */
     uint32_t *older_of, *newer_of;
     unsigned char *reasons; /* of each instance of `newer` that has none: enum reader_reason */
-    uint32_t new_count, vanished_count;
 };
 
 /* Linear; EPC_OK or EPC_E_NOMEM; then *out is empty.  Both snapshots were made by this process. */
@@ -48,14 +47,3 @@ reader_pairing_unpaired_reason(const struct reader_pairing *pairing, uint32_t ob
 
     return reason ? (enum reader_reason)reason : READER_REASON_OLDER;
 }
-
-/* One instance that is only in one of the answers; begin with zeros. */
-struct reader_unpaired {
-    uint32_t object, instance;
-    uint32_t next; /* where to look next */
-};
-
-/* The next one that is new (in `newer`), or has vanished (in `older`); false: no other. */
-bool reader_next_new_instance(const struct reader_pairing *pairing, struct reader_unpaired *at);
-bool reader_next_vanished_instance(const struct reader_pairing *pairing,
-                                   struct reader_unpaired *at);

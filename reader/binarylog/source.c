@@ -5,25 +5,8 @@
 #include "reader/binarylog/source.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include <epc/epc.h>
-
-static int read_from_span(void *context, uint64_t at, void *to, size_t count, size_t *got)
-{
-    const struct epci_span *bytes = context;
-    const size_t left = at < bytes->left ? bytes->left - (size_t)at : 0;
-
-    *got = count < left ? count : left;
-    if (*got > 0)
-        memcpy(to, bytes->at + at, *got);
-    return EPC_OK;
-}
-
-struct reader_blg_source reader_blg_source_of_span(struct epci_span *bytes)
-{
-    return (struct reader_blg_source){ .read = read_from_span, .context = bytes };
-}
 
 static const unsigned char *get_bytes_if_in_window(struct reader_blg_windows *windows,
                                                    unsigned which, uint64_t at, size_t need)

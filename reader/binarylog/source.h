@@ -16,9 +16,6 @@ struct reader_blg_source {
     void *context;
 };
 
-/* The bytes of a span, which has to stay where it is and may change meanwhile. */
-struct reader_blg_source reader_blg_source_of_span(struct epci_span *bytes);
-
 /* ---- Pieces of a source, in memory ---- */
 
 #define READER_BLG_WINDOWS 16u

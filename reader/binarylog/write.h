@@ -27,9 +27,6 @@ struct reader_blg_sink {
     void *context;
 };
 
-/* A sink in memory: `context` is a kit_buffer. */
-struct reader_blg_sink reader_blg_sink_of_buffer(struct kit_buffer *out);
-
 struct reader_blg_writer {
     struct reader_blg_sink sink;
     struct reader_blg_head head;

@@ -18,26 +18,6 @@
 
 enum { HEAD_CLOCK = 2, HEAD_BUFFERS = 1, HEAD_MODE = 0x30020801, HEAD_FLAGS = 1, HEAD_TYPE = 4 };
 
-static int write_log_bytes_to_memory(void *context, uint64_t at, struct epci_span bytes)
-{
-    struct kit_buffer *out = context;
-    size_t end;
-
-    if (at > out->bytes || !kit_add_size((size_t)at, bytes.left, &end))
-        return EPC_E_INVALID;
-    if (end > out->bytes)
-        kit_buffer_add_bytes(out, bytes.at + (out->bytes - at), end - out->bytes);
-    if (out->failed)
-        return EPC_E_NOMEM;
-    memcpy(out->text + at, bytes.at, bytes.left);
-    return EPC_OK;
-}
-
-struct reader_blg_sink reader_blg_sink_of_buffer(struct kit_buffer *out)
-{
-    return (struct reader_blg_sink){ .write = write_log_bytes_to_memory, .context = out };
-}
-
 /* ---- The GUID ---- */
 
 static int hex_digit_value(char one)

@@ -532,11 +532,6 @@ size_t reader_collector_answering_count(const struct reader_collector *collector
     return collector->answering;
 }
 
-void reader_collector_unload_all(struct reader_collector *collector)
-{
-    reader_providers_unload_all(&collector->providers, &collector->crew);
-}
-
 void reader_collector_close(struct reader_collector *collector)
 {
     bool ended;

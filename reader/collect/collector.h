@@ -112,9 +112,6 @@ uint64_t reader_collector_generation(const struct reader_collector *collector);
  * *seen is 0 before the first call. */
 bool reader_collector_saw_registry_change(const struct reader_collector *collector, uint64_t *seen);
 
-/* Close and unload all DLLs, as RegCloseKey does, so that they can be replaced; that is
- * done when it returns.  The next question loads them again. */
-void reader_collector_unload_all(struct reader_collector *collector);
-
-/* The same, and free the collector; NULL has no effect. */
+/* Close and unload all DLLs, as RegCloseKey does, so that they can be replaced, and free the
+ * collector; NULL has no effect. */
 void reader_collector_close(struct reader_collector *collector);

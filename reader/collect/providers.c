@@ -179,25 +179,13 @@ static struct reader_worker *extract_matching_worker(struct reader_providers *pr
 
 /* ---- Ending ---- */
 
-static void dismiss_all_worker_threads(struct reader_providers *providers, struct reader_crew *crew)
+static void end_and_free_workers(struct reader_providers *providers, struct reader_crew *crew)
 {
     epci_lock_enter(&crew->lock);
     for (size_t i = 0; i < providers->count; i++)
         if (providers->list[i])
             reader_worker_dismiss(providers->list[i]);
     epci_lock_leave(&crew->lock);
-}
-
-/* A DLL that may have been replaced deserves to be tried at once. */
-static void allow_immediate_retry(struct reader_worker *worker)
-{
-    worker->retry.due_ms = 0;
-    worker->reported_dropped = false;
-}
-
-static void end_and_free_workers(struct reader_providers *providers, struct reader_crew *crew)
-{
-    dismiss_all_worker_threads(providers, crew);
     for (size_t i = 0; i < providers->count; i++) {
         if (!providers->list[i])
             continue;
@@ -209,18 +197,6 @@ static void end_and_free_workers(struct reader_providers *providers, struct read
     free(providers->list);
     providers->list = NULL;
     providers->count = 0;
-}
-
-void reader_providers_unload_all(struct reader_providers *providers, struct reader_crew *crew)
-{
-    dismiss_all_worker_threads(providers, crew);
-    for (size_t i = 0; i < providers->count; i++) {
-        if (reader_worker_join(providers->list[i]))
-            allow_immediate_retry(providers->list[i]);
-        else
-            providers->lost++;
-    }
-    providers->read = false;
 }
 
 bool reader_providers_release(struct reader_providers *providers, struct reader_crew *crew)

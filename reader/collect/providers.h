@@ -47,8 +47,6 @@ void reader_providers_watch_files(struct reader_providers *providers, struct rea
 /* Does the system report each change of the registry, so that one is read at the next refresh? */
 bool reader_providers_are_reported(const struct reader_crew *crew);
 
-/* Unload all DLLs and end all threads.  The registry is read again at the next refresh. */
-void reader_providers_unload_all(struct reader_providers *providers, struct reader_crew *crew);
-
-/* The same, and free all.  False: the crew must stay, for workers that could not be ended. */
+/* Unload all DLLs, end all threads, and free all.  False: the crew must stay, for workers that
+ * could not be ended. */
 bool reader_providers_release(struct reader_providers *providers, struct reader_crew *crew);

@@ -87,8 +87,3 @@ double reader_double_from_u64(uint64_t whole);
 /* The increase of a cell of `size` bytes that only counts and may have started over once; false if
  * it fell.  One that is not there (0 bytes) does not increase. */
 bool reader_math_compute_increase(uint32_t size, uint64_t from, uint64_t to, uint64_t *by);
-
-/* The same for a type whose base, if it has one, is as the type says; returns a status. */
-int reader_compute_value_of_type(uint32_t type, uint32_t size, enum reader_formulas formulas,
-                                 const struct reader_sample *older,
-                                 const struct reader_sample *newer, struct reader_value *out);

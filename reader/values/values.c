@@ -395,40 +395,6 @@ int reader_values_visit_selected(const struct reader_values *values,
     return reader_selection_visit_items(selection, &source, &items);
 }
 
-/* The values of `newer`, compared with the snapshot before, or without. */
-static int visit_snapshot_values(const struct reader_snapshot *older,
-                                 const struct reader_snapshot *newer,
-                                 const struct reader_values_visitor *visitor)
-{
-    const struct reader_values_options options = { .formulas = visitor->formulas };
-    struct reader_pairing pairing = { 0 };
-    struct reader_values values = { 0 };
-    int status = older ? reader_pairing_init(&pairing, older, newer) : EPC_OK;
-
-    if (status == EPC_OK)
-        status = reader_values_init(&values, newer, older ? &pairing : NULL, &options);
-    if (status == EPC_OK)
-        reader_values_visit_all(&values, visitor);
-    reader_values_release(&values);
-    reader_pairing_release(&pairing);
-    return status ? status : newer->status;
-}
-
-int reader_values_visit_answers(struct epci_span older, struct epci_span newer,
-                                const struct reader_values_visitor *visitor)
-{
-    struct reader_snapshot before = { 0 }, now = { 0 };
-    int status = reader_snapshot_build_from_answer(&before, older);
-
-    if (status == EPC_OK)
-        status = reader_snapshot_build_from_answer(&now, newer);
-    if (status == EPC_OK)
-        status = visit_snapshot_values(older.left > 0 ? &before : NULL, &now, visitor);
-    reader_snapshot_release(&before);
-    reader_snapshot_release(&now);
-    return status;
-}
-
 /* ---- Texts ---- */
 
 bool reader_shown_is_text(const struct reader_shown *shown)

@@ -116,11 +116,10 @@ struct reader_values_visitor {
     void (*instance)(void *context, const struct check_parsed_object *object,
                      const struct check_parsed_instance *instance);
     void (*counter)(void *context, const struct reader_shown *shown);
-    enum reader_formulas formulas;
 };
 
-/* Visit all but bases, in the answer's order; objects and instances also if they have no counters.
- * The visitor's formulas are not used here. */
+/* Visit all but bases, in the answer's order; objects and instances also if they have no
+ * counters. */
 void reader_values_visit_all(const struct reader_values *values,
                              const struct reader_values_visitor *visitor);
 
@@ -129,9 +128,3 @@ int reader_values_visit_selected(const struct reader_values *values,
                                  const struct reader_selection *selection,
                                  const struct reader_titles *titles,
                                  const struct reader_values_visitor *visitor);
-
-/* Two answers at once, all their values; `older` may be empty.  EPC_OK, EPC_E_NOMEM, or what the
- * walker found where the newer answer cannot be walked further (what could be walked was
- * visited). */
-int reader_values_visit_answers(struct epci_span older, struct epci_span newer,
-                                const struct reader_values_visitor *visitor);

@@ -16,6 +16,7 @@
 
 #include "blockbuilder.h"
 #include "madelog.h"
+#include "logmemory.h"
 #include "kit/arena.h"
 #include "reader/binarylog/rows/aslog.h"
 
@@ -164,8 +165,8 @@ static void read_raw(void *context, size_t count)
     while (count-- > 0) {
         bool damaged = false;
 
-        must(reader_blg_open(&blg, reader_blg_source_of_span(&log->bytes), message,
-                             sizeof message) == EPC_OK,
+        must(reader_blg_open(&blg, epct_source_of_span(&log->bytes), message, sizeof message) ==
+                 EPC_OK,
              "no log");
         while (reader_blg_next_sample(&blg, &sample) == EPC_OK)
             while (reader_blg_parse_next_record_part(&sample.parts, &part, &damaged)) {
@@ -190,8 +191,8 @@ static void read_values(void *context, size_t count)
     double sum = 0;
 
     while (count-- > 0) {
-        must(reader_blg_open(&blg, reader_blg_source_of_span(&log->bytes), message,
-                             sizeof message) == EPC_OK,
+        must(reader_blg_open(&blg, epct_source_of_span(&log->bytes), message, sizeof message) ==
+                 EPC_OK,
              "no log");
         must(reader_blg_rows_init(&rows, &blg, READER_FORMULAS_MICROSOFT, NULL, NULL) == EPC_OK,
              "no memory");
@@ -281,7 +282,7 @@ static void write_csv(void *context, size_t count)
     char message[300];
 
     while (count-- > 0) {
-        must(reader_blg_log_open_from_source(&as, reader_blg_source_of_span(&log->bytes), &options,
+        must(reader_blg_log_open_from_source(&as, epct_source_of_span(&log->bytes), &options,
                                              message, sizeof message) == EPC_OK,
              "no log");
         while (reader_textlog_next_row(&as, &row) == EPC_OK) {
@@ -303,8 +304,8 @@ static void keep_values(struct logged *log)
     char message[300];
     size_t capacity = 0;
 
-    must(reader_blg_log_open_from_source(&as, reader_blg_source_of_span(&log->bytes), &options,
-                                         message, sizeof message) == EPC_OK,
+    must(reader_blg_log_open_from_source(&as, epct_source_of_span(&log->bytes), &options, message,
+                                         sizeof message) == EPC_OK,
          "no log");
     while (reader_textlog_next_row(&as, &row) == EPC_OK)
         for (size_t i = 0; i < as.column_count; i++) {

@@ -15,6 +15,7 @@
 #include <epc/epc.h>
 #include <epc/types.h>
 
+#include "unpaired.h"
 #include "reader/answer/pairing.h"
 #include "reader/selection/selection.h"
 #include "sdk/core/text.h"
@@ -111,7 +112,7 @@ static void pair_changed(void *context, size_t count)
         struct reader_pairing pairing;
 
         need(reader_pairing_init(&pairing, &scene->snapshots[0], &scene->snapshots[1]) == EPC_OK);
-        need(pairing.new_count > 0 && pairing.vanished_count > 0);
+        need(epct_count_new(&pairing) > 0 && epct_count_vanished(&pairing) > 0);
         reader_pairing_release(&pairing);
     }
 }
@@ -124,7 +125,7 @@ static void pair(void *context, size_t count)
         struct reader_pairing pairing;
 
         need(reader_pairing_init(&pairing, &scene->snapshots[0], &scene->snapshots[1]) == EPC_OK);
-        need(pairing.new_count == 0);
+        need(epct_count_new(&pairing) == 0);
         reader_pairing_release(&pairing);
     }
 }

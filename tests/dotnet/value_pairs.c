@@ -14,6 +14,7 @@
 
 #include <epc/epc.h>
 
+#include "valueoftype.h"
 #include "reader/formulas/math.h"
 #include "kit/types.h"
 #include "sdk/core/types.h"
@@ -109,8 +110,8 @@ static void print_pair(const struct epci_type *type, enum history history)
     newer.time_100ns += 10000000;
     set_cells(history, type, &older, &newer);
     printf("%s %s ", type->name, histories[history]);
-    if (reader_compute_value_of_type(type->value, type->size, READER_FORMULAS_MICROSOFT, &older,
-                                     &newer, &value) == EPC_OK)
+    if (epct_compute_value_of_type(type->value, type->size, READER_FORMULAS_MICROSOFT, &older,
+                                   &newer, &value) == EPC_OK)
         printf("%.9g", value.number);
     else
         printf("-");

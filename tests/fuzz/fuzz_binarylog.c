@@ -15,6 +15,7 @@
 
 #include "fuzz.h"
 #include "madelog.h"
+#include "logmemory.h"
 #include "kit/span.h"
 #include "reader/binarylog/rows/rows.h"
 #include "reader/binarylog/write.h"
@@ -116,7 +117,7 @@ static void write_again(struct reader_blg *log)
     char message[300];
     size_t written = 0, read = 0;
 
-    if (reader_blg_write_begin(&writer, reader_blg_sink_of_buffer(&out), &log->head,
+    if (reader_blg_write_begin(&writer, epct_sink_of_buffer(&out), &log->head,
                                log->catalogue.entries, log->catalogue.count) != EPC_OK) {
         (void)reader_blg_write_end(&writer, 0);
         kit_buffer_release(&out);
@@ -134,8 +135,8 @@ static void write_again(struct reader_blg *log)
     FUZZ_ASSERT(reader_blg_write_end(&writer, 0) == EPC_OK);
     file = epci_span_of(out.text, out.bytes);
     if (written > 0) {
-        FUZZ_ASSERT(reader_blg_open(&again, reader_blg_source_of_span(&file), message,
-                                    sizeof message) == EPC_OK);
+        FUZZ_ASSERT(reader_blg_open(&again, epct_source_of_span(&file), message, sizeof message) ==
+                    EPC_OK);
         FUZZ_ASSERT(again.catalogue.count == log->catalogue.count);
         while (reader_blg_next_sample(&again, &sample) == EPC_OK)
             read++;
@@ -153,8 +154,7 @@ static void try_resting_log(struct epci_span file)
     char message[300], text[300];
     unsigned at = 0;
     uint64_t sum;
-    int end,
-        status = reader_blg_open(&log, reader_blg_source_of_span(&file), message, sizeof message);
+    int end, status = reader_blg_open(&log, epct_source_of_span(&file), message, sizeof message);
 
     (void)reader_blg_file_kind(file);
     if (status == EPC_OK) {

@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "logmemory.h"
 #include "reader/binarylog/binarylog.h"
 #include "reader/names/titles.h"
 
@@ -151,7 +152,7 @@ bool madelog_read(struct epci_span bytes, struct kit_buffer *out)
     span = epci_span_of(copy + 1, bytes.left); /* at an odd address */
     if (bytes.left > 0)
         memcpy(copy + 1, bytes.at, bytes.left);
-    status = madelog_read_source(reader_blg_source_of_span(&span), out);
+    status = madelog_read_source(epct_source_of_span(&span), out);
     free(copy);
     return status == EPC_END;
 }

@@ -260,8 +260,9 @@ EPC_TEST(crowd__of_which_two_hang_and_two_crash_is_answered_in_time)
     ck_assert_uint_eq(first, BASE + 10 * (count - 1));
     ck_assert_uint_eq(children(), 1);
     ck_assert_uint_eq(resting(), count - 1);
-    reader_collector_unload_all(collector);
+    reader_collector_close(collector);
     ck_assert_uint_eq(children(), 0);
+    open_all();
     /* The first whole answer: one limit, and the processes. */
     answers = ask(NULL, NULL, &first_ms);
     ck_assert_msg(answers == count - 4, "%u answers after %g ms:\n%s", answers, first_ms, reports);
@@ -380,8 +381,9 @@ EPC_TEST(crowd__in_this_process_is_loaded_here_and_unloaded_on_release)
         ck_assert_uint_eq(ask(query, NULL, NULL), 1);
         ck_assert_uint_eq(children(), 0);
         ck_assert(loaded_here());
-        reader_collector_unload_all(collector);
+        reader_collector_close(collector);
         ck_assert(!loaded_here());
+        open_all();
     }
     snprintf(query, sizeof query, "%u", object + 10);
     ck_assert_uint_eq(ask(query, NULL, NULL), 0);

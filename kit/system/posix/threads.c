@@ -50,8 +50,3 @@ void kit_condition_wake_all(struct kit_condition *condition)
     pthread_cond_broadcast(&woken);
     pthread_mutex_unlock(&guard);
 }
-
-void kit_condition_wake_one(struct kit_condition *condition)
-{
-    kit_condition_wake_all(condition);
-}

@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "madelog.h"
+#include "logmemory.h"
 #include "reader/binarylog/binarylog.h"
 
 static struct madelog m;
@@ -140,8 +141,8 @@ EPC_TEST(binarylog__what_is_not_whole_is_reported)
 
     madelog_make_mixed(&m, &style, 4, 2);
     bytes = epci_span_of(m.bytes, m.used - 1000);
-    ck_assert_int_eq(
-        reader_blg_open(&log, reader_blg_source_of_span(&bytes), message, sizeof message), EPC_OK);
+    ck_assert_int_eq(reader_blg_open(&log, epct_source_of_span(&bytes), message, sizeof message),
+                     EPC_OK);
     while (reader_blg_next_sample(&log, &sample) == EPC_OK)
         ;
     ck_assert_uint_eq(log.losses.cut.count, 1);

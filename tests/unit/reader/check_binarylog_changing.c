@@ -15,6 +15,7 @@
 #include <epc/epc.h>
 
 #include "madelog.h"
+#include "logmemory.h"
 #include "reader/binarylog/rows/rows.h"
 
 enum change {
@@ -146,7 +147,7 @@ static unsigned count_least(struct changing *c, const char *made, struct kit_buf
     struct epci_span part = c->how == GROWS ? c->before : c->after;
 
     found->bytes = 0;
-    ck_assert_int_eq(madelog_read_source(reader_blg_source_of_span(&part), found), EPC_END);
+    ck_assert_int_eq(madelog_read_source(epct_source_of_span(&part), found), EPC_END);
     kit_buffer_add_bytes(found, "", 1);
     return count_right_samples(found->text, made);
 }

@@ -14,6 +14,7 @@
 
 #include <epc/epc.h>
 
+#include "logmemory.h"
 #include "reader/binarylog/rows/rows.h"
 #include "reader/binarylog/write.h"
 #include "sdk/schema/writer.h"
@@ -44,8 +45,7 @@ static void open_genuine(struct genuine *g, const char *name)
     read_genuine(name, &g->memory, &bytes);
     g->bytes = epci_span_of(g->memory, bytes);
     ck_assert_int_eq(
-        reader_blg_open(&g->log, reader_blg_source_of_span(&g->bytes), message, sizeof message),
-        EPC_OK);
+        reader_blg_open(&g->log, epct_source_of_span(&g->bytes), message, sizeof message), EPC_OK);
     ck_assert_int_eq(reader_blg_rows_init(&g->rows, &g->log, READER_FORMULAS_MICROSOFT, NULL, NULL),
                      EPC_OK);
 }
@@ -427,7 +427,7 @@ EPC_TEST(genuine__a_log_that_is_written_again_has_the_same_bytes)
     struct kit_buffer out = { 0 };
 
     open_genuine(&g, "CounterSamples.blg");
-    ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of_buffer(&out), &g.log.head,
+    ck_assert_int_eq(reader_blg_write_begin(&writer, epct_sink_of_buffer(&out), &g.log.head,
                                             g.log.catalogue.entries, g.log.catalogue.count),
                      EPC_OK);
     write_log_again(&g.log, &writer);

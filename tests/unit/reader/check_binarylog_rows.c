@@ -12,6 +12,7 @@
 
 #include "blockbuilder.h"
 #include "madelog.h"
+#include "logmemory.h"
 #include "reader/binarylog/rows/rows.h"
 
 #define RATE       0x10410400u /* PERF_COUNTER_COUNTER    */
@@ -37,9 +38,9 @@ static void open_rows(struct rows_case *c, reader_blg_chooses_fn *chooses, void 
 
     madelog_end(&c->made);
     c->bytes = madelog_span(&c->made);
-    ck_assert_msg(reader_blg_open(&c->log, reader_blg_source_of_span(&c->bytes), message,
-                                  sizeof message) == EPC_OK,
-                  "%s", message);
+    ck_assert_msg(
+        reader_blg_open(&c->log, epct_source_of_span(&c->bytes), message, sizeof message) == EPC_OK,
+        "%s", message);
     ck_assert_int_eq(
         reader_blg_rows_init(&c->rows, &c->log, READER_FORMULAS_MICROSOFT, chooses, context),
         EPC_OK);

@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "madelog.h"
+#include "logmemory.h"
 #include "reader/binarylog/write.h"
 
 #define LOCAL UINT64_C(128315796386590000)
@@ -29,7 +30,7 @@ struct written {
 static int note_write(void *context, uint64_t at, struct epci_span bytes)
 {
     struct written *w = context;
-    struct reader_blg_sink sink = reader_blg_sink_of_buffer(&w->file);
+    struct reader_blg_sink sink = epct_sink_of_buffer(&w->file);
 
     if (w->fails > 0 && --w->fails == 0)
         return EPC_E_NOSPACE;
@@ -136,7 +137,7 @@ EPC_TEST_LOOP(written__a_log_is_read_back_the_same, EPC_COUNT(written_logs))
 
     make_entries(count);
     say_entries(count, &said);
-    ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of_buffer(&out),
+    ck_assert_int_eq(reader_blg_write_begin(&writer, epct_sink_of_buffer(&out),
                                             &(struct reader_blg_head){ .frequency = 1 }, entries,
                                             count),
                      EPC_OK);
@@ -163,7 +164,7 @@ EPC_TEST_LOOP(written__a_log_is_read_back_the_same, EPC_COUNT(written_logs))
 /* The file after `calls` writes and `bytes` bytes of the next one. */
 static void file_at(const struct written *w, size_t calls, size_t bytes, struct kit_buffer *out)
 {
-    struct reader_blg_sink sink = reader_blg_sink_of_buffer(out);
+    struct reader_blg_sink sink = epct_sink_of_buffer(out);
 
     out->bytes = 0;
     for (size_t i = 0; i < calls; i++)
@@ -273,7 +274,7 @@ EPC_TEST(written__the_size_of_the_file_is_known_before)
             entries[i].instance = epci_span_of(letters, 2 * units);
             entries[i].parent = epci_span_of(letters, 2 * (i % 5));
         }
-        ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of_buffer(&out),
+        ck_assert_int_eq(reader_blg_write_begin(&writer, epct_sink_of_buffer(&out),
                                                 &(struct reader_blg_head){ .bits = 64 }, entries,
                                                 EPC_COUNT(entries)),
                          EPC_OK);
@@ -300,7 +301,7 @@ EPC_TEST(written__a_sample_needs_a_part_for_each_entry)
     const struct reader_blg_raw raw = { 1, 2, 3 };
 
     make_entries(1);
-    ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of_buffer(&out),
+    ck_assert_int_eq(reader_blg_write_begin(&writer, epct_sink_of_buffer(&out),
                                             &(struct reader_blg_head){ .bits = 64 }, entries, 1),
                      EPC_OK);
     reader_blg_write_sample_begin(&writer, LOCAL);
@@ -311,7 +312,7 @@ EPC_TEST(written__a_sample_needs_a_part_for_each_entry)
     ck_assert_int_eq(reader_blg_write_sample_end(&writer), EPC_E_INVALID);
     ck_assert_int_eq(reader_blg_write_end(&writer, 0), EPC_OK);
     entries[0].flags = READER_BLG_ENTRY_OBJECT;
-    ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of_buffer(&out),
+    ck_assert_int_eq(reader_blg_write_begin(&writer, epct_sink_of_buffer(&out),
                                             &(struct reader_blg_head){ .bits = 64 }, entries, 1),
                      EPC_E_INVALID);
     kit_buffer_release(&out);

@@ -11,6 +11,7 @@
 
 #include <epc/epc.h>
 
+#include "valueoftype.h"
 #include "reader/values/format.h"
 #include "reader/values/raw.h"
 #include "reader/formulas/math.h"
@@ -149,24 +150,24 @@ EPC_TEST(doubles__a_level_of_64_bits_has_a_sign)
     struct reader_value value;
 
     two_seconds(0, 0, (uint64_t)-17, 34);
-    ck_assert_int_eq(reader_compute_value_of_type((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT, 8,
-                                                  READER_FORMULAS_MICROSOFT, NULL, &now, &value),
+    ck_assert_int_eq(epct_compute_value_of_type((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT, 8,
+                                                READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                      EPC_OK);
     ck_assert(value.number == -17 && value.is_whole && value.is_negative && value.whole == 17);
     ck_assert_int_eq(reader_truncate_value_to_int64(&value), -17);
     ck_assert_int_eq(reader_truncate_value_to_int32(&value), -17);
-    ck_assert_int_eq(reader_compute_value_of_type((uint32_t)EPC_PERF_LARGE_RAW_FRACTION, 8,
-                                                  READER_FORMULAS_MICROSOFT, NULL, &now, &value),
+    ck_assert_int_eq(epct_compute_value_of_type((uint32_t)EPC_PERF_LARGE_RAW_FRACTION, 8,
+                                                READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                      EPC_OK);
     ck_assert(value.number == -50);
     /* Bits have none, and 32 bits have none. */
-    ck_assert_int_eq(reader_compute_value_of_type((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT_HEX, 8,
-                                                  READER_FORMULAS_MICROSOFT, NULL, &now, &value),
+    ck_assert_int_eq(epct_compute_value_of_type((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT_HEX, 8,
+                                                READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                      EPC_OK);
     ck_assert(!value.is_negative && value.whole == UINT64_MAX - 16);
     two_seconds(0, 0, UINT32_MAX, 0);
-    ck_assert_int_eq(reader_compute_value_of_type((uint32_t)EPC_PERF_COUNTER_RAWCOUNT, 4,
-                                                  READER_FORMULAS_MICROSOFT, NULL, &now, &value),
+    ck_assert_int_eq(epct_compute_value_of_type((uint32_t)EPC_PERF_COUNTER_RAWCOUNT, 4,
+                                                READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                      EPC_OK);
     ck_assert(value.number == UINT32_MAX);
 }
@@ -182,7 +183,7 @@ EPC_TEST(doubles__a_double_is_shown_as_such_and_only_if_it_is_finite)
         memcpy(&now.value, &cells[i], sizeof now.value);
         value.number = 9;
         ck_assert_int_eq(
-            reader_compute_value_of_type(type, 8, READER_FORMULAS_MICROSOFT, NULL, &now, &value),
+            epct_compute_value_of_type(type, 8, READER_FORMULAS_MICROSOFT, NULL, &now, &value),
             i < 2 ? EPC_OK : EPC_E_UNSUPPORTED);
         ck_assert(value.number == (i < 2 ? cells[i] : 9));
     }
@@ -208,10 +209,10 @@ EPC_TEST(doubles__do_not_depend_on_the_precision_that_the_host_has_set)
 
     two_seconds(0, 0, 1234567890123u, 0);
     set_precision(true);
-    status = reader_compute_value_of_type((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT, 8,
-                                          READER_FORMULAS_MICROSOFT, NULL, &now, &level);
-    status |= reader_compute_value_of_type((uint32_t)EPC_PERF_COUNTER_BULK_COUNT, 8,
-                                           READER_FORMULAS_MICROSOFT, &then, &now, &rate);
+    status = epct_compute_value_of_type((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT, 8,
+                                        READER_FORMULAS_MICROSOFT, NULL, &now, &level);
+    status |= epct_compute_value_of_type((uint32_t)EPC_PERF_COUNTER_BULK_COUNT, 8,
+                                         READER_FORMULAS_MICROSOFT, &then, &now, &rate);
     set_precision(false);
     ck_assert_int_eq(status, EPC_OK);
     ck_assert(level.number == 1234567890123.0);
@@ -223,8 +224,8 @@ EPC_TEST(doubles__an_elapsed_time_without_a_start_has_no_value)
     struct reader_value value;
 
     two_seconds(0, 0, 0, 0);
-    ck_assert_int_eq(reader_compute_value_of_type((uint32_t)EPC_PERF_ELAPSED_TIME, 8,
-                                                  READER_FORMULAS_MICROSOFT, NULL, &now, &value),
+    ck_assert_int_eq(epct_compute_value_of_type((uint32_t)EPC_PERF_ELAPSED_TIME, 8,
+                                                READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                      EPC_RETRY);
 }
 

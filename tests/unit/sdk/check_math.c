@@ -5,6 +5,7 @@
 
 #include <epc/epc.h>
 
+#include "valueoftype.h"
 #include "reader/formulas/math.h"
 #include "sdk/core/types.h"
 
@@ -22,8 +23,8 @@ static int value_of(uint32_t type, double *number, enum reader_unit *unit)
 {
     const struct epci_type *row = epci_type_by_value(type);
     struct reader_value value = { .number = -1 };
-    int status = reader_compute_value_of_type(type, row ? row->size : 4, READER_FORMULAS_MICROSOFT,
-                                              &then, &now, &value);
+    int status = epct_compute_value_of_type(type, row ? row->size : 4, READER_FORMULAS_MICROSOFT,
+                                            &then, &now, &value);
 
     *number = value.number;
     *unit = value.unit;
@@ -167,8 +168,8 @@ EPC_TEST_LOOP(math__an_unlisted_type_is_read_by_its_bits, EPC_COUNT(unlisted))
 
     two_seconds(unlisted[_i].value0, unlisted[_i].base0, unlisted[_i].value1, unlisted[_i].base1);
     ck_assert_ptr_null(epci_type_by_value(unlisted[_i].type));
-    ck_assert_int_eq(reader_compute_value_of_type(unlisted[_i].type, 8, READER_FORMULAS_MICROSOFT,
-                                                  &then, &now, &value),
+    ck_assert_int_eq(epct_compute_value_of_type(unlisted[_i].type, 8, READER_FORMULAS_MICROSOFT,
+                                                &then, &now, &value),
                      EPC_OK);
     ck_assert_double_eq_tol(value.number, unlisted[_i].shown, 1e-9);
     ck_assert_int_eq(value.unit, unlisted[_i].unit);
@@ -179,13 +180,13 @@ EPC_TEST(math__nt_does_not_divide_a_multi_timer)
     struct reader_value value = { .number = -1 };
 
     two_seconds(0, 4, 3000, 4);
-    ck_assert_int_eq(reader_compute_value_of_type((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER, 8,
-                                                  READER_FORMULAS_NT, &then, &now, &value),
+    ck_assert_int_eq(epct_compute_value_of_type((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER, 8,
+                                                READER_FORMULAS_NT, &then, &now, &value),
                      EPC_OK);
     ck_assert_double_eq_tol(value.number, 150, 1e-9);
     now.base = 0;
-    ck_assert_int_eq(reader_compute_value_of_type((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER, 8,
-                                                  READER_FORMULAS_MICROSOFT, &then, &now, &value),
+    ck_assert_int_eq(epct_compute_value_of_type((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER, 8,
+                                                READER_FORMULAS_MICROSOFT, &then, &now, &value),
                      EPC_RETRY);
 }
 
@@ -201,8 +202,8 @@ EPC_TEST(math__two_samples_are_needed_where_the_delta_bit_or_an_average_says_so)
         bool two = (type & 0x00400000u) != 0 || type == (uint32_t)EPC_PERF_AVERAGE_TIMER ||
                    type == (uint32_t)EPC_PERF_AVERAGE_BULK;
 
-        ck_assert_msg((reader_compute_value_of_type(type, 8, READER_FORMULAS_MICROSOFT, NULL,
-                                                    &alone, &value) == EPC_E_INVALID) == two,
+        ck_assert_msg((epct_compute_value_of_type(type, 8, READER_FORMULAS_MICROSOFT, NULL, &alone,
+                                                  &value) == EPC_E_INVALID) == two,
                       "%s", types[i].name);
     }
 }
@@ -212,13 +213,13 @@ EPC_TEST(math__one_sample_is_enough_only_where_it_is)
     struct reader_value value = { .number = -1 };
 
     two_seconds(0, 0, 30, 40);
-    ck_assert_int_eq(reader_compute_value_of_type((uint32_t)EPC_PERF_RAW_FRACTION, 4,
-                                                  READER_FORMULAS_MICROSOFT, NULL, &now, &value),
+    ck_assert_int_eq(epct_compute_value_of_type((uint32_t)EPC_PERF_RAW_FRACTION, 4,
+                                                READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                      EPC_OK);
     ck_assert_double_eq_tol(value.number, 75, 1e-9);
     value.number = -1;
-    ck_assert_int_eq(reader_compute_value_of_type((uint32_t)EPC_PERF_COUNTER_COUNTER, 4,
-                                                  READER_FORMULAS_MICROSOFT, NULL, &now, &value),
+    ck_assert_int_eq(epct_compute_value_of_type((uint32_t)EPC_PERF_COUNTER_COUNTER, 4,
+                                                READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                      EPC_E_INVALID);
     ck_assert_double_eq_tol(value.number, -1, 1e-9);
 }
