@@ -31,8 +31,8 @@ static uint64_t round_up(uint64_t value, uint32_t to)
     return (value + (to - 1)) & ~(uint64_t)(to - 1);
 }
 
-static bool fill_suspect_and_return_true(struct check_suspect *out, const char *part, size_t offset,
-                                         uint32_t got, uint64_t wanted)
+static bool store_suspect(struct check_suspect *out, const char *part, size_t offset, uint32_t got,
+                          uint64_t wanted)
 {
     out->part = part;
     out->offset = offset;
@@ -57,12 +57,11 @@ bool check_find_wrong_instance_length(const struct check_parsed_object *object, 
         uint32_t bytes;
 
         if (head.bytes < whole || head.bytes % to != 0)
-            return fill_suspect_and_return_true(out, "definition", rest.offset, head.bytes,
-                                                round_up(whole, to));
+            return store_suspect(out, "definition", rest.offset, head.bytes, round_up(whole, to));
         if (!epci_span_skip(&at, head.bytes) || !epci_span_peek_bytes(&at, &bytes, sizeof bytes))
             return false;
         if (bytes < cells || bytes % to != 0 || (unequal && bytes != block))
-            return fill_suspect_and_return_true(out, "counter block", at.offset, bytes, block);
+            return store_suspect(out, "counter block", at.offset, bytes, block);
         if (!check_read_next_instance_in_bounds(&rest, &step))
             return false;
     }
@@ -79,16 +78,16 @@ bool check_find_unaligned_instance_length(const struct check_parsed_object *obje
     if (object->head.instance_count >= 0) {
         for (out->instance = 0; check_read_next_instance_in_bounds(&rest, &step); out->instance++) {
             if (step.bytes % to != 0)
-                return fill_suspect_and_return_true(out, "definition", step.offset, step.bytes,
-                                                    epci_round_up_unchecked(step.bytes, to));
+                return store_suspect(out, "definition", step.offset, step.bytes,
+                                     epci_round_up_unchecked(step.bytes, to));
             if (step.block_bytes % to != 0)
-                return fill_suspect_and_return_true(out, "counter block", step.offset + step.bytes,
-                                                    step.block_bytes,
-                                                    epci_round_up_unchecked(step.block_bytes, to));
+                return store_suspect(out, "counter block", step.offset + step.bytes,
+                                     step.block_bytes,
+                                     epci_round_up_unchecked(step.block_bytes, to));
         }
         return false;
     }
     return epci_span_peek_bytes(&rest, &bytes, sizeof bytes) && bytes % to != 0 &&
-           fill_suspect_and_return_true(out, "counter block", rest.offset, bytes,
-                                        epci_round_up_unchecked(bytes, to));
+           store_suspect(out, "counter block", rest.offset, bytes,
+                         epci_round_up_unchecked(bytes, to));
 }

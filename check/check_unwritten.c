@@ -12,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "check/context.h"
+#include "check/fields.h"
 
 #define WORD 4u
 
@@ -133,54 +134,26 @@ static const char *return_context_as_place_name(const struct search *search, con
     return context;
 }
 
-/* A place_name_fn for a structure of 4-byte words; the context are their names. */
+/* A place_name_fn for a structure; the context are its fields.  Two names need their structure. */
 static const char *field_name_at_offset(const struct search *search, const void *context, size_t at,
                                         uint64_t counters[2])
 {
-    const char *const *names = context;
+    const struct check_field *field = context;
 
     (void)search;
     (void)counters;
-    return names[at / WORD];
+    if (at == 0 && context == check_instance_fields)
+        return "ByteLength of the instance definition";
+    if (at == 0 && context == check_counter_fields)
+        return "ByteLength of a counter definition";
+    if (at == offsetof(struct epci_wire_counter, detail) && context == check_counter_fields)
+        return "DetailLevel of a counter definition";
+    while (at >= (size_t)field->at + field->width)
+        field++;
+    return field->name;
 }
 
 /* ---- The parts of an object ---- */
-
-static const char *const object_fields[] = {
-    "TotalByteLength", "DefinitionLength",
-    "HeaderLength",    "ObjectNameTitleIndex",
-    "ObjectNameTitle", "ObjectHelpTitleIndex",
-    "ObjectHelpTitle", "DetailLevel",
-    "NumCounters",     "DefaultCounter",
-    "NumInstances",    "CodePage",
-    "PerfTime",        "PerfTime",
-    "PerfFreq",        "PerfFreq",
-};
-static const char *const counter_fields[] = {
-    "ByteLength of a counter definition",
-    "CounterNameTitleIndex",
-    "CounterNameTitle",
-    "CounterHelpTitleIndex",
-    "CounterHelpTitle",
-    "DefaultScale",
-    "DetailLevel of a counter definition",
-    "CounterType",
-    "CounterSize",
-    "CounterOffset",
-};
-static const char *const instance_fields[] = {
-    "ByteLength of the instance definition",
-    "ParentObjectTitleIndex",
-    "ParentObjectInstance",
-    "UniqueID",
-    "NameOffset",
-    "NameLength",
-};
-_Static_assert(EPC_COUNT(object_fields) * WORD == sizeof(struct epci_wire_object), "a word a name");
-_Static_assert(EPC_COUNT(counter_fields) * WORD == sizeof(struct epci_wire_counter),
-               "a word a name");
-_Static_assert(EPC_COUNT(instance_fields) * WORD == sizeof(struct epci_wire_instance),
-               "a word a name");
 
 /* A place_name_fn for a counter block: its length, a cell, or a place between, before or after the
  * cells. */
@@ -231,7 +204,7 @@ static void search_instance_for_unwritten_bytes(struct search *search, size_t at
     const size_t head = sizeof(struct epci_wire_instance);
     size_t name_end = head;
 
-    record_all_unwritten_runs(search, at, head, WORD, field_name_at_offset, instance_fields);
+    record_all_unwritten_runs(search, at, head, WORD, field_name_at_offset, check_instance_fields);
     if (step->name_bytes != 0 && step->name_offset >= head && check_is_name_in_definition(step)) {
         record_all_unwritten_runs(search, at + head, step->name_offset - head, 1,
                                   return_context_as_place_name,
@@ -273,11 +246,11 @@ static void search_object_and_report_unwritten_bytes(struct search *search,
 
     search->instance = UINT32_MAX;
     record_all_unwritten_runs(search, at, sizeof object->head, WORD, field_name_at_offset,
-                              object_fields);
+                              check_object_fields);
     for (uint32_t i = 0; i < counters; i++)
         record_all_unwritten_runs(
             search, at + sizeof object->head + i * sizeof(struct epci_wire_counter),
-            sizeof(struct epci_wire_counter), WORD, field_name_at_offset, counter_fields);
+            sizeof(struct epci_wire_counter), WORD, field_name_at_offset, check_counter_fields);
     if (object->head.instance_count < 0)
         search_counter_block_for_unwritten_bytes(search, end, object->rest.left);
     else if (object->head.instance_count == 0)

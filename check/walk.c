@@ -10,9 +10,8 @@
 
 #include <epc/epc.h>
 
-static int set_walk_fault_and_return_status(struct check_walk_fault *fault, int status,
-                                            const char *field, size_t offset, uint64_t got,
-                                            uint64_t wanted)
+static int store_fault(struct check_walk_fault *fault, int status, const char *field, size_t offset,
+                       uint64_t got, uint64_t wanted)
 {
     if (fault)
         *fault = (struct check_walk_fault){ field, offset, got, wanted };
@@ -49,24 +48,23 @@ int check_read_data_header(struct epci_span answer, struct check_parsed_data *ou
     struct epci_span header = { 0 };
 
     if (!epci_span_peek_bytes(&answer, &view.head, sizeof view.head))
-        return set_walk_fault_and_return_status(fault, EPC_E_TRUNCATED, "data header",
-                                                answer.offset, answer.left, sizeof view.head);
+        return store_fault(fault, EPC_E_TRUNCATED, "data header", answer.offset, answer.left,
+                           sizeof view.head);
     if (!is_perf_signature(head->signature))
-        return set_walk_fault_and_return_status(fault, EPC_E_CORRUPT, "data.Signature",
-                                                answer.offset, head->signature[0], 'P');
+        return store_fault(fault, EPC_E_CORRUPT, "data.Signature", answer.offset,
+                           head->signature[0], 'P');
     if (head->little_endian != 1)
-        return set_walk_fault_and_return_status(fault, EPC_E_CORRUPT, "data.LittleEndian",
-                                                answer.offset + ANSWER_OFFSET(little_endian),
-                                                head->little_endian, 1);
+        return store_fault(fault, EPC_E_CORRUPT, "data.LittleEndian",
+                           answer.offset + ANSWER_OFFSET(little_endian), head->little_endian, 1);
     if (head->total_bytes > answer.left)
-        return set_walk_fault_and_return_status(fault, EPC_E_TRUNCATED, "data.TotalByteLength",
-                                                answer.offset + ANSWER_OFFSET(total_bytes),
-                                                head->total_bytes, answer.left);
+        return store_fault(fault, EPC_E_TRUNCATED, "data.TotalByteLength",
+                           answer.offset + ANSWER_OFFSET(total_bytes), head->total_bytes,
+                           answer.left);
     if (head->header_bytes < sizeof *head || head->header_bytes > head->total_bytes ||
         !kit_span_part(&answer, 0, head->header_bytes, &header))
-        return set_walk_fault_and_return_status(fault, EPC_E_CORRUPT, "data.HeaderLength",
-                                                answer.offset + ANSWER_OFFSET(header_bytes),
-                                                head->header_bytes, sizeof *head);
+        return store_fault(fault, EPC_E_CORRUPT, "data.HeaderLength",
+                           answer.offset + ANSWER_OFFSET(header_bytes), head->header_bytes,
+                           sizeof *head);
     view.name = text_until_nul(&header, view.head.name_offset, view.head.name_bytes);
     (void)kit_span_part(&answer, view.head.header_bytes,
                         view.head.total_bytes - view.head.header_bytes, &view.objects);
@@ -98,15 +96,12 @@ static int read_next_item(struct epci_span *rest, const struct walk_kind *kind, 
     uint32_t bytes;
 
     if (!epci_span_peek_bytes(rest, header, kind->size))
-        return set_walk_fault_and_return_status(fault, EPC_E_TRUNCATED, kind->header, at,
-                                                rest->left, kind->size);
+        return store_fault(fault, EPC_E_TRUNCATED, kind->header, at, rest->left, kind->size);
     memcpy(&bytes, header, sizeof bytes);
     if (bytes < kind->size)
-        return set_walk_fault_and_return_status(fault, EPC_E_CORRUPT, kind->length, at, bytes,
-                                                kind->size);
+        return store_fault(fault, EPC_E_CORRUPT, kind->length, at, bytes, kind->size);
     if (!kit_span_part(rest, 0, bytes, item))
-        return set_walk_fault_and_return_status(fault, EPC_E_TRUNCATED, kind->length, at, bytes,
-                                                rest->left);
+        return store_fault(fault, EPC_E_TRUNCATED, kind->length, at, bytes, rest->left);
     (void)epci_span_skip(rest, bytes);
     return EPC_OK;
 }
@@ -134,15 +129,13 @@ int check_find_parts_of_object(struct check_parsed_object *object, struct check_
     struct epci_span rest;
 
     if (!kit_span_part(&object->bytes, 0, head->definition_bytes, &rest))
-        return set_walk_fault_and_return_status(
-            fault, EPC_E_CORRUPT, "object.DefinitionLength",
-            at + offsetof(struct epci_wire_object, definition_bytes), head->definition_bytes,
-            object->bytes.left);
+        return store_fault(fault, EPC_E_CORRUPT, "object.DefinitionLength",
+                           at + offsetof(struct epci_wire_object, definition_bytes),
+                           head->definition_bytes, object->bytes.left);
     if (head->header_bytes > head->definition_bytes)
-        return set_walk_fault_and_return_status(fault, EPC_E_CORRUPT, "object.HeaderLength",
-                                                at +
-                                                    offsetof(struct epci_wire_object, header_bytes),
-                                                head->header_bytes, head->definition_bytes);
+        return store_fault(fault, EPC_E_CORRUPT, "object.HeaderLength",
+                           at + offsetof(struct epci_wire_object, header_bytes), head->header_bytes,
+                           head->definition_bytes);
     (void)kit_span_part(&object->bytes, head->header_bytes,
                         head->definition_bytes - head->header_bytes, &object->definitions);
     (void)kit_span_part(&object->bytes, head->definition_bytes,

@@ -57,8 +57,7 @@ struct stand_in {
     const char *problem;
 };
 
-static int set_stand_in_problem_and_return_status(struct stand_in *to, int status,
-                                                  const char *problem)
+static int refuse_stand_in(struct stand_in *to, int status, const char *problem)
 {
     to->problem = problem;
     return status;
@@ -76,14 +75,11 @@ static int list_exports_of_file(struct stand_in *to, const struct kit_pe *pe, bo
         if (kit_pe_copy_export_name(pe, i, name, sizeof name) != EPC_OK ||
             !kit_pe_read_function_index_of_name(pe, i, &position) ||
             !kit_pe_read_export_rva_at_position(pe, position, &row->rva))
-            return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
-                                                          "its table of exports cannot be read");
+            return refuse_stand_in(to, EPC_E_CORRUPT, "its table of exports cannot be read");
         if (own && row->rva == 0)
-            return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
-                                                          "a function of its own is nowhere");
+            return refuse_stand_in(to, EPC_E_CORRUPT, "a function of its own is nowhere");
         if (own && row->rva - to->place.exports[0] < to->place.exports[1])
-            return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
-                                                          "a function of its own is a forward");
+            return refuse_stand_in(to, EPC_E_CORRUPT, "a function of its own is a forward");
         row->name = kit_arena_copy_string(to->arena, name, strlen(name));
         if (!row->name)
             return EPC_E_NOMEM;
@@ -106,11 +102,9 @@ static int list_exports_of_both_files(struct stand_in *to)
     int status;
 
     if (original->machine != own->machine || original->bits != own->bits)
-        return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
-                                                      "the two files are for different processors");
+        return refuse_stand_in(to, EPC_E_CORRUPT, "the two files are for different processors");
     if (original->functions > MAX_ORDINALS)
-        return set_stand_in_problem_and_return_status(
-            to, EPC_E_RANGE, "it has more exports than there are ordinals");
+        return refuse_stand_in(to, EPC_E_RANGE, "it has more exports than there are ordinals");
     to->rows =
         kit_arena_allocate(to->arena, (size_t)original->names + own->names, sizeof *to->rows);
     if (!to->rows)
@@ -162,8 +156,7 @@ static int measure_export_tables(struct stand_in *to)
         to->texts += 2 * strlen(name) + module + WITHOUT_BY_NAME;
     }
     return to->functions > MAX_ORDINALS
-               ? set_stand_in_problem_and_return_status(to, EPC_E_RANGE,
-                                                        "together they have too many exports")
+               ? refuse_stand_in(to, EPC_E_RANGE, "together they have too many exports")
                : EPC_OK;
 }
 
@@ -190,8 +183,7 @@ static int read_alignments_and_exports_entry(struct stand_in *to)
     struct new_section *place = &to->place;
 
     if (!copy_part_of_replacing_dll(to, 60, &at, sizeof at))
-        return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
-                                                      "its headers cannot be read");
+        return refuse_stand_in(to, EPC_E_CORRUPT, "its headers cannot be read");
     place->optional = (size_t)at + 24;
     if (!copy_part_of_replacing_dll(to, place->optional + 32, &place->image_alignment, 4) ||
         !copy_part_of_replacing_dll(to, place->optional + 36, &place->file_alignment, 4) ||
@@ -199,14 +191,12 @@ static int read_alignments_and_exports_entry(struct stand_in *to)
         exports_directory_entry_offset(to) + 8 > to->files->own->sections ||
         !copy_part_of_replacing_dll(to, exports_directory_entry_offset(to), place->exports,
                                     sizeof place->exports))
-        return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
-                                                      "its headers cannot be read");
+        return refuse_stand_in(to, EPC_E_CORRUPT, "its headers cannot be read");
     if (place->file_alignment < 512 || place->file_alignment > 65536 ||
         (place->file_alignment & (place->file_alignment - 1)) != 0 ||
         place->image_alignment < place->file_alignment || place->image_alignment > (1u << 24) ||
         (place->image_alignment & (place->image_alignment - 1)) != 0)
-        return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
-                                                      "its alignments are not what loaders take");
+        return refuse_stand_in(to, EPC_E_CORRUPT, "its alignments are not what loaders take");
     return EPC_OK;
 }
 
@@ -228,28 +218,25 @@ static int compute_section_place(struct stand_in *to)
     uint64_t end = place->headers, bytes;
 
     if (!kit_pe_is_whole(own))
-        return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT, "its end is missing");
+        return refuse_stand_in(to, EPC_E_CORRUPT, "its end is missing");
     for (uint32_t i = 0; i < own->section_count; i++) {
         uint32_t fields[4]; /* VirtualSize, VirtualAddress, SizeOfRawData, PointerToRawData */
         uint64_t reaches;
 
         if (!copy_part_of_replacing_dll(to, own->sections + (size_t)i * SECTION_ENTRY + 8, fields,
                                         sizeof fields))
-            return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
-                                                          "its sections cannot be read");
+            return refuse_stand_in(to, EPC_E_CORRUPT, "its sections cannot be read");
         reaches = (uint64_t)fields[1] + (fields[0] > fields[2] ? fields[0] : fields[2]);
         end = reaches > end ? reaches : end;
         if (fields[2] > 0 && fields[3] < headers_end)
-            return set_stand_in_problem_and_return_status(to, EPC_E_NOSPACE,
-                                                          "its headers have no room for a section");
+            return refuse_stand_in(to, EPC_E_NOSPACE, "its headers have no room for a section");
     }
     if (own->section_count >= 65535 || headers_end > place->headers || headers_end > own->file.left)
-        return set_stand_in_problem_and_return_status(to, EPC_E_NOSPACE,
-                                                      "its headers have no room for a section");
+        return refuse_stand_in(to, EPC_E_NOSPACE, "its headers have no room for a section");
     bytes = SECTION_ENTRY + (uint64_t)to->functions * 4 + (uint64_t)to->names * 6 + to->texts;
     if (!fit_below_2_gb(end, bytes, place->image_alignment) ||
         !fit_below_2_gb(own->file.left, bytes, place->file_alignment))
-        return set_stand_in_problem_and_return_status(to, EPC_E_RANGE, "it would be too large");
+        return refuse_stand_in(to, EPC_E_RANGE, "it would be too large");
     place->rva = (uint32_t)epci_round_up_unchecked((size_t)end, place->image_alignment);
     place->raw = (uint32_t)epci_round_up_unchecked(own->file.left, place->file_alignment);
     place->bytes = (uint32_t)bytes;
@@ -336,8 +323,7 @@ static int write_forwards_of_unnamed_exports(struct stand_in *to)
 
     for (uint32_t i = 0; i < pe->functions; i++) {
         if (!kit_pe_read_export_rva_at_position(pe, i, &rva))
-            return set_stand_in_problem_and_return_status(to, EPC_E_CORRUPT,
-                                                          "its table of exports cannot be read");
+            return refuse_stand_in(to, EPC_E_CORRUPT, "its table of exports cannot be read");
         if (rva != 0 && epci_read_little_endian(functions + (size_t)i * 4, 4) == 0)
             store_u32_at(
                 functions + (size_t)i * 4,
