@@ -190,14 +190,6 @@ static void put_item_bytes(const struct page_drawing *drawing, uint32_t item)
     kit_buffer_add_text(drawing->out, "</div>\n");
 }
 
-static uint64_t byte_offset_of_item_end(const struct page_spans *spans,
-                                        const struct page_item *item)
-{
-    const struct page_span *last = &spans->list[item->first + item->count - 1];
-
-    return (uint64_t)last->offset + last->length;
-}
-
 static void put_item_section(const struct page_drawing *drawing, uint32_t item)
 {
     const struct page_spans *spans = &drawing->spans;
@@ -212,9 +204,8 @@ static void put_item_section(const struct page_drawing *drawing, uint32_t item)
         kit_buffer_add_text(out, "header of ");
     page_item_describe(spans, of, drawing->page->titles, text, sizeof text);
     page_put_text(out, text);
-    kit_buffer_add_format(
-        out, " <span>+0x%" PRIx64 ", %s bytes</span></h4>\n", from,
-        page_format_grouped_number(byte_offset_of_item_end(spans, of) - from, count));
+    kit_buffer_add_format(out, " <span>+0x%" PRIx64 ", %s bytes</span></h4>\n", from,
+                          page_format_grouped_number(page_item_bytes(spans, item), count));
     put_item_bytes(drawing, item);
     page_put_item_field_table(drawing, item);
     kit_buffer_add_text(out, "</section>\n");
@@ -229,6 +220,8 @@ static void put_folded_items(const struct page_drawing *drawing, uint32_t first,
 {
     const struct page_spans *spans = &drawing->spans;
     const uint64_t from = spans->list[spans->items[first].first].offset;
+    const uint64_t to =
+        spans->list[spans->items[end - 1].first].offset + page_item_bytes(spans, end - 1);
     struct kit_buffer *out = drawing->out;
     char text[PAGE_TEXT_CAPACITY], count[PAGE_COUNT_CAPACITY], bytes[PAGE_COUNT_CAPACITY];
     uint64_t findings = 0;
@@ -236,14 +229,11 @@ static void put_folded_items(const struct page_drawing *drawing, uint32_t first,
 
     for (uint32_t i = first; i < end; i++)
         findings += spans->items[i].findings;
-    kit_buffer_add_format(
-        out,
-        "<details class=\"fold\" id=\"i%" PRIu32 "\"><summary>%s more, +0x%" PRIx64
-        " to +0x%" PRIx64 ", %s bytes",
-        first, page_format_grouped_number(end - first, count), from,
-        byte_offset_of_item_end(spans, &spans->items[end - 1]),
-        page_format_grouped_number(byte_offset_of_item_end(spans, &spans->items[end - 1]) - from,
-                                   bytes));
+    kit_buffer_add_format(out,
+                          "<details class=\"fold\" id=\"i%" PRIu32
+                          "\"><summary>%s more, +0x%" PRIx64 " to +0x%" PRIx64 ", %s bytes",
+                          first, page_format_grouped_number(end - first, count), from, to,
+                          page_format_grouped_number(to - from, bytes));
     if (findings > 0)
         kit_buffer_add_format(out, ", <b>%s findings</b>",
                               page_format_grouped_number(findings, count));

@@ -339,3 +339,11 @@ uint32_t page_find_span_at_offset(const struct page_spans *spans, uint64_t offse
     KIT_FIND_FIRST(after, spans->count, spans->list[after].offset > offset);
     return (uint32_t)(after - (after > 0));
 }
+
+uint64_t page_item_bytes(const struct page_spans *spans, uint32_t item)
+{
+    const struct page_span *first = &spans->list[spans->items[item].first];
+    const struct page_span *last = first + spans->items[item].count - 1;
+
+    return (uint64_t)last->offset + last->length - first->offset;
+}

@@ -95,5 +95,8 @@ struct page_spans {
 int page_spans_build_from_bytes(struct page_spans *out, struct kit_arena *arena,
                                 struct epci_span bytes, bool whole);
 
+/* The bytes of an item, from the begin of its first span to the end of its last. */
+uint64_t page_item_bytes(const struct page_spans *spans, uint32_t item);
+
 /* The span that has this byte; PAGE_NONE: it is outside. */
 uint32_t page_find_span_at_offset(const struct page_spans *spans, uint64_t offset);

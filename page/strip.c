@@ -112,14 +112,6 @@ static void add_bar_or_merge_narrow_ones(struct strip *strip, uint32_t span, uin
     strip->parts = 1;
 }
 
-static uint64_t byte_length_of_item(const struct page_spans *spans, uint32_t item)
-{
-    const struct page_span *last =
-        &spans->list[spans->items[item].first + spans->items[item].count - 1];
-
-    return (uint64_t)last->offset + last->length - spans->list[spans->items[item].first].offset;
-}
-
 /* Objects, and the answer's header. */
 static void add_bar_per_object(struct strip *strip)
 {
@@ -129,7 +121,7 @@ static void add_bar_per_object(struct strip *strip)
         const struct page_item *item = &spans->items[i];
 
         if (item->object == PAGE_NONE)
-            add_bar_or_merge_narrow_ones(strip, item->first, byte_length_of_item(spans, i), NULL);
+            add_bar_or_merge_narrow_ones(strip, item->first, page_item_bytes(spans, i), NULL);
         else if (item->kind == PAGE_ITEM_OBJECT)
             add_bar_or_merge_narrow_ones(strip, item->first, spans->objects[item->object].length,
                                          NULL);
@@ -137,8 +129,8 @@ static void add_bar_per_object(struct strip *strip)
     put_pending_bar(strip);
 }
 
-/* Neighbours of one object and one kind. */
-static void add_bar_per_object_and_kind(struct strip *strip)
+/* Items; or neighbours of one object and one kind. */
+static void add_bars_of_items(struct strip *strip, bool merges)
 {
     static const char *const nouns[] = { "data block", "object header", "counter definitions",
                                          "instances", "bytes that belong to nothing" };
@@ -147,24 +139,14 @@ static void add_bar_per_object_and_kind(struct strip *strip)
 
     while (i < spans->item_count) {
         const struct page_item *first = &spans->items[i];
-        uint64_t bytes = 0;
+        uint64_t bytes = page_item_bytes(spans, i);
 
-        for (; i < spans->item_count && spans->items[i].kind == first->kind &&
-               spans->items[i].object == first->object;
-             i++)
-            bytes += byte_length_of_item(spans, i);
-        add_bar_or_merge_narrow_ones(strip, first->first, bytes, nouns[first->kind]);
+        while (++i < spans->item_count && merges && spans->items[i].kind == first->kind &&
+               spans->items[i].object == first->object)
+            bytes += page_item_bytes(spans, i);
+        add_bar_or_merge_narrow_ones(strip, first->first, bytes,
+                                     merges ? nouns[first->kind] : NULL);
     }
-    put_pending_bar(strip);
-}
-
-static void add_bar_per_item(struct strip *strip)
-{
-    const struct page_spans *spans = &strip->drawing->spans;
-
-    for (uint32_t i = 0; i < spans->item_count; i++)
-        add_bar_or_merge_narrow_ones(strip, spans->items[i].first, byte_length_of_item(spans, i),
-                                     NULL);
     put_pending_bar(strip);
 }
 
@@ -233,10 +215,10 @@ void page_put_byte_overview(const struct page_drawing *drawing)
                              "<rect width=\"2\" height=\"6\"/></pattern></defs>");
     add_bar_per_object(&strip);
     strip.row = 1;
-    add_bar_per_object_and_kind(&strip);
+    add_bars_of_items(&strip, true);
     strip.row = 2;
     strip.links = true;
-    add_bar_per_item(&strip);
+    add_bars_of_items(&strip, false);
     strip.row = 3;
     strip.links = false;
     add_bar_per_run_of_byte_kind(&strip);
