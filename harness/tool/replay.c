@@ -88,7 +88,7 @@ static void check_bare_answer_as_foreign(struct harness_replay *replay, struct e
 static int check_all_answers(struct harness_replay *replay, const struct reader_samples *samples,
                              const char *name, char *message, size_t capacity)
 {
-    struct reader_samples_cursor cursor = { 0 };
+    struct reader_records_cursor cursor = { 0 };
     struct epci_span answer;
     int status = EPC_OK;
 
@@ -102,7 +102,7 @@ static int check_all_answers(struct harness_replay *replay, const struct reader_
             status = EPC_E_INVALID;
         }
     }
-    reader_samples_cursor_release(&cursor);
+    reader_records_cursor_release(&cursor);
     return status;
 }
 

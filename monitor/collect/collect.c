@@ -99,7 +99,7 @@ static int append_waiting_answers_to_file(struct capturing *capturing)
     if (!capturing->begun || !writes_records(capturing->options))
         return KIT_EXIT_GOOD;
     return append_text_to_file(
-        capturing, reader_samples_write_waiting_records(&capturing->writer, &capturing->text));
+        capturing, reader_records_write_waiting(&capturing->writer.records, &capturing->text));
 }
 
 /* A larger file would not be read.  Returns the exit code. */
@@ -120,7 +120,7 @@ static int end_file(struct capturing *capturing)
     if (!capturing->begun || capturing->failed || !writes_records(capturing->options))
         return KIT_EXIT_GOOD;
     return append_text_to_file(
-        capturing, reader_samples_write_last_record(&capturing->writer, &capturing->text));
+        capturing, reader_records_write_end(&capturing->writer.records, &capturing->text));
 }
 
 static int collect_answers_into_capture_file(struct mon_live *live)

@@ -248,7 +248,7 @@ static void add_facts_of_samples_and_checks(struct reporting *report,
  * or in one file.  Two files may be answers to different questions.  Errors as
  * mon_saved_read_answer; the bytes live as long as the cursor. */
 static int find_latest_two_answers(const struct reporting *report,
-                                   struct reader_samples_cursor *cursor, struct epci_span *newer,
+                                   struct reader_records_cursor *cursor, struct epci_span *newer,
                                    struct epci_span *older)
 {
     const struct mon_computer *computer = &report->sampler->computers[0];
@@ -301,7 +301,7 @@ static int check_answers_and_write_report(struct reporting *report)
     const struct mon_sample *newer = &computer->newer, *older = &computer->older;
     struct page_page *page = &report->page;
     struct mon_report_findings result = { .count = 0 };
-    struct reader_samples_cursor latest = { 0 };
+    struct reader_records_cursor latest = { 0 };
     struct epci_span answer, before;
     int code, status;
 
@@ -331,7 +331,7 @@ static int check_answers_and_write_report(struct reporting *report)
     code = status == EPC_OK ? mon_report_write_page(report->options, page)
                             : mon_print_failure("the page does not fit", status);
     mon_report_findings_release(&result);
-    reader_samples_cursor_release(&latest);
+    reader_records_cursor_release(&latest);
     return code;
 }
 

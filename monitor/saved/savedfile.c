@@ -58,7 +58,7 @@ int mon_saved_open(struct mon_saved_file *file, const char *path, char *message,
 void mon_saved_close(struct mon_saved_file *file)
 {
     reader_answer_release(&file->made);
-    reader_samples_cursor_release(&file->cursor);
+    reader_records_cursor_release(&file->cursor);
     reader_saved_release(&file->saved);
     kit_free(file->memory);
 }
@@ -68,7 +68,7 @@ size_t mon_saved_count_answers(const struct mon_saved_file *file)
     return file->saved.form == READER_SAVED_SAMPLES ? file->saved.samples.count : 1;
 }
 
-int mon_saved_read_answer(const struct mon_saved_file *file, struct reader_samples_cursor *cursor,
+int mon_saved_read_answer(const struct mon_saved_file *file, struct reader_records_cursor *cursor,
                           size_t i, struct epci_span *out)
 {
     if (file->saved.form == READER_SAVED_SAMPLES)

@@ -75,6 +75,20 @@ static void write_new_names_of_answer(struct putting *putting)
     }
 }
 
+/* The query and the names that are new, and how many bytes the answer has. */
+static void write_head(struct putting *putting, struct kit_buffer *out, bool with_bytes)
+{
+    kit_json_init_buffer(&putting->json, out);
+    putting->json.flat = 0;
+    kit_json_begin_object(&putting->json, NULL);
+    kit_json_add_text(&putting->json, "query", putting->answer->query);
+    if (with_bytes)
+        kit_json_add_u64(&putting->json, "bytes", putting->answer->bytes.left);
+    kit_json_begin_array(&putting->json, "names");
+    write_new_names_of_answer(putting);
+    kit_json_end_to_depth(&putting->json, 0);
+}
+
 bool reader_samples_write_next_to_buffer(struct reader_samples_writer *writer,
                                          struct kit_buffer *out,
                                          const struct reader_samples_answer *answer)
@@ -84,14 +98,7 @@ bool reader_samples_write_next_to_buffer(struct reader_samples_writer *writer,
     if (!writer->begun)
         kit_buffer_add_text(out, READER_SAMPLES_MAGIC);
     writer->begun = true;
-    kit_json_init_buffer(&putting.json, out);
-    putting.json.flat = 0;
-    kit_json_begin_object(&putting.json, NULL);
-    kit_json_add_text(&putting.json, "query", answer->query);
-    kit_json_add_u64(&putting.json, "bytes", answer->bytes.left);
-    kit_json_begin_array(&putting.json, "names");
-    write_new_names_of_answer(&putting);
-    kit_json_end_to_depth(&putting.json, 0);
+    write_head(&putting, out, true);
     kit_buffer_add_bytes(out, answer->bytes.at, answer->bytes.left);
     return !out->failed && !putting.failed;
 }
@@ -106,30 +113,13 @@ int reader_samples_write_next_record(struct reader_samples_writer *writer, struc
     bool is_new;
 
     writer->names.bytes = 0;
-    kit_json_init_buffer(&putting.json, &writer->names);
-    putting.json.flat = 0;
-    kit_json_begin_object(&putting.json, NULL);
-    kit_json_add_text(&putting.json, "query", answer->query);
-    kit_json_begin_array(&putting.json, "names");
-    write_new_names_of_answer(&putting);
-    kit_json_end_to_depth(&putting.json, 0);
+    write_head(&putting, &writer->names, false);
     if (writer->names.failed || putting.failed)
         return EPC_E_NOMEM;
     is_new = !writer->begun || writer->count > known;
     writer->begun = true;
     names = epci_span_of(writer->names.text, is_new ? writer->names.bytes : 0);
     return reader_records_write_answer(&writer->records, out, answer->bytes, names, next_100ns);
-}
-
-int reader_samples_write_waiting_records(struct reader_samples_writer *writer,
-                                         struct kit_buffer *out)
-{
-    return reader_records_write_waiting(&writer->records, out);
-}
-
-int reader_samples_write_last_record(struct reader_samples_writer *writer, struct kit_buffer *out)
-{
-    return reader_records_write_end(&writer->records, out);
 }
 
 void reader_samples_writer_release(struct reader_samples_writer *writer)
@@ -285,18 +275,13 @@ void reader_samples_release(struct reader_samples *samples)
     memset(samples, 0, sizeof *samples);
 }
 
-int reader_samples_read(const struct reader_samples *samples, struct reader_samples_cursor *cursor,
+int reader_samples_read(const struct reader_samples *samples, struct reader_records_cursor *cursor,
                         size_t i, struct epci_span *out)
 {
     if (i >= samples->count)
         return EPC_E_INVALID;
     if (samples->are_records)
-        return reader_records_read_answer(&samples->records, &cursor->records, i, out);
+        return reader_records_read_answer(&samples->records, cursor, i, out);
     *out = samples->answers[i];
     return EPC_OK;
-}
-
-void reader_samples_cursor_release(struct reader_samples_cursor *cursor)
-{
-    reader_records_cursor_release(&cursor->records);
 }

@@ -53,11 +53,8 @@ bool reader_samples_write_next_to_buffer(struct reader_samples_writer *writer,
 int reader_samples_write_next_record(struct reader_samples_writer *writer, struct kit_buffer *out,
                                      const struct reader_samples_answer *answer,
                                      uint64_t next_100ns);
-/* Its answers that are not yet written, where the next one may be long in coming. */
-int reader_samples_write_waiting_records(struct reader_samples_writer *writer,
-                                         struct kit_buffer *out);
-/* What ends such a file: answers that are not yet written, and the index. */
-int reader_samples_write_last_record(struct reader_samples_writer *writer, struct kit_buffer *out);
+/* Its answers that are not yet written are reader_records_write_waiting's of `records`, where the
+ * next one may be long in coming; reader_records_write_end ends such a file. */
 void reader_samples_writer_release(struct reader_samples_writer *writer);
 
 struct reader_samples {
@@ -68,11 +65,6 @@ struct reader_samples {
     bool unfinished; /* of version 3: it ends without its index */
     bool are_records;
     struct reader_records records; /* of version 3 */
-};
-
-/* Where one reads; zeroed: at the beginning. */
-struct reader_samples_cursor {
-    struct reader_records_cursor records;
 };
 
 /* Does this begin as such a file does? */
@@ -88,6 +80,5 @@ void reader_samples_release(struct reader_samples *samples);
 /* Answer `i`, quickly if it follows the one that was read last.  It and the one that was read
  * before it are valid until the call after the next.  EPC_E_CORRUPT: its record has the right
  * checksum, and is damaged all the same; EPC_E_NOMEM. */
-int reader_samples_read(const struct reader_samples *samples, struct reader_samples_cursor *cursor,
+int reader_samples_read(const struct reader_samples *samples, struct reader_records_cursor *cursor,
                         size_t i, struct epci_span *out);
-void reader_samples_cursor_release(struct reader_samples_cursor *cursor);

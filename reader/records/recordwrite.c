@@ -48,7 +48,7 @@ static int add_record(struct reader_records_writer *writer, struct kit_buffer *o
 }
 
 /* Write the answers that wait. */
-static int flush_answers(struct reader_records_writer *writer, struct kit_buffer *out)
+int reader_records_write_waiting(struct reader_records_writer *writer, struct kit_buffer *out)
 {
     struct record_head head = { .kind = writer->since_key == 0 ? RECORD_KEY : RECORD_NEXT,
                                 .answers = (uint32_t)writer->count,
@@ -118,7 +118,7 @@ int reader_records_write_answer(struct reader_records_writer *writer, struct kit
     }
     if (names.left > 0 || writer->count == READER_RECORD_COUNT_MAX ||
         writer->answers.bytes + answer.left > WAITING_BYTES_MAX)
-        status = flush_answers(writer, out);
+        status = reader_records_write_waiting(writer, out);
     if (status == EPC_OK && names.left > 0)
         status = add_record(
             writer, out,
@@ -135,12 +135,7 @@ int reader_records_write_answer(struct reader_records_writer *writer, struct kit
         return EPC_E_NOMEM;
     writer->spans[writer->count++] = answer;
     writer->waited += next_100ns;
-    return is_due(writer, time, next_100ns) ? flush_answers(writer, out) : EPC_OK;
-}
-
-int reader_records_write_waiting(struct reader_records_writer *writer, struct kit_buffer *out)
-{
-    return flush_answers(writer, out);
+    return is_due(writer, time, next_100ns) ? reader_records_write_waiting(writer, out) : EPC_OK;
 }
 
 int reader_records_write_end(struct reader_records_writer *writer, struct kit_buffer *out)
@@ -149,7 +144,7 @@ int reader_records_write_end(struct reader_records_writer *writer, struct kit_bu
     unsigned char entry[RECORD_ENTRY_BYTES];
     struct record_head head = { .kind = RECORD_INDEX };
     uint64_t offset;
-    int status = flush_answers(writer, out);
+    int status = reader_records_write_waiting(writer, out);
 
     head.number = writer->number;
     for (size_t i = 0; i < writer->entry_count; i++) {

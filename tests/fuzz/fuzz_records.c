@@ -28,7 +28,7 @@ static bool has_no_name(const void *context, uint32_t index, char *out, size_t c
 static void read_file(struct epci_span file)
 {
     struct reader_samples samples;
-    struct reader_samples_cursor cursor = { 0 };
+    struct reader_records_cursor cursor = { 0 };
     struct epci_span answer;
     char message[400] = "";
     int status;
@@ -40,7 +40,7 @@ static void read_file(struct epci_span file)
     for (size_t i = 0; status == EPC_OK && i < samples.count && i < ANSWERS_MAX; i++)
         status = reader_samples_read(&samples, &cursor, i, &answer);
     FUZZ_ASSERT(status == EPC_OK || status == EPC_E_CORRUPT);
-    reader_samples_cursor_release(&cursor);
+    reader_records_cursor_release(&cursor);
     reader_samples_release(&samples);
 }
 
@@ -71,7 +71,7 @@ static void write_answers(struct epci_span rest)
     struct epci_span answers[ANSWERS_MAX], answer;
     struct reader_samples_writer writer = { 0 };
     struct reader_samples samples;
-    struct reader_samples_cursor cursor = { 0 };
+    struct reader_records_cursor cursor = { 0 };
     struct kit_buffer file = { 0 };
     char message[400];
     size_t count = 0;
@@ -89,7 +89,7 @@ static void write_answers(struct epci_span rest)
                         &(struct reader_samples_answer){
                             .bytes = answers[i], .query = "", .name = has_no_name },
                         1000000) == EPC_OK);
-    FUZZ_ASSERT(reader_samples_write_last_record(&writer, &file) == EPC_OK);
+    FUZZ_ASSERT(reader_records_write_end(&writer.records, &file) == EPC_OK);
     FUZZ_ASSERT(reader_samples_open(&samples, epci_span_of(file.text, file.bytes), message,
                                     sizeof message) == EPC_OK);
     FUZZ_ASSERT(samples.count == count && !samples.unfinished);
@@ -97,7 +97,7 @@ static void write_answers(struct epci_span rest)
         FUZZ_ASSERT(reader_samples_read(&samples, &cursor, i, &answer) == EPC_OK &&
                     answer.left == answers[i].left &&
                     memcmp(answer.at, answers[i].at, answer.left) == 0);
-    reader_samples_cursor_release(&cursor);
+    reader_records_cursor_release(&cursor);
     reader_samples_release(&samples);
     reader_samples_writer_release(&writer);
     kit_buffer_release(&file);

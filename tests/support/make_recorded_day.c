@@ -27,7 +27,7 @@ int main(int argc, char **argv)
             answer.bytes = recorded_day_next(day);
             status = reader_samples_write_next_record(&writer, &text, &answer, 10000000);
         } else
-            status = reader_samples_write_last_record(&writer, &text);
+            status = reader_records_write_end(&writer.records, &text);
         if (status == EPC_OK && fwrite(text.text, 1, text.bytes, file) != text.bytes)
             status = EPC_E_SYSTEM;
     }

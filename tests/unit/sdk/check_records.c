@@ -188,7 +188,7 @@ EPC_TEST(records__are_written_before_their_time_if_the_computer_is_silent)
     write_day(5);
     check_first(file.bytes, 1, true);
     for (int i = 0; i < 2; i++)
-        ck_assert_int_eq(reader_samples_write_waiting_records(&writer, &file), EPC_OK);
+        ck_assert_int_eq(reader_records_write_waiting(&writer.records, &file), EPC_OK);
     check_first(file.bytes, 5, true);
     write_day(3);
     check_all_and_forget();

@@ -27,7 +27,7 @@ static size_t kept_count;
 static struct reader_samples_writer writer;
 static struct kit_buffer file;
 static struct reader_samples samples;
-static struct reader_samples_cursor cursor;
+static struct reader_records_cursor cursor;
 static char message[400];
 
 static inline void write_answer(struct epci_span answer, uint64_t next)
@@ -48,7 +48,7 @@ static inline void write_answer(struct epci_span answer, uint64_t next)
 
 static inline void write_end(void)
 {
-    ck_assert_int_eq(reader_samples_write_last_record(&writer, &file), EPC_OK);
+    ck_assert_int_eq(reader_records_write_end(&writer.records, &file), EPC_OK);
     reader_samples_writer_release(&writer);
 }
 
@@ -83,7 +83,7 @@ static inline int open_first(size_t bytes, void **copy)
 static inline void close_copy(void *copy)
 {
     reader_samples_release(&samples);
-    reader_samples_cursor_release(&cursor);
+    reader_records_cursor_release(&cursor);
     free(copy);
 }
 
