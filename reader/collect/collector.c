@@ -54,16 +54,11 @@ struct reader_collector {
     struct reader_crew crew;
     struct reader_providers providers;
     struct reader_parent_table parents;
-    reader_collector_tell_fn *tell;
-    void (*awaits)(void *context, const char *service);
-    void *context;
-    const uint32_t *patience_ms;
     uint64_t ends_ms; /* when the answer has to be complete; UINT64_MAX: no limit */
     size_t answering;
     uint64_t applications_ms; /* when it was looked which ones are left out; 0: never */
     bool asked_before;
     bool reported_off;
-    bool metadata;      /* of the options */
     uint16_t name[256]; /* this computer's, which stays until it is started again */
     size_t name_units;
 };
@@ -79,26 +74,18 @@ int reader_collector_open_with_hosts(struct reader_collector **out,
     *out = NULL;
     if (!made)
         return EPC_E_NOMEM;
-    made->crew =
-        (struct reader_crew){ .ops = ops,
-                              .registry = options->registry,
-                              .timeout_ms = options->timeout_ms,
-                              .idle_ms = options->idle_ms ? options->idle_ms : IDLE_MS,
-                              .look_ms = options->look_ms ? options->look_ms : LOOK_AGAIN_MS,
-                              .as = options->as,
-                              .in_process = options->in_process,
-                              .separate_host = options->separate_host,
-                              .spare = options->spare,
-                              .max_starting = processors > STARTS ? processors : STARTS,
-                              .complete = true };
-    if (!options->look_ms)
+    made->crew = (struct reader_crew){ .ops = ops,
+                                       .options = *options,
+                                       .max_starting = processors > STARTS ? processors : STARTS,
+                                       .complete = true };
+    made->crew.options.words = NULL;
+    if (!options->idle_ms)
+        made->crew.options.idle_ms = IDLE_MS;
+    if (!options->look_ms) {
+        made->crew.options.look_ms = LOOK_AGAIN_MS;
         (void)reader_changes_open(&made->crew.changes); /* NULL: not reported */
-    made->metadata = options->metadata;
+    }
     made->name_units = kit_copy_computer_name_utf16(made->name, EPC_COUNT(made->name));
-    made->tell = options->tell;
-    made->awaits = options->awaits;
-    made->context = options->context;
-    made->patience_ms = options->patience_ms;
     status = reader_providers_init(&made->providers, options->words, options->count);
     if (status == EPC_OK)
         status = reader_providers_refresh(&made->providers, &made->crew);
@@ -130,7 +117,7 @@ static void ask_chosen_providers(struct reader_collector *collector, const char 
         if (!chosen[i])
             continue;
         reader_worker_ask(
-            worker, collector->metadata
+            worker, collector->crew.options.metadata
                         ? query
                         : reader_replace_metadata_query(query, provider_key_if_registered(worker)));
         chosen[i] = worker->pending;
@@ -147,7 +134,7 @@ static void report_awaited_providers(struct reader_collector *collector)
             continue;
         snprintf(service, sizeof service, "%s", collector->providers.list[i]->state.service);
         epci_lock_leave(&collector->crew.lock);
-        collector->awaits(collector->context, service);
+        collector->crew.options.awaits(collector->crew.options.context, service);
         epci_lock_enter(&collector->crew.lock);
     }
 }
@@ -157,7 +144,7 @@ static void wait_for_answers(struct reader_collector *collector)
 {
     struct reader_crew *crew = &collector->crew;
     const uint64_t names_ms = reader_now_ms() + AWAITS_MS;
-    bool named = !collector->awaits;
+    bool named = !collector->crew.options.awaits;
 
     while (crew->pending > 0) {
         const uint64_t now = reader_now_ms();
@@ -442,8 +429,9 @@ static void deliver_queued_messages(struct reader_collector *collector)
     while (list) {
         struct reader_sentence *next = list->next;
 
-        if (collector->tell)
-            collector->tell(collector->context, list->service, list->text);
+        if (collector->crew.options.tell)
+            collector->crew.options.tell(collector->crew.options.context, list->service,
+                                         list->text);
         free(list);
         list = next;
     }
@@ -473,8 +461,8 @@ int reader_collector_answer_query(struct reader_collector *collector, const char
         reader_providers_watch_files(providers, &collector->crew);
     collector->asked_before = true;
     status = reader_providers_refresh(providers, &collector->crew);
-    collector->ends_ms = collector->patience_ms && *collector->patience_ms
-                             ? reader_now_ms() + *collector->patience_ms
+    collector->ends_ms = collector->crew.options.patience_ms && *collector->crew.options.patience_ms
+                             ? reader_now_ms() + *collector->crew.options.patience_ms
                              : UINT64_MAX;
     query = query && *query ? query : "Global";
     for (int i = 0; status == EPC_OK; i++) {
@@ -539,7 +527,7 @@ void reader_collector_close(struct reader_collector *collector)
     if (!collector)
         return;
     ended = reader_providers_release(&collector->providers, &collector->crew);
-    collector->tell = NULL;
+    collector->crew.options.tell = NULL;
     deliver_queued_messages(collector);
     reader_parents_release(&collector->parents);
     reader_changes_close(collector->crew.changes);

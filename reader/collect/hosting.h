@@ -21,16 +21,13 @@
 #define READER_HOST_START_MS 20000u
 
 struct reader_host_request {
-    const struct epci_registry *registry;
-    const char *word;    /* the service or DLL */
-    bool is_service;     /* a service, even if it looks like a file's name */
-    const char *as;      /* of a DLL: its service; NULL: it is called as the file */
-    uint32_t open_ms;    /* time limits of loading and Open, */
-    uint32_t collect_ms; /* and of Collect and Close */
-    bool in_process;
-    bool separate_host;
-    struct reader_spare_host *spare; /* one that may be taken (sparehost.h); NULL */
-    const uint32_t *stop;            /* not 0 there: give up soon */
+    /* Used are: registry, as, in_process, separate_host, spare. */
+    const struct reader_collector_options *options;
+    const char *word;     /* the service or DLL */
+    bool is_service;      /* a service, even if it looks like a file's name */
+    uint32_t open_ms;     /* time limits of loading and Open, */
+    uint32_t collect_ms;  /* and of Collect and Close */
+    const uint32_t *stop; /* not 0 there: give up soon */
     /* Called once, on the thread that opens: the process for the DLL runs, and from now on the
      * time is the DLL's. */
     void (*started)(void *context);

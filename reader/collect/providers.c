@@ -78,7 +78,7 @@ static bool add_worker_if_provider(void *context, const char *service)
 {
     struct reading *reading = context;
     struct host_provider_key key;
-    int status = host_provider_read(&key, reading->crew->registry, service);
+    int status = host_provider_read(&key, reading->crew->options.registry, service);
 
     if (status == EPC_OK)
         status = add_worker_to_found_list(reading->found, reading->crew, service, true, &key);
@@ -92,8 +92,8 @@ static bool add_worker_if_provider(void *context, const char *service)
 static int add_workers_of_registered(struct found_workers *found, struct reader_crew *crew)
 {
     struct reading reading = { found, crew, EPC_OK };
-    const int status =
-        kit_registry_visit_subkeys(crew->registry, EPCI_SERVICES, add_worker_if_provider, &reading);
+    const int status = kit_registry_visit_subkeys(crew->options.registry, EPCI_SERVICES,
+                                                  add_worker_if_provider, &reading);
 
     return reading.status != EPC_OK ? reading.status : status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
@@ -107,7 +107,7 @@ static int add_worker_of_named_provider(struct found_workers *found, struct read
 
     memset(&key, 0, sizeof key);
     if (!host_is_dll_file_not_service(word))
-        status = host_provider_read(&key, crew->registry, word);
+        status = host_provider_read(&key, crew->options.registry, word);
     if (status != EPC_OK) {
         host_provider_release(&key);
         memset(&key, 0, sizeof key);
@@ -289,7 +289,7 @@ static bool have_last_indexes_changed(const struct reader_providers *providers,
 
     if (reader_providers_are_reported(crew))
         return false;
-    host_read_last_indexes(crew->registry, &last_counter, &last_help);
+    host_read_last_indexes(crew->options.registry, &last_counter, &last_help);
     return providers->last_counter != last_counter || providers->last_help != last_help;
 }
 
@@ -297,7 +297,7 @@ static bool have_last_indexes_changed(const struct reader_providers *providers,
 static bool is_refresh_due(const struct reader_providers *providers, const struct reader_crew *crew)
 {
     const unsigned reported = crew->changes ? reader_changes_poll(crew->changes) : 0;
-    const uint32_t pause = providers->watched ? LOOK_WATCHED_MS : crew->look_ms;
+    const uint32_t pause = providers->watched ? LOOK_WATCHED_MS : crew->options.look_ms;
 
     return !providers->read || reported || reader_now_ms() - providers->read_ms >= pause ||
            have_last_indexes_changed(providers, crew);
@@ -305,7 +305,7 @@ static bool is_refresh_due(const struct reader_providers *providers, const struc
 
 bool reader_providers_are_reported(const struct reader_crew *crew)
 {
-    return crew->registry->tools->of_system && crew->changes &&
+    return crew->options.registry->tools->of_system && crew->changes &&
            reader_changes_has_registry(crew->changes);
 }
 
@@ -334,8 +334,8 @@ int reader_providers_refresh(struct reader_providers *providers, struct reader_c
         return EPC_OK;
     providers->read_ms = reader_now_ms();
     providers->readings++;
-    host_read_last_indexes(crew->registry, &last_counter, &last_help);
-    status = reader_names_load(&english, crew->registry, "009");
+    host_read_last_indexes(crew->options.registry, &last_counter, &last_help);
+    status = reader_names_load(&english, crew->options.registry, "009");
     if (status != EPC_E_NOMEM) /* no table means no names */
         status = EPC_OK;
     for (size_t i = 0; status == EPC_OK && i < providers->word_count; i++)
@@ -348,7 +348,7 @@ int reader_providers_refresh(struct reader_providers *providers, struct reader_c
         reader_names_release(&english);
         return status;
     }
-    epci_registry_read_u32(crew->registry, HOST_PERFLIB, EPCI_DISABLED, &off);
+    epci_registry_read_u32(crew->options.registry, HOST_PERFLIB, EPCI_DISABLED, &off);
     changed = replace_changed_workers(providers, crew, &found);
     if (changed || providers->readings == 1) {
         providers->watched = false;

@@ -201,15 +201,15 @@ static void mark_process_started_with_lock(void *context)
 /* The limits that the registry sets for a service, or the caller. */
 static void read_time_limits(struct reader_worker *worker)
 {
-    const uint32_t given = worker->crew->timeout_ms;
+    const uint32_t given = worker->crew->options.timeout_ms;
     const struct host_settings_request request = { .profile = CHECK_PROFILE_CURRENT,
                                                    .timeout_given = given != 0,
                                                    .timeout_ms = given ? given : TIMEOUT_MS };
     const bool file = !worker->is_service && host_is_dll_file_not_service(worker->word);
     struct host_settings settings;
 
-    host_settings_read(&settings, &request, worker->crew->registry, file ? NULL : worker->word,
-                       NULL, NULL);
+    host_settings_read(&settings, &request, worker->crew->options.registry,
+                       file ? NULL : worker->word, NULL, NULL);
     worker->open_ms = settings.open_ms.value;
     worker->collect_ms = settings.collect_ms.value;
     worker->limit_ms = worker->open_ms > worker->collect_ms ? worker->open_ms : worker->collect_ms;
@@ -237,13 +237,9 @@ static void record_facts_of_dll_file(struct reader_worker *worker)
 static bool load_provider(struct reader_worker *worker, char *why)
 {
     struct reader_crew *crew = worker->crew;
-    struct reader_host_request request = { .registry = crew->registry,
+    struct reader_host_request request = { .options = &crew->options,
                                            .word = worker->word,
                                            .is_service = worker->is_service,
-                                           .as = crew->as,
-                                           .in_process = crew->in_process,
-                                           .separate_host = crew->separate_host,
-                                           .spare = crew->spare,
                                            .stop = &worker->stop,
                                            .started = mark_process_started_with_lock,
                                            .context = worker };
@@ -315,7 +311,7 @@ static bool wait_for_task(struct reader_worker *worker)
     struct reader_crew *crew = worker->crew;
 
     while (!worker->leave) {
-        const uint64_t now = reader_now_ms(), idle = worker->request_ms + crew->idle_ms;
+        const uint64_t now = reader_now_ms(), idle = worker->request_ms + crew->options.idle_ms;
         uint64_t next = idle;
 
         if (worker->retry.failing ? worker->retry.due_ms <= now : worker->asked != worker->settled)
@@ -323,7 +319,7 @@ static bool wait_for_task(struct reader_worker *worker)
         if (idle <= now && !crew->collecting)
             return false;
         if (idle <= now)
-            next = now + crew->idle_ms;
+            next = now + crew->options.idle_ms;
         if (worker->retry.failing && worker->retry.due_ms < next)
             next = worker->retry.due_ms;
         kit_condition_wait(&worker->work, &crew->lock, (uint32_t)(next - now));

@@ -46,16 +46,9 @@ struct reader_crew {
     struct kit_condition moved;   /* no answer is pending any more, or a worker has ended */
     struct kit_condition started; /* another process may be started */
     const struct reader_host_ops *ops;
-    const struct epci_registry *registry;
-    struct reader_changes *changes; /* NULL: the system does not report any */
-    uint32_t look_ms;               /* without reports, the signs are read so often at most */
-    uint32_t timeout_ms;
-    uint32_t idle_ms;
-    const char *as; /* NULL, or the service that DLLs belong to */
-    bool in_process;
-    bool separate_host;
-    struct reader_spare_host *spare; /* of the collector's options */
-    uint32_t starting;               /* processes that are being started, at most `max_starting` */
+    struct reader_collector_options options; /* without words; its times are set */
+    struct reader_changes *changes;          /* NULL: the system does not report any */
+    uint32_t starting; /* processes that are being started, at most `max_starting` */
     uint32_t max_starting;
     uint32_t pending; /* workers whose answer is waited for */
     bool collecting;  /* an answer is being made, so that what it needs may not be unloaded */

@@ -59,7 +59,7 @@ static bool prepare_dll_target_for_host(struct host_target *out,
     const bool is_file = !request->is_service && host_is_dll_file_not_service(request->word);
     struct host_provider_key key = { .installed = false };
     char message[512] = "";
-    struct host_target_request wanted = { .registry = request->registry,
+    struct host_target_request wanted = { .registry = request->options->registry,
                                           .report = keep_first_problem,
                                           .context = why,
                                           .profile = LOAD_PROFILE,
@@ -70,11 +70,11 @@ static bool prepare_dll_target_for_host(struct host_target *out,
     int status;
 
     why[0] = '\0';
-    if (is_file && request->as) {
-        wanted.service = request->as;
+    if (is_file && request->options->as) {
+        wanted.service = request->options->as;
         /* Its indexes have names if it is installed. */
-        if (host_provider_read(&key, request->registry, request->as) == EPC_OK && key.installed &&
-            !key.system) {
+        if (host_provider_read(&key, request->options->registry, request->options->as) == EPC_OK &&
+            key.installed && !key.system) {
             wanted.first_counter = key.first_counter;
             wanted.first_help = key.first_help;
         }
@@ -144,7 +144,7 @@ static bool start_new_host(struct hosted *host, const struct reader_host_request
 static bool take_or_start_host(struct hosted *host, const struct reader_host_request *request,
                                char *why)
 {
-    if (reader_spare_host_take(request->spare, host->target.host, &host->session))
+    if (reader_spare_host_take(request->options->spare, host->target.host, &host->session))
         host->session.child.stop = request->stop;
     else if (!start_new_host(host, request, why))
         return false;
@@ -203,14 +203,14 @@ static void release_host(struct hosted *host)
 static bool can_host_in_process(const struct hosted *host,
                                 const struct reader_host_request *request)
 {
-    return request->in_process && host->target.bits == HOST_OUR_BITS &&
+    return request->options->in_process && host->target.bits == HOST_OUR_BITS &&
            !host->target.scratch.path[0];
 }
 
 static bool open_hosted_provider(void **out, const struct reader_host_request *request, char *why)
 {
     const enum host_kind kind =
-        request->separate_host && !request->in_process ? HOST_SEPARATE : HOST_ANY;
+        request->options->separate_host && !request->options->in_process ? HOST_SEPARATE : HOST_ANY;
     struct hosted *host = calloc(1, sizeof *host);
     bool good;
 
