@@ -29,9 +29,7 @@ struct id_list {
 struct side {
     const struct reader_snapshot *snapshot;
     uint32_t object, count;
-    uint32_t *partner;         /* of each instance */
-    const unsigned char *keys; /* of instance 0; each after `stride` bytes */
-    size_t stride;
+    uint32_t *partner;  /* of each instance */
     struct id_list ids; /* made when needed */
 };
 
@@ -47,10 +45,7 @@ struct pairing_work {
 
 static uint64_t instance_key(const struct side *side, uint32_t instance)
 {
-    uint64_t key;
-
-    memcpy(&key, side->keys + instance * side->stride, sizeof key);
-    return key;
+    return reader_identity_key(side->snapshot, side->object, instance);
 }
 
 static uint32_t find_instance_of_side_by_key(const struct side *side, uint64_t key)
@@ -95,13 +90,6 @@ static void unpair_instance(struct pairing_work *work, uint32_t newer, enum read
     work->reasons[newer] = (unsigned char)reason;
 }
 
-static bool has_no_more_than_n_instances_of_name(const struct side *side, uint32_t first,
-                                                 size_t count)
-{
-    return reader_is_first_of_limited_namesakes(side->snapshot, side->object, first,
-                                                (uint32_t)count);
-}
-
 /* The members of both answers whose key is that of `first`, which has the number 0. */
 static int unpair_group_if_unsure(struct pairing_work *work, uint32_t first)
 {
@@ -118,9 +106,11 @@ static int unpair_group_if_unsure(struct pairing_work *work, uint32_t first)
         hold = hold && (newer == READER_NOT_THERE) == (older == READER_NOT_THERE);
     }
     /* Others of the name that show an id may not have shown it in the other answer. */
-    hold =
-        hold && has_no_more_than_n_instances_of_name(&work->newer, first, work->group_count) &&
-        has_no_more_than_n_instances_of_name(&work->older, work->group[0].older, work->group_count);
+    hold = hold &&
+           reader_is_first_of_limited_namesakes(work->newer.snapshot, work->newer.object, first,
+                                                (uint32_t)work->group_count) &&
+           reader_is_first_of_limited_namesakes(work->older.snapshot, work->older.object,
+                                                work->group[0].older, (uint32_t)work->group_count);
     if (status == EPC_OK && hold)
         status = can_pair_group_by_place(work, &hold);
     for (size_t i = 0; status == EPC_OK && !hold && i < work->group_count; i++)
@@ -152,11 +142,6 @@ static int unpair_unsure_groups(struct pairing_work *work)
 
 /* ---- UniqueIDs under another name ---- */
 
-static uint32_t unique_id_of_instance(const struct side *side, uint32_t instance)
-{
-    return reader_snapshot_unique_id(side->snapshot, side->object, instance);
-}
-
 static uint64_t key_of_unique_id(const struct side *side, uint32_t id)
 {
     return reader_name_key_mix(side->snapshot->seed, id);
@@ -170,7 +155,8 @@ static int index_unique_ids(struct side *side)
     if (!ids->list)
         return EPC_E_NOMEM;
     for (uint32_t i = 0; i < side->count; i++)
-        ids->list[i].key = key_of_unique_id(side, unique_id_of_instance(side, i));
+        ids->list[i].key =
+            key_of_unique_id(side, reader_snapshot_unique_id(side->snapshot, side->object, i));
     return reader_build_numbered_key_table(&ids->table, ids->list, sizeof *ids->list, side->count,
                                            &ids->list->number, sizeof *ids->list);
 }
@@ -194,7 +180,8 @@ static uint32_t find_only_instance_with_id(const struct side *side, uint32_t id)
 /* Either it was renamed, or another one has its UniqueID now: the cells decide. */
 static int find_renamed_instance(struct pairing_work *work, uint32_t instance, uint32_t *out)
 {
-    const uint32_t id = unique_id_of_instance(&work->newer, instance);
+    const uint32_t id =
+        reader_snapshot_unique_id(work->newer.snapshot, work->newer.object, instance);
     bool hold = false;
     int status = EPC_OK;
     uint32_t found;
@@ -291,17 +278,11 @@ static struct side side_of_object(const struct reader_snapshot *snapshot, uint32
                                   uint32_t *partners)
 {
     const struct reader_snapshot_object *of = &snapshot->objects[object];
-    const uint32_t first = of->first_instance;
 
     return (struct side){ .snapshot = snapshot,
                           .object = object,
                           .count = of->instance_count,
-                          .partner = partners + first,
-                          .keys = snapshot->identities
-                                      ? (const unsigned char *)(snapshot->identities + first)
-                                      : (const unsigned char *)(snapshot->instances + first),
-                          .stride = snapshot->identities ? sizeof *snapshot->identities
-                                                         : sizeof *snapshot->instances };
+                          .partner = partners + of->first_instance };
 }
 
 static int pair_instances_of_object(struct reader_pairing *pairing, uint32_t object)
