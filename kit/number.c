@@ -295,3 +295,18 @@ bool kit_parse_port(struct kit_slice text, uint16_t *out)
     *out = (uint16_t)number;
     return true;
 }
+
+bool kit_list_has_number(const char *at, uint32_t wanted)
+{
+    while (*at) {
+        char *end;
+        const unsigned long long number = strtoull(at, &end, 10);
+
+        if (end == at)
+            end++;
+        else if (number == wanted)
+            return true;
+        at = end;
+    }
+    return false;
+}

@@ -30,6 +30,8 @@ bool kit_take_u32(struct kit_slice *text, uint32_t maximum, uint32_t *out);
 /* The same, where nothing may come after it. */
 bool kit_parse_u32(struct kit_slice text, uint32_t maximum, uint32_t *out);
 bool kit_parse_u64(struct kit_slice text, uint64_t maximum, uint64_t *out);
+/* Is the number in a list of decimal numbers?  What is not a number is passed over. */
+bool kit_list_has_number(const char *list, uint32_t number);
 /* A port in at most five digits, maybe 0. */
 bool kit_parse_port(struct kit_slice text, uint16_t *out);
 

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include <epc/epc.h>
+
 #include "sdk/core/text.h"
 
 struct kit_slice kit_slice_between(const char *from, const char *to)
@@ -31,6 +33,12 @@ struct kit_slice kit_slice_of(const char *text)
 bool kit_is_letter(char one)
 {
     return (one >= 'A' && one <= 'Z') || (one >= 'a' && one <= 'z');
+}
+
+int kit_hex_digit(char one)
+{
+    one = epci_ascii_lower(one);
+    return one >= '0' && one <= '9' ? one - '0' : one >= 'a' && one <= 'f' ? one - 'a' + 10 : -1;
 }
 
 /* Also Ctrl-Z, which the profile functions trim too: the command copy puts it between files. */
@@ -89,4 +97,14 @@ bool kit_slice_is(struct kit_slice a, const char *text)
 bool kit_slice_is_any_case(struct kit_slice a, const char *text)
 {
     return kit_slices_equal_any_case(a, kit_slice_of(text));
+}
+
+bool kit_slice_is_utf8(struct kit_slice slice)
+{
+    uint32_t scalar;
+
+    for (size_t i = 0, used; i < slice.bytes; i += used)
+        if (epci_utf8_decode_scalar(slice.at + i, slice.bytes - i, &scalar, &used) != EPC_OK)
+            return false;
+    return true;
 }

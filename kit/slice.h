@@ -18,6 +18,7 @@ struct kit_slice {
 
 bool kit_is_blank(char one);
 bool kit_is_letter(char one); /* of ASCII */
+int kit_hex_digit(char one);  /* its value; -1: it is none */
 /* Whether a character or UTF-16 unit must not occur in a line of text: controls, and what ends a
  * line. */
 bool kit_is_control_or_line_end(uint32_t unit);
@@ -35,5 +36,7 @@ size_t kit_slice_find(struct kit_slice text, const char *word);
 bool kit_slice_is(struct kit_slice slice, const char *text);
 /* Without regard to the case of A-Z. */
 bool kit_slice_is_any_case(struct kit_slice slice, const char *text);
+/* Is all of it UTF-8? */
+bool kit_slice_is_utf8(struct kit_slice slice);
 bool kit_slices_equal(struct kit_slice a, struct kit_slice b);
 bool kit_slices_equal_any_case(struct kit_slice a, struct kit_slice b);

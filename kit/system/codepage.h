@@ -21,7 +21,7 @@ unsigned kit_system_codepage(void);
 
 /* The result of a conversion. */
 struct kit_decoded {
-    char *text; /* UTF-8, with a NUL after its `bytes`; the caller frees it with kit_free */
+    char *text; /* UTF-8, with a NUL after its `bytes`; the caller frees it with free */
     size_t bytes;
     size_t bad; /* offset of the first byte that belongs to no character */
 };

@@ -66,14 +66,6 @@ static bool split_at_separator(struct kit_slice part, char separator, struct kit
     return found;
 }
 
-static int hex_digit_value(char c)
-{
-    static const char digits[] = "0123456789abcdef";
-    const char *found = memchr(digits, epci_ascii_lower(c), 16);
-
-    return found ? (int)(found - digits) : -1;
-}
-
 /* ---- Text ---- */
 
 /* Take the units out of the reader, which begins a new text. */
@@ -95,7 +87,7 @@ static uint16_t parse_escaped_unit(struct kit_slice text)
     if (text.bytes < 6 || text.at[1] != 'u')
         return 0;
     for (size_t i = 2; i < 6; i++) {
-        int digit = hex_digit_value(text.at[i]);
+        int digit = kit_hex_digit(text.at[i]);
 
         if (digit < 0)
             return 0;
@@ -245,11 +237,11 @@ static void parse_hex_bytes(struct saved_reader *reader, struct kit_slice text,
         return;
     }
     for (size_t i = 0; i < text.bytes; i++) {
-        if (hex_digit_value(text.at[i]) < 0 || text.bytes % 2 != 0) {
+        if (kit_hex_digit(text.at[i]) < 0 || text.bytes % 2 != 0) {
             set_line_error(reader, "hex: is followed by two hexadecimal digits for each byte");
             return;
         }
-        bytes[i / 2] = (unsigned char)(bytes[i / 2] << 4 | hex_digit_value(text.at[i]));
+        bytes[i / 2] = (unsigned char)(bytes[i / 2] << 4 | kit_hex_digit(text.at[i]));
     }
     *value = (struct lod_value){ true, EPCI_REG_BINARY, bytes, text.bytes / 2 };
 }

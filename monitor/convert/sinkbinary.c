@@ -135,7 +135,7 @@ static int begin_binary_log(struct binary_sink *to)
     if (status != EPC_OK)
         return status;
     make_binary_log_header(&to->start, &head);
-    status = reader_blg_write_begin(&to->writer, sink, &head, to->entries, to->count);
+    status = reader_blg_write_continue(&to->writer, sink, &head, 0, to->entries, to->count);
     if (status != EPC_OK)
         (void)reader_blg_write_end(&to->writer, 0);
     return status;

@@ -15,6 +15,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/number.h"
 #include "sdk/core/text.h"
 
 /* A query of indexes has at most so many units; of a longer one everybody is asked. */
@@ -33,26 +34,10 @@ static bool parse_query_kind_and_indexes(const char *query, uint16_t **units,
     return true;
 }
 
-/* Is the index in this list of decimal numbers?  What is not a number is passed over. */
-static bool list_has_index(const char *at, uint32_t index)
-{
-    while (*at) {
-        char *end;
-        unsigned long long number = strtoull(at, &end, 10);
-
-        if (end == at)
-            end++;
-        else if (number == index)
-            return true;
-        at = end;
-    }
-    return false;
-}
-
 static bool owns_index(const struct host_provider_key *key, uint32_t index)
 {
     if (key->object_list[0])
-        return list_has_index(key->object_list, index);
+        return kit_list_has_number(key->object_list, index);
     return key->installed && key->first_counter <= index && index <= key->last_counter;
 }
 

@@ -52,17 +52,6 @@ static bool is_ascii(struct epci_span bytes)
     return true;
 }
 
-static bool is_utf8(struct epci_span bytes)
-{
-    uint32_t scalar;
-
-    for (size_t i = 0, used; i < bytes.left; i += used)
-        if (epci_utf8_decode_scalar((const char *)bytes.at + i, bytes.left - i, &scalar, &used) !=
-            EPC_OK)
-            return false;
-    return true;
-}
-
 static int decode_latin1(struct epci_span bytes, struct instance_name_text *out)
 {
     char *text = malloc(2 * bytes.left);
@@ -84,7 +73,7 @@ static int decode_name_by_code_page(uint32_t code_page, struct epci_span bytes,
     int status;
 
     out->text = (struct kit_slice){ (const char *)bytes.at, bytes.left };
-    if (is_ascii(bytes) || (code_page == CODE_PAGE_UTF8 && is_utf8(bytes)))
+    if (is_ascii(bytes) || (code_page == CODE_PAGE_UTF8 && kit_slice_is_utf8(out->text)))
         return EPC_OK;
     status = code_page == CODE_PAGE_UTF8 ? EPC_E_ENCODING
                                          : kit_codepage_decode(code_page, bytes, &decoded);
@@ -92,13 +81,9 @@ static int decode_name_by_code_page(uint32_t code_page, struct epci_span bytes,
         return status;
     if (status != EPC_OK)
         return decode_latin1(bytes, out);
-    out->owned = malloc(decoded.bytes ? decoded.bytes : 1);
-    if (out->owned) {
-        memcpy(out->owned, decoded.text, decoded.bytes);
-        out->text = (struct kit_slice){ out->owned, decoded.bytes };
-    }
-    kit_free(decoded.text);
-    return out->owned ? EPC_OK : EPC_E_NOMEM;
+    out->owned = decoded.text;
+    out->text = (struct kit_slice){ decoded.text, decoded.bytes };
+    return EPC_OK;
 }
 
 /* The name of the instance at a step; to be released with free(out->owned). */

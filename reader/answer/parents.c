@@ -16,6 +16,7 @@
 
 #include "check/walk.h"
 #include "kit/arena.h"
+#include "kit/number.h"
 #include "sdk/core/query.h"
 #include "sdk/core/text.h"
 
@@ -60,26 +61,6 @@ bool reader_parents_learn_from_answer(struct reader_parent_table *parents, struc
     return learned;
 }
 
-/* Is this index in a list of indexes? */
-static bool query_has_index(const char *query, uint32_t index)
-{
-    uint16_t units[32];
-    size_t used = 0;
-
-    for (const char *at = query; *at; at += used) {
-        size_t blanks = strspn(at, " ");
-        uint32_t number;
-
-        used = blanks + strcspn(at + blanks, " ");
-        for (size_t i = 0; i < used - blanks && i < EPC_COUNT(units); i++)
-            units[i] = (unsigned char)at[blanks + i];
-        if (used - blanks <= EPC_COUNT(units) &&
-            epci_utf16_parse_decimal(units, used - blanks, &number) && number == index)
-            return true;
-    }
-    return false;
-}
-
 char *reader_parents_extend_query(const struct reader_parent_table *parents, const char *query)
 {
     const bool list = query[0] && strspn(query, " 0123456789") == strlen(query);
@@ -93,7 +74,7 @@ char *reader_parents_extend_query(const struct reader_parent_table *parents, con
     for (size_t i = 0; list && i < parents->count;) {
         const struct reader_parent_pair *pair = &parents->pairs[i++];
 
-        if (!query_has_index(out, pair->child) || query_has_index(out, pair->parent))
+        if (!kit_list_has_number(out, pair->child) || kit_list_has_number(out, pair->parent))
             continue;
         snprintf(out + strlen(out), capacity - strlen(out), " %" PRIu32, pair->parent);
         i = 0;

@@ -57,15 +57,12 @@ void reader_blg_make_head(struct reader_blg_head *out, uint64_t start, const cha
 
 /* Begin a log: write its header.  Of `head` are used: windows, build, mode, thread, process, start,
  * end, boot, frequency, zone, logger (a GUID as text) and path; all may be zeros.  The entries have
- * to live as long; they must not be whole objects.  EPC_OK; EPC_E_INVALID for an entry that is too
- * long or a whole object; EPC_E_NOMEM, or what the sink says. */
-int reader_blg_write_begin(struct reader_blg_writer *out, struct reader_blg_sink sink,
-                           const struct reader_blg_head *head,
-                           const struct reader_blg_entry *entries, size_t count);
-
-/* Go on with a log of 64 bits in buffers of READER_BLG_BUFFER bytes, whose file has so many bytes
- * and this header; the catalogue is written a second time, and the entries must be the same.  As
- * reader_blg_write_begin. */
+ * to live as long; they must not be whole objects.
+ *
+ * `bytes` is 0; or what the file has, to go on with a log of 64 bits in buffers of
+ * READER_BLG_BUFFER bytes and with this header: the catalogue is written a second time, and the
+ * entries must be the same.  EPC_OK; EPC_E_INVALID for an entry that is too long or a whole object;
+ * EPC_E_NOMEM, or what the sink says. */
 int reader_blg_write_continue(struct reader_blg_writer *out, struct reader_blg_sink sink,
                               const struct reader_blg_head *head, uint64_t bytes,
                               const struct reader_blg_entry *entries, size_t count);

@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "reader/binarylog/write.h"
+#include "kit/slice.h"
 #include "kit/span.h"
 #include "reader/names/namekey.h"
 #include "sdk/core/checked.h"
@@ -19,12 +20,6 @@
 enum { HEAD_CLOCK = 2, HEAD_BUFFERS = 1, HEAD_MODE = 0x30020801, HEAD_FLAGS = 1, HEAD_TYPE = 4 };
 
 /* ---- The GUID ---- */
-
-static int hex_digit_value(char one)
-{
-    one = epci_ascii_lower(one);
-    return one >= '0' && one <= '9' ? one - '0' : one >= 'a' && one <= 'f' ? one - 'a' + 10 : -1;
-}
 
 /* Read "8823f583-d12f-4ed2-9ccf-7a3bf55fdecb"; false, and zeros, if it is not a GUID. */
 static bool parse_guid(const char *text, uint8_t out[16])
@@ -38,8 +33,8 @@ static bool parse_guid(const char *text, uint8_t out[16])
         if (i == 4 || i == 6 || i == 8 || i == 10)
             if (*text++ != '-')
                 return false;
-        high = hex_digit_value(text[0]);
-        low = high < 0 ? -1 : hex_digit_value(text[1]);
+        high = kit_hex_digit(text[0]);
+        low = high < 0 ? -1 : kit_hex_digit(text[1]);
         if (low < 0)
             return false;
         out[places[i]] = (uint8_t)(high << 4 | low);
@@ -187,13 +182,6 @@ int reader_blg_write_continue(struct reader_blg_writer *out, struct reader_blg_s
         write_header(out);
     begin_empty_buffer(out);
     return out->status;
-}
-
-int reader_blg_write_begin(struct reader_blg_writer *out, struct reader_blg_sink sink,
-                           const struct reader_blg_head *head,
-                           const struct reader_blg_entry *entries, size_t count)
-{
-    return reader_blg_write_continue(out, sink, head, 0, entries, count);
 }
 
 int reader_blg_write_make_circular(struct reader_blg_writer *writer, uint64_t maximum)

@@ -127,18 +127,6 @@ static bool has_non_ascii_or_nul(struct epci_span file)
     return false;
 }
 
-static bool is_all_utf8(struct epci_span file)
-{
-    uint32_t scalar;
-    size_t used;
-
-    for (size_t i = 0; i < file.left; i += used)
-        if (epci_utf8_decode_scalar((const char *)file.at + i, file.left - i, &scalar, &used) !=
-            EPC_OK)
-            return false;
-    return true;
-}
-
 static void append_replacement_mark(struct kit_buffer *out, struct reader_textlog_text *text)
 {
     kit_buffer_add_text(out, replacement_mark);
@@ -259,8 +247,9 @@ int reader_textlog_decode(struct epci_span file, unsigned codepage, struct reade
     }
     file = trim_trailing_nuls(file);
     out->text = (struct kit_slice){ file.left ? (const char *)file.at : "", file.left };
-    if (codepage == KIT_CODEPAGE_UTF8 || codepage == 0 ? is_all_utf8(file)
-                                                       : !has_non_ascii_or_nul(file))
+    if (codepage == KIT_CODEPAGE_UTF8 || codepage == 0
+            ? kit_slice_is_utf8((struct kit_slice){ (const char *)file.at, file.left })
+            : !has_non_ascii_or_nul(file))
         return EPC_OK;
     return decode_8_bit_text(file, codepage, out);
 }

@@ -18,15 +18,6 @@
 #define LANGUAGE_PORTUGUESE 0x16u
 #define PRIMARY             0x3FFu
 
-/* The value of a hexadecimal digit; 16 if it is none. */
-static unsigned hexadecimal_digit_value(char c)
-{
-    c = epci_ascii_lower(c);
-    if (c >= '0' && c <= '9')
-        return (unsigned)(c - '0');
-    return c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
-}
-
 /* Letters after the word do not matter, as on Windows. */
 static bool begins_with_word(struct kit_slice text, const char *word)
 {
@@ -54,9 +45,9 @@ enum reader_perf_value reader_perf_parse_text_value_name(const char *name, uint1
     if (rest.bytes > 4)
         return READER_PERF_NONE;
     for (size_t i = 0; i < rest.bytes; i++) {
-        if (hexadecimal_digit_value(rest.at[i]) == 16)
+        if (kit_hex_digit(rest.at[i]) < 0)
             return READER_PERF_NONE;
-        *language = (uint16_t)(*language * 16 + hexadecimal_digit_value(rest.at[i]));
+        *language = (uint16_t)(*language * 16 + kit_hex_digit(rest.at[i]));
     }
     return rest.bytes > 0 && *language == 0 ? READER_PERF_NONE : value;
 }

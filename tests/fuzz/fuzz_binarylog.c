@@ -117,8 +117,8 @@ static void write_again(struct reader_blg *log)
     char message[300];
     size_t written = 0, read = 0;
 
-    if (reader_blg_write_begin(&writer, epct_sink_of_buffer(&out), &log->head,
-                               log->catalogue.entries, log->catalogue.count) != EPC_OK) {
+    if (epct_begin_log(&writer, epct_sink_of_buffer(&out), &log->head, log->catalogue.entries,
+                       log->catalogue.count) != EPC_OK) {
         (void)reader_blg_write_end(&writer, 0);
         kit_buffer_release(&out);
         return;

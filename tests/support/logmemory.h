@@ -49,3 +49,11 @@ static inline struct reader_blg_sink epct_sink_of_buffer(struct kit_buffer *out)
 {
     return (struct reader_blg_sink){ .write = epct_write_log_bytes, .context = out };
 }
+
+/* A new log. */
+static inline int epct_begin_log(struct reader_blg_writer *out, struct reader_blg_sink sink,
+                                 const struct reader_blg_head *head,
+                                 const struct reader_blg_entry *entries, size_t count)
+{
+    return reader_blg_write_continue(out, sink, head, 0, entries, count);
+}

@@ -427,8 +427,8 @@ EPC_TEST(genuine__a_log_that_is_written_again_has_the_same_bytes)
     struct kit_buffer out = { 0 };
 
     open_genuine(&g, "CounterSamples.blg");
-    ck_assert_int_eq(reader_blg_write_begin(&writer, epct_sink_of_buffer(&out), &g.log.head,
-                                            g.log.catalogue.entries, g.log.catalogue.count),
+    ck_assert_int_eq(epct_begin_log(&writer, epct_sink_of_buffer(&out), &g.log.head,
+                                    g.log.catalogue.entries, g.log.catalogue.count),
                      EPC_OK);
     write_log_again(&g.log, &writer);
     ck_assert_int_eq(reader_blg_write_end(&writer, g.log.head.end), EPC_OK);

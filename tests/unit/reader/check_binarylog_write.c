@@ -137,9 +137,8 @@ EPC_TEST_LOOP(written__a_log_is_read_back_the_same, EPC_COUNT(written_logs))
 
     make_entries(count);
     say_entries(count, &said);
-    ck_assert_int_eq(reader_blg_write_begin(&writer, epct_sink_of_buffer(&out),
-                                            &(struct reader_blg_head){ .frequency = 1 }, entries,
-                                            count),
+    ck_assert_int_eq(epct_begin_log(&writer, epct_sink_of_buffer(&out),
+                                    &(struct reader_blg_head){ .frequency = 1 }, entries, count),
                      EPC_OK);
     for (unsigned i = 0; i < written_logs[_i].samples; i++) {
         uint64_t predicted;
@@ -188,9 +187,9 @@ EPC_TEST(written__a_writer_that_dies_leaves_all_flushed_samples)
 
     make_entries(200);
     say_entries(200, &said);
-    ck_assert_int_eq(reader_blg_write_begin(&writer, sink, &(struct reader_blg_head){ .bits = 64 },
-                                            entries, 200),
-                     EPC_OK);
+    ck_assert_int_eq(
+        epct_begin_log(&writer, sink, &(struct reader_blg_head){ .bits = 64 }, entries, 200),
+        EPC_OK);
     for (unsigned i = 0; i < samples; i++) {
         size_t before = w.count;
 
@@ -237,9 +236,9 @@ EPC_TEST(written__a_sink_that_fails_is_reported)
         memset(&w, 0, sizeof w);
         w.fails = fails;
         make_entries(100);
-        status = reader_blg_write_begin(
-            &writer, (struct reader_blg_sink){ .write = note_write, .context = &w },
-            &(struct reader_blg_head){ .bits = 64 }, entries, 100);
+        status =
+            epct_begin_log(&writer, (struct reader_blg_sink){ .write = note_write, .context = &w },
+                           &(struct reader_blg_head){ .bits = 64 }, entries, 100);
         for (unsigned i = 0; i < 60 && status == EPC_OK; i++) {
             write_one_sample(&writer, 100, i, &said);
             status = reader_blg_write_sample_end(&writer);
@@ -274,9 +273,9 @@ EPC_TEST(written__the_size_of_the_file_is_known_before)
             entries[i].instance = epci_span_of(letters, 2 * units);
             entries[i].parent = epci_span_of(letters, 2 * (i % 5));
         }
-        ck_assert_int_eq(reader_blg_write_begin(&writer, epct_sink_of_buffer(&out),
-                                                &(struct reader_blg_head){ .bits = 64 }, entries,
-                                                EPC_COUNT(entries)),
+        ck_assert_int_eq(epct_begin_log(&writer, epct_sink_of_buffer(&out),
+                                        &(struct reader_blg_head){ .bits = 64 }, entries,
+                                        EPC_COUNT(entries)),
                          EPC_OK);
         for (unsigned i = 0; i < 20; i++) {
             const uint64_t predicted =
@@ -301,8 +300,8 @@ EPC_TEST(written__a_sample_needs_a_part_for_each_entry)
     const struct reader_blg_raw raw = { 1, 2, 3 };
 
     make_entries(1);
-    ck_assert_int_eq(reader_blg_write_begin(&writer, epct_sink_of_buffer(&out),
-                                            &(struct reader_blg_head){ .bits = 64 }, entries, 1),
+    ck_assert_int_eq(epct_begin_log(&writer, epct_sink_of_buffer(&out),
+                                    &(struct reader_blg_head){ .bits = 64 }, entries, 1),
                      EPC_OK);
     reader_blg_write_sample_begin(&writer, LOCAL);
     ck_assert_int_eq(reader_blg_write_sample_end(&writer), EPC_E_INVALID);
@@ -312,8 +311,8 @@ EPC_TEST(written__a_sample_needs_a_part_for_each_entry)
     ck_assert_int_eq(reader_blg_write_sample_end(&writer), EPC_E_INVALID);
     ck_assert_int_eq(reader_blg_write_end(&writer, 0), EPC_OK);
     entries[0].flags = READER_BLG_ENTRY_OBJECT;
-    ck_assert_int_eq(reader_blg_write_begin(&writer, epct_sink_of_buffer(&out),
-                                            &(struct reader_blg_head){ .bits = 64 }, entries, 1),
+    ck_assert_int_eq(epct_begin_log(&writer, epct_sink_of_buffer(&out),
+                                    &(struct reader_blg_head){ .bits = 64 }, entries, 1),
                      EPC_E_INVALID);
     kit_buffer_release(&out);
 }
