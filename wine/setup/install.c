@@ -33,10 +33,9 @@ static uint32_t find_files_present_before(const struct wine_setup *setup,
 {
     uint32_t before = 0;
 
-    if (has_file(setup, place, WINE_HOST_64))
-        before |= WINE_HAD_HOST_64;
-    if (has_file(setup, place, WINE_HOST_32))
-        before |= WINE_HAD_HOST_32;
+    for (size_t i = 0; i < EPC_COUNT(wine_hosts); i++)
+        if (has_file(setup, place, wine_hosts[i].name))
+            before |= wine_hosts[i].had;
     if (has_file(setup, place, place->system ? WINE_PDH WINE_KEPT : WINE_PDH))
         before |= WINE_HAD_PDH;
     return before;
@@ -72,10 +71,9 @@ static int check_kept_names_are_free(const struct wine_setup *setup, const struc
 {
     const char *taken = NULL;
 
-    if (before & WINE_HAD_HOST_64 && has_file(setup, place, WINE_HOST_64 WINE_BEFORE))
-        taken = WINE_HOST_64 WINE_BEFORE;
-    if (before & WINE_HAD_HOST_32 && has_file(setup, place, WINE_HOST_32 WINE_BEFORE))
-        taken = WINE_HOST_32 WINE_BEFORE;
+    for (size_t i = EPC_COUNT(wine_hosts); i-- > 0;)
+        if (before & wine_hosts[i].had && has_file(setup, place, wine_hosts[i].kept))
+            taken = wine_hosts[i].kept;
     if (!place->system && has_file(setup, place, WINE_KEPT_ADVAPI) &&
         !has_file(setup, place, WINE_ADVAPI))
         taken = WINE_KEPT_ADVAPI;
@@ -219,21 +217,20 @@ static int read_or_begin_record(const struct wine_setup *setup, const struct win
 static int copy_host_programs_into_folder(const struct wine_setup *setup,
                                           const struct wine_place *place, uint32_t before)
 {
-    static const char *const names[2] = { WINE_HOST_32, WINE_HOST_64 };
-    static const char *const kept_names[2] = { WINE_HOST_32 WINE_BEFORE, WINE_HOST_64 WINE_BEFORE };
-    static const uint32_t bits[2] = { WINE_HAD_HOST_32, WINE_HAD_HOST_64 };
     char from[WINE_PATH_CAPACITY], to[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
     int status = EPC_OK;
 
-    for (size_t i = 0; i < 2 && status == EPC_OK; i++) {
-        wine_join_path(setup, place->folder, names[i], to);
-        wine_join_path(setup, place->folder, kept_names[i], kept);
-        if (wine_find_own_host_program(setup, i == 0 ? 32 : 64, from))
-            status = wine_copy_file_keeping_other(setup, from, to, kept, (before & bits[i]) != 0);
+    for (size_t i = 0; i < EPC_COUNT(wine_hosts) && status == EPC_OK; i++) {
+        const struct wine_host *host = &wine_hosts[i];
+
+        wine_join_path(setup, place->folder, host->name, to);
+        wine_join_path(setup, place->folder, host->kept, kept);
+        if (wine_find_own_host_program(setup, host->bits, from))
+            status = wine_copy_file_keeping_other(setup, from, to, kept, (before & host->had) != 0);
         else if (!kit_path_exists(to))
             wine_report_message(setup,
                                 "%s is missing: performance DLLs of %u bits will not be read",
-                                names[i], i == 0 ? 32u : 64u);
+                                host->name, host->bits);
     }
     return status;
 }

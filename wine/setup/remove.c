@@ -64,12 +64,9 @@ static int remove_files_of_place(const struct wine_setup *setup, const struct wi
 {
     int status = remove_or_restore_dlls(setup, place, (before & WINE_HAD_PDH) != 0);
 
-    if (status == EPC_OK)
-        status = remove_or_restore_other(setup, place, WINE_HOST_32, WINE_HOST_32 WINE_BEFORE,
-                                         (before & WINE_HAD_HOST_32) != 0);
-    if (status == EPC_OK)
-        status = remove_or_restore_other(setup, place, WINE_HOST_64, WINE_HOST_64 WINE_BEFORE,
-                                         (before & WINE_HAD_HOST_64) != 0);
+    for (size_t i = 0; status == EPC_OK && i < EPC_COUNT(wine_hosts); i++)
+        status = remove_or_restore_other(setup, place, wine_hosts[i].name, wine_hosts[i].kept,
+                                         (before & wine_hosts[i].had) != 0);
     return status;
 }
 

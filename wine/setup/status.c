@@ -55,11 +55,11 @@ static void check_installed_hosts(struct inspection *look, const struct wine_pla
     const struct wine_setup *setup = look->setup;
     char path[WINE_PATH_CAPACITY], own[WINE_PATH_CAPACITY];
 
-    for (unsigned bits = 32; bits <= 64; bits += 32) {
-        const bool known = wine_find_own_host_program(setup, bits, own);
+    for (size_t i = 0; i < EPC_COUNT(wine_hosts); i++) {
+        const bool known = wine_find_own_host_program(setup, wine_hosts[i].bits, own);
 
-        wine_join_path(setup, place->folder, bits == 64 ? WINE_HOST_64 : WINE_HOST_32, path);
-        if (!kit_path_exists(path) && (known || bits == place->bits))
+        wine_join_path(setup, place->folder, wine_hosts[i].name, path);
+        if (!kit_path_exists(path) && (known || wine_hosts[i].bits == place->bits))
             count_and_report_fault(look, path, "is missing");
         else if (known && !wine_files_have_same_bytes(path, own))
             count_and_report_fault_with_advice(look, path, "is not that of this version");

@@ -15,13 +15,20 @@
 
 #include "kit/pe/pewrite.h"
 #include "kit/system/files.h"
+#include "sdk/port/port.h"
 #include "wine/setup/names.h"
+#include "wine/setup/record.h"
 
 #define MAX_DLL_BYTES                                                                              \
     ((size_t)64 << 20) /* Wine writes its mark there, between the headers of DOS and of Windows. */
 #define BUILTIN_MARK_AT 0x40u
 
 /* of a DLL */
+
+const struct wine_host wine_hosts[2] = {
+    { WINE_HOST_32, WINE_HOST_32 WINE_BEFORE, WINE_HAD_HOST_32, 32 },
+    { WINE_HOST_64, WINE_HOST_64 WINE_BEFORE, WINE_HAD_HOST_64, 64 },
+};
 
 void wine_join_path(const struct wine_setup *setup, const char *folder, const char *name,
                     char out[WINE_PATH_CAPACITY])
@@ -113,13 +120,16 @@ bool wine_files_have_same_bytes(const char *one, const char *other)
     return same;
 }
 
-static bool is_pe_file_that(const char *path, bool (*passes)(const struct kit_pe *pe))
+/* `passes` may be NULL; not_bits 0: of any bits. */
+static bool is_pe_file_that(const char *path, bool (*passes)(const struct kit_pe *pe),
+                            unsigned not_bits)
 {
     struct epci_span file;
     struct kit_pe pe;
     const char *problem;
     const bool good = wine_read_file(path, &file) == EPC_OK &&
-                      kit_pe_read_headers(file, &pe, &problem) == EPC_OK && passes(&pe);
+                      kit_pe_read_headers(file, &pe, &problem) == EPC_OK && pe.bits != not_bits &&
+                      (!passes || passes(&pe));
 
     free_file_bytes(file);
     return good;
@@ -132,24 +142,17 @@ static bool has_epc_mark(const struct kit_pe *pe)
 
 bool wine_is_epc_stand_in_file(const char *path)
 {
-    return is_pe_file_that(path, has_epc_mark);
+    return is_pe_file_that(path, has_epc_mark, 0);
 }
 
 bool wine_is_pe_file_of_other_bits(const char *path, unsigned bits)
 {
-    struct epci_span file;
-    struct kit_pe pe;
-    const char *problem;
-    const bool other = wine_read_file(path, &file) == EPC_OK &&
-                       kit_pe_read_headers(file, &pe, &problem) == EPC_OK && pe.bits != bits;
-
-    free_file_bytes(file);
-    return other;
+    return is_pe_file_that(path, NULL, bits);
 }
 
 bool wine_is_whole_pe_file(const char *path)
 {
-    return is_pe_file_that(path, kit_pe_is_whole);
+    return is_pe_file_that(path, kit_pe_is_whole, 0);
 }
 
 static bool has_builtin_mark(const struct kit_pe *pe)
@@ -162,7 +165,7 @@ static bool has_builtin_mark(const struct kit_pe *pe)
 
 bool wine_is_wine_builtin_file(const char *path)
 {
-    return is_pe_file_that(path, has_builtin_mark);
+    return is_pe_file_that(path, has_builtin_mark, 0);
 }
 
 #define WRITTEN_CAPACITY (WINE_PATH_CAPACITY + sizeof WINE_WRITTEN)
@@ -282,11 +285,6 @@ int wine_remove_file_now_or_at_restart(const struct wine_setup *setup, const cha
     return kit_path_exists(path) ? replace_or_remove_at_restart(setup, path, NULL) : EPC_OK;
 }
 
-static void *allocate_zeroed_memory(size_t bytes)
-{
-    return calloc(1, bytes ? bytes : 1);
-}
-
 /* The stand-in from two files in memory, copied out of the arena. */
 static int make_stand_in_from_files(const struct wine_setup *setup, const char *own_path,
                                     struct epci_span own, struct epci_span original,
@@ -300,7 +298,7 @@ static int make_stand_in_from_files(const struct wine_setup *setup, const char *
     void *copy;
     int status = kit_pe_read_headers(own, &own_pe, &problem);
 
-    kit_arena_init(&arena, allocate_zeroed_memory, free);
+    kit_arena_init(&arena, epci_alloc, epci_free);
     if (status == EPC_OK)
         status = kit_pe_read_headers(original, &original_pe, &problem);
     if (status == EPC_OK)

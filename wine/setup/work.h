@@ -26,6 +26,14 @@ int wine_begin_step_unless_stopped(const struct wine_setup *setup, const char *w
 bool wine_find_own_host_program(const struct wine_setup *setup, unsigned bits,
                                 char out[WINE_PATH_CAPACITY]);
 
+/* Both host programs: under which name another program's is kept, and the bit that says that it was
+ * there. */
+extern const struct wine_host {
+    const char *name, *kept;
+    uint32_t had;
+    unsigned bits;
+} wine_hosts[2];
+
 /* Index of 32 or 64 bits in arrays. */
 static inline size_t wine_bits_index(unsigned bits)
 {
