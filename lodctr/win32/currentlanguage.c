@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <wchar.h>
 
+#include "kit/system/win32/wide.h"
 #include "lodctr/win32/machine.h"
 
 #define PERFLIB L"SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
@@ -71,7 +72,7 @@ static void remove_current_language_link(void)
 
 void lod_create_or_remove_language_link(const struct lod_options *options)
 {
-    if (options->root || options->dry_run || !lod_machine_is_wine())
+    if (options->root || options->dry_run || !kit_is_wine())
         return;
     if (options->base_names && !does_registry_key_exist(LINK, REG_OPTION_OPEN_LINK))
         create_current_language_link();

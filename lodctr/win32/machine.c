@@ -21,13 +21,6 @@
 
 #define MACHINE_PATH 1024
 
-bool lod_machine_is_wine(void)
-{
-    HMODULE ntdll = GetModuleHandleW(L"ntdll.dll");
-
-    return ntdll && GetProcAddress(ntdll, "wine_get_version");
-}
-
 /* Save below the folder of Windows: only administrators write there, it is the same for programs of
  * either bitness, and no variable can change it. */
 static int write_save_below_windows_folder(struct kit_arena *arena, const unsigned char *bytes,
@@ -86,7 +79,7 @@ static bool needs_windows_loadperf(const struct lod_options *options)
 {
     if (options->backend != LOD_BACKEND_AUTO)
         return options->backend == LOD_BACKEND_SYSTEM;
-    return !options->root && !lod_machine_is_wine();
+    return !options->root && !kit_is_wine();
 }
 
 int lod_open_registry_and_file_functions(struct lod_command *command)

@@ -8,9 +8,6 @@
 
 #include "lodctr/tool/command.h"
 
-/* Wine keeps the name tables in the registry; Windows keeps them in files of its own. */
-bool lod_machine_is_wine(void);
-
 /* Fill in the command's machine as its options say.  LOD_CODE_OK; otherwise the command was stopped
  * with that code. */
 int lod_open_registry_and_file_functions(struct lod_command *command);

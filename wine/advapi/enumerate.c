@@ -158,39 +158,25 @@ static bool lists_only_names_of_data(HKEY key, const DWORD *bytes)
     return is_performance_data_key(key) && !bytes;
 }
 
-LSTATUS APIENTRY wine_RegEnumValueW(HKEY key, DWORD index, LPWSTR name, LPDWORD length,
-                                    LPDWORD reserved, LPDWORD type, LPBYTE data, LPDWORD bytes)
-{
-    const char *found;
-    LSTATUS error;
-
-    if (!is_key_listed_by_epc(key))
-        return RegEnumValueW(key, index, name, length, reserved, type, data, bytes);
-    error = find_listed_value_name(index, name, length, &found);
-    if (error != ERROR_SUCCESS)
-        return error;
-    for (size_t i = 0; i <= strlen(found); i++)
-        name[i] = (WCHAR)found[i];
-    if (lists_only_names_of_data(key, bytes))
-        return ERROR_MORE_DATA;
-    *length = (DWORD)strlen(found);
-    return epc_RegQueryValueExW(key, name, reserved, type, data, bytes);
-}
-
-LSTATUS APIENTRY wine_RegEnumValueA(HKEY key, DWORD index, LPSTR name, LPDWORD length,
-                                    LPDWORD reserved, LPDWORD type, LPBYTE data, LPDWORD bytes)
-{
-    const char *found;
-    LSTATUS error;
-
-    if (!is_key_listed_by_epc(key))
-        return RegEnumValueA(key, index, name, length, reserved, type, data, bytes);
-    error = find_listed_value_name(index, name, length, &found);
-    if (error != ERROR_SUCCESS)
-        return error;
-    memcpy(name, found, strlen(found) + 1);
-    if (lists_only_names_of_data(key, bytes))
-        return ERROR_MORE_DATA;
-    *length = (DWORD)strlen(found);
-    return epc_RegQueryValueExA(key, found, reserved, type, data, bytes);
-}
+#define ENUMERATE_OWN_VALUES(suffix, letter)                                                       \
+    LSTATUS APIENTRY wine_RegEnumValue##suffix(HKEY key, DWORD index, letter *name,                \
+                                               LPDWORD length, LPDWORD reserved, LPDWORD type,     \
+                                               LPBYTE data, LPDWORD bytes)                         \
+    {                                                                                              \
+        const char *found;                                                                         \
+        LSTATUS error;                                                                             \
+                                                                                                   \
+        if (!is_key_listed_by_epc(key))                                                            \
+            return RegEnumValue##suffix(key, index, name, length, reserved, type, data, bytes);    \
+        error = find_listed_value_name(index, name, length, &found);                               \
+        if (error != ERROR_SUCCESS)                                                                \
+            return error;                                                                          \
+        for (size_t i = 0; i <= strlen(found); i++)                                                \
+            name[i] = (letter)found[i];                                                            \
+        if (lists_only_names_of_data(key, bytes))                                                  \
+            return ERROR_MORE_DATA;                                                                \
+        *length = (DWORD)strlen(found);                                                            \
+        return epc_RegQueryValueEx##suffix(key, name, reserved, type, data, bytes);                \
+    }
+ENUMERATE_OWN_VALUES(A, CHAR)
+ENUMERATE_OWN_VALUES(W, WCHAR)

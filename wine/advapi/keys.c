@@ -19,13 +19,11 @@
 #include "sdk/core/atomic.h"
 #include "sdk/port/port.h"
 
-#define MAX_KEYS        64
-#define WINE_PATH_UNITS 1024
-#define KEY_NAME_OF     3 /* KeyNameInformation: a length and units */
-#define MACHINE         L"\\Registry\\Machine"
-#define NODE            L"\\Software\\Wow6432Node"
-#define PERFLIB_TAIL    L"\\Windows NT\\CurrentVersion\\Perflib"
-#define UNITS(text)     (sizeof(text) / sizeof(WCHAR) - 1)
+#define MAX_KEYS     64
+#define MACHINE      L"\\Registry\\Machine"
+#define NODE         L"\\Software\\Wow6432Node"
+#define PERFLIB_TAIL L"\\Windows NT\\CurrentVersion\\Perflib"
+#define UNITS(text)  (sizeof(text) / sizeof(WCHAR) - 1)
 
 /* Of ntdll.dll; no application header declares it. */
 LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG capacity, ULONG *used);
@@ -39,9 +37,9 @@ static struct {
 
 static bool is_program_epc_host(void)
 {
-    WCHAR path[WINE_PATH_UNITS];
-    const DWORD units = GetModuleFileNameW(NULL, path, WINE_PATH_UNITS);
-    const WCHAR *name = units > 0 && units < WINE_PATH_UNITS ? wcsrchr(path, L'\\') : NULL;
+    WCHAR path[READER_KEY_PATH_UNITS];
+    const DWORD units = GetModuleFileNameW(NULL, path, READER_KEY_PATH_UNITS);
+    const WCHAR *name = units > 0 && units < READER_KEY_PATH_UNITS ? wcsrchr(path, L'\\') : NULL;
 
     return name && _wcsnicmp(name + 1, L"epc-host", 8) == 0;
 }
@@ -71,27 +69,6 @@ bool wine_path_has_perflib_ansi(LPCSTR subkey)
     return false;
 }
 
-/* The key's path with NUL; false if it has none or is very long. */
-static bool read_key_path(HKEY key, WCHAR path[WINE_PATH_UNITS])
-{
-    union {
-        struct {
-            ULONG bytes;
-            WCHAR units[WINE_PATH_UNITS];
-        } name;
-        unsigned char filled[WINE_PATH_UNITS * sizeof(WCHAR)]; /* a NUL fits after it */
-    } info;
-    ULONG used, units;
-
-    if (reader_is_performance_key(key) ||
-        NtQueryKey(key, KEY_NAME_OF, &info, sizeof info.filled, &used) != 0)
-        return false;
-    units = info.name.bytes / sizeof(WCHAR);
-    memcpy(path, info.name.units, units * sizeof(WCHAR));
-    path[units] = 0;
-    return true;
-}
-
 /* What follows the keys of `prefix`: "", or a backslash and more.  NULL: the path has others. */
 static const WCHAR *skip_path_prefix(const WCHAR *path, const WCHAR *prefix)
 {
@@ -105,9 +82,9 @@ static const WCHAR *skip_path_prefix(const WCHAR *path, const WCHAR *prefix)
 /* Is it Perflib, or below it, where programs of 64 bits have it? */
 static bool has_path_of_shared_perflib(HKEY key)
 {
-    WCHAR path[WINE_PATH_UNITS];
+    WCHAR path[READER_KEY_PATH_UNITS];
 
-    return read_key_path(key, path) &&
+    return reader_read_key_path(key, path) &&
            skip_path_prefix(path, MACHINE L"\\Software\\Microsoft" PERFLIB_TAIL);
 }
 
@@ -119,9 +96,9 @@ static bool is_path_of_perflib_key(const WCHAR *path, size_t units)
 
 static bool has_perflib_path(HKEY key)
 {
-    WCHAR path[WINE_PATH_UNITS];
+    WCHAR path[READER_KEY_PATH_UNITS];
 
-    return read_key_path(key, path) && is_path_of_perflib_key(path, wcslen(path));
+    return reader_read_key_path(key, path) && is_path_of_perflib_key(path, wcslen(path));
 }
 
 void wine_remember_key_if_perflib_itself(HKEY key)
@@ -166,10 +143,10 @@ bool wine_is_perflib_key(HKEY key)
 
 bool wine_is_perflib_language_key(HKEY key)
 {
-    WCHAR path[WINE_PATH_UNITS];
+    WCHAR path[READER_KEY_PATH_UNITS];
     const WCHAR *leaf;
 
-    if (!read_key_path(key, path) || !(leaf = wcsrchr(path, L'\\')) ||
+    if (!reader_read_key_path(key, path) || !(leaf = wcsrchr(path, L'\\')) ||
         !is_path_of_perflib_key(path, (size_t)(leaf - path)))
         return false;
     leaf++;
@@ -178,15 +155,15 @@ bool wine_is_perflib_language_key(HKEY key)
 
 /* The path of a key below HKEY_LOCAL_MACHINE, as programs of 64 bits have it; "" for that key.
  * False: it is elsewhere, or programs of both bitnesses have it in common. */
-static bool read_path_in_64_bit_registry(HKEY key, WCHAR path[WINE_PATH_UNITS])
+static bool read_path_in_64_bit_registry(HKEY key, WCHAR path[READER_KEY_PATH_UNITS])
 {
     const WCHAR *rest;
-    WCHAR whole[WINE_PATH_UNITS];
+    WCHAR whole[READER_KEY_PATH_UNITS];
 
     path[0] = 0;
     if (key == HKEY_LOCAL_MACHINE)
         return true;
-    if (!read_key_path(key, whole) || !(rest = skip_path_prefix(whole, MACHINE)))
+    if (!reader_read_key_path(key, whole) || !(rest = skip_path_prefix(whole, MACHINE)))
         return false;
     if (!*rest)
         return true;
@@ -201,11 +178,11 @@ static bool read_path_in_64_bit_registry(HKEY key, WCHAR path[WINE_PATH_UNITS])
 LSTATUS wine_open_perflib_in_64_bit_registry(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
                                              PHKEY result)
 {
-    WCHAR above[WINE_PATH_UNITS], path[2 * WINE_PATH_UNITS];
+    WCHAR above[READER_KEY_PATH_UNITS], path[2 * READER_KEY_PATH_UNITS];
     HKEY opened;
     LSTATUS error;
 
-    if (wcslen(subkey) >= WINE_PATH_UNITS || !read_path_in_64_bit_registry(key, above))
+    if (wcslen(subkey) >= READER_KEY_PATH_UNITS || !read_path_in_64_bit_registry(key, above))
         return ERROR_FILE_NOT_FOUND;
     wcscpy(path, above);
     if (*above)

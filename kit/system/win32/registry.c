@@ -45,20 +45,13 @@ static WCHAR *convert_to_wide(const char *text, int *status)
 #define WINE_SUFFIX        L"-epc"
 #define PREDEFINED_BY_WINE L"SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\009"
 
-static bool is_wine(void)
-{
-    HMODULE ntdll = GetModuleHandleW(L"ntdll.dll");
-
-    return ntdll && GetProcAddress(ntdll, "wine_get_version");
-}
-
 static bool is_predefined_by_wine(struct kit_machine *machine, const WCHAR *name)
 {
     const WCHAR *leaf = wcsrchr(name, L'\\');
     HKEY key = NULL;
     bool usual;
 
-    if (!leaf || wcscmp(leaf, L"\\009") != 0 || !is_wine())
+    if (!leaf || wcscmp(leaf, L"\\009") != 0 || !kit_is_wine())
         return false;
     usual = wcscmp(name, PREDEFINED_BY_WINE) == 0;
     if (usual && epci_load_u32(&machine->predefined))
@@ -185,7 +178,7 @@ static int machine_read_name_table(void *self, const char *language, const char 
 {
     const struct kit_machine *machine = self;
 
-    if (machine->root != HKEY_LOCAL_MACHINE || is_wine())
+    if (machine->root != HKEY_LOCAL_MACHINE || kit_is_wine())
         return EPC_E_UNSUPPORTED;
     return kit_read_system_name_table(language, value, data, bytes);
 }

@@ -96,17 +96,6 @@ static void set_utf8_and_binary_output(void)
     _setmode(_fileno(stderr), _O_BINARY);
 }
 
-/* One argument in UTF-8; "" if it cannot be converted. */
-static char *alloc_utf8_from_wide(const WCHAR *text)
-{
-    size_t capacity = wcslen(text) * 3 + 1;
-    char *copy = calloc(capacity, 1);
-
-    if (copy)
-        kit_utf8_from_wide(text, copy, capacity);
-    return copy;
-}
-
 /* The C runtime's own split of the command line (documented by Microsoft; no header of mingw-w64
  * declares it).  CommandLineToArgvW does the same, but shell32.dll brings user32.dll and gdi32.dll
  * into the process, which then takes longer to start. */
@@ -127,7 +116,7 @@ char **kit_prepare_utf8_arguments_and_output(int argc, char **argv, int *count)
         return argv;
     }
     for (int i = 0; i < *count; i++)
-        if (!(out[i] = alloc_utf8_from_wide(wide[i])))
+        if (!(out[i] = kit_alloc_utf8_from_wide(wide[i])))
             exit(3);
     return out;
 }

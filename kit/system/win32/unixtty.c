@@ -14,6 +14,8 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/win32/wide.h"
+
 #define ASK_EACH_MS 1000u
 #define FIRST_MS    2000u
 #define TTY_LOOK_MS 10u
@@ -113,7 +115,7 @@ bool kit_unixtty_open_for_output(struct kit_terminal_size console)
     unsigned device = 0;
     bool there = false;
 
-    if (!GetProcAddress(GetModuleHandleW(L"ntdll"), "wine_get_version") || !start_stty_size_query())
+    if (!kit_is_wine() || !start_stty_size_query())
         return false;
     known = (struct kit_terminal_size){ 0, 0 };
     while (!there && GetTickCount64() - asked < FIRST_MS) {

@@ -14,6 +14,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/win32/wide.h"
 #include "sdk/core/text.h"
 
 #define FOREGROUND_ALL (FOREGROUND_RED | FOREGROUND_GREEN | FOREGROUND_BLUE)
@@ -36,7 +37,7 @@ bool kit_vtcells_init(struct kit_vtcells *out, HANDLE screen, SHORT columns, SHO
     *out = (struct kit_vtcells){ .screen = screen, .columns = columns, .rows = rows };
     out->plain = GetConsoleScreenBufferInfo(screen, &info) ? info.wAttributes : FOREGROUND_ALL;
     out->now = out->plain;
-    out->narrow = GetProcAddress(GetModuleHandleW(L"ntdll"), "wine_get_version") != NULL;
+    out->narrow = kit_is_wine();
     if (columns == 0)
         return true;
     out->cells = calloc((size_t)columns * (size_t)rows, sizeof *out->cells);

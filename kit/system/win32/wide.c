@@ -41,3 +41,18 @@ bool kit_utf8_from_wide(const WCHAR *text, char *out, size_t capacity)
         out[0] = '\0';
     return false;
 }
+
+char *kit_alloc_utf8_from_wide(const WCHAR *text)
+{
+    const size_t capacity = wcslen(text) * 3 + 1;
+    char *copy = calloc(capacity, 1);
+
+    if (copy)
+        kit_utf8_from_wide(text, copy, capacity);
+    return copy;
+}
+
+bool kit_is_wine(void)
+{
+    return GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "wine_get_version") != NULL;
+}

@@ -29,8 +29,6 @@
 #include "sdk/port/registry.h"
 #include "sdk/port/win32/error.h"
 
-#define KEY_PATH_UNITS 512
-
 /* Of ntdll.dll; no application header declares it.  3: KeyNameInformation, a length and units. */
 LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG capacity, ULONG *used);
 #define NAME_INFORMATION 3
@@ -269,21 +267,10 @@ WCHAR *reader_allocate_wide_from_ansi(LPCSTR text)
     return wide;
 }
 
-/* The same as UTF-8. */
-static char *alloc_utf8_from_wide(LPCWSTR text)
-{
-    const int bytes = WideCharToMultiByte(CP_UTF8, 0, text ? text : L"", -1, NULL, 0, NULL, NULL);
-    char *utf8 = malloc((size_t)bytes);
-
-    if (utf8)
-        WideCharToMultiByte(CP_UTF8, 0, text ? text : L"", -1, utf8, bytes, NULL, NULL);
-    return utf8;
-}
-
 static char *alloc_utf8_from_ansi(LPCSTR text)
 {
     WCHAR *wide = reader_allocate_wide_from_ansi(text);
-    char *utf8 = wide ? alloc_utf8_from_wide(wide) : NULL;
+    char *utf8 = wide ? kit_alloc_utf8_from_wide(wide) : NULL;
 
     free(wide);
     return utf8;
@@ -291,17 +278,17 @@ static char *alloc_utf8_from_ansi(LPCSTR text)
 
 /* ---- The functions: reading ---- */
 
-#define QUERY_OWN_VALUE(suffix, text, utf8_of, ansi)                                               \
+#define QUERY_OWN_VALUE(suffix, text, utf8_name, ansi)                                             \
     LSTATUS APIENTRY epc_RegQueryValueEx##suffix(HKEY key, text name, LPDWORD reserved,            \
                                                  LPDWORD type, LPBYTE data, LPDWORD bytes)         \
     {                                                                                              \
         return performance_key_kind(key)                                                           \
-                   ? answer_performance_value_query(key, utf8_of(name), ansi, reserved, type,      \
-                                                    data, bytes)                                   \
+                   ? answer_performance_value_query(key, utf8_name, ansi, reserved, type, data,    \
+                                                    bytes)                                         \
                    : RegQueryValueEx##suffix(key, name, reserved, type, data, bytes);              \
     }
-QUERY_OWN_VALUE(A, LPCSTR, alloc_utf8_from_ansi, true)
-QUERY_OWN_VALUE(W, LPCWSTR, alloc_utf8_from_wide, false)
+QUERY_OWN_VALUE(A, LPCSTR, alloc_utf8_from_ansi(name), true)
+QUERY_OWN_VALUE(W, LPCWSTR, kit_alloc_utf8_from_wide(name ? name : L""), false)
 
 /* How many bytes the longer one of the two values has that are listed. */
 static LSTATUS find_longest_value_bytes(HKEY key, bool ansi, DWORD *out)
@@ -401,26 +388,36 @@ static LSTATUS return_own_key_and_count_open(HKEY key, PHKEY result)
     return ERROR_SUCCESS;
 }
 
+bool reader_read_key_path(HKEY key, WCHAR path[READER_KEY_PATH_UNITS])
+{
+    union {
+        struct {
+            ULONG bytes;
+            WCHAR units[READER_KEY_PATH_UNITS];
+        } name;
+        unsigned char filled[READER_KEY_PATH_UNITS * sizeof(WCHAR)]; /* a NUL fits after it */
+    } info;
+    ULONG used;
+
+    if (performance_key_kind(key) ||
+        NtQueryKey(key, NAME_INFORMATION, &info, sizeof info.filled, &used) != 0)
+        return false;
+    info.name.units[info.name.bytes / sizeof(WCHAR)] = 0;
+    wcscpy(path, info.name.units);
+    return true;
+}
+
 /* Is it Perflib\009?  Wine gives HKEY_PERFORMANCE_TEXT for it. */
 static bool is_perflib_009_key(HKEY key)
 {
     static const WCHAR tail[] = L"\\Windows NT\\CurrentVersion\\Perflib\\009";
-    const size_t length = sizeof tail / sizeof *tail - 1;
-    union {
-        struct {
-            ULONG bytes;
-            WCHAR units[KEY_PATH_UNITS];
-        } name;
-        unsigned char storage[KEY_PATH_UNITS * sizeof(WCHAR)];
-    } info;
-    ULONG used;
+    WCHAR path[READER_KEY_PATH_UNITS];
     size_t units;
 
-    if (performance_key_kind(key) ||
-        NtQueryKey(key, NAME_INFORMATION, &info, sizeof info, &used) != 0)
+    if (!reader_read_key_path(key, path))
         return false;
-    units = info.name.bytes / sizeof(WCHAR);
-    return units >= length && _wcsnicmp(info.name.units + units - length, tail, length) == 0;
+    units = wcslen(path);
+    return units >= wcslen(tail) && _wcsicmp(path + units - wcslen(tail), tail) == 0;
 }
 
 /* May this subkey be that key?  The last part of its name says so, "" leaves it open, and

@@ -53,7 +53,7 @@ struct remote_channel {
 
 bool remote_helper_can_start(void)
 {
-    return GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "wine_get_version") != NULL;
+    return kit_is_wine();
 }
 
 /* ---- A pair of sockets ---- */
