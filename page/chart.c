@@ -167,8 +167,9 @@ static void put_series_summary_row(const struct chart *chart, size_t s)
     const struct page_series *series = &page->series[s];
     struct kit_buffer *out = chart->drawing->out;
     char number[KIT_NUMBER_CAPACITY];
-    struct page_range range;
+    struct page_range range = { 0 };
     const bool any = page_compute_range_and_last(series->values, page->time_count, &range);
+    const double numbers[] = { range.least, range.mean, range.maximum, range.last };
 
     kit_buffer_add_text(out, "<tr><th scope=\"row\">");
     if (s < page->chart_count && chart->curves->count > 1)
@@ -176,14 +177,10 @@ static void put_series_summary_row(const struct chart *chart, size_t s)
     page_put_text(out, series->path);
     kit_buffer_add_text(out,
                         s < page->chart_count && chart->curves->count > 1 ? "</a></th>" : "</th>");
-    kit_buffer_add_format(out, "<td>%s</td>",
-                          any ? format_to_three_decimals(range.least, number) : "-");
-    kit_buffer_add_format(out, "<td>%s</td>",
-                          any ? format_to_three_decimals(range.mean, number) : "-");
-    kit_buffer_add_format(out, "<td>%s</td>",
-                          any ? format_to_three_decimals(range.maximum, number) : "-");
-    kit_buffer_add_format(out, "<td>%s</td><td>",
-                          any ? format_to_three_decimals(range.last, number) : "-");
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        kit_buffer_add_format(out, "<td>%s</td>",
+                              any ? format_to_three_decimals(numbers[i], number) : "-");
+    kit_buffer_add_text(out, "<td>");
     page_put_text(out, series->unit);
     kit_buffer_add_text(out, "</td></tr>\n");
 }

@@ -152,11 +152,6 @@ int page_prepare_drawing_of_block(struct page_drawing *out, const struct page_pa
     return status == EPC_OK ? choose_items_to_draw(out) : status;
 }
 
-void page_drawing_release(struct page_drawing *drawing)
-{
-    kit_arena_release(&drawing->arena);
-}
-
 /* ---- Small texts ---- */
 
 void page_put_span_href(const struct page_drawing *drawing, uint32_t span)

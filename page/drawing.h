@@ -27,11 +27,10 @@ struct page_drawing {
     size_t drawn;     /* spans */
 };
 
-/* Walk the block, place the findings, choose what is drawn.  EPC_OK or EPC_E_NOMEM; release it in
- * every case. */
+/* Walk the block, place the findings, choose what is drawn.  EPC_OK or EPC_E_NOMEM; release its
+ * arena in every case. */
 int page_prepare_drawing_of_block(struct page_drawing *out, const struct page_page *page,
                                   struct kit_buffer *to);
-void page_drawing_release(struct page_drawing *drawing);
 
 bool page_is_item_unfolded(const struct page_drawing *drawing, uint32_t item);
 bool page_byte_span_is_drawn(const struct page_drawing *drawing, uint32_t span);

@@ -172,6 +172,6 @@ int page_write_page(const struct page_page *page, struct kit_buffer *out)
         page_put_document_as_json_script(&drawing, &curves);
         put_scripts_and_footer(page, live, out);
     }
-    page_drawing_release(&drawing);
+    kit_arena_release(&drawing.arena);
     return status == EPC_OK && out->failed ? EPC_E_NOMEM : status;
 }

@@ -46,8 +46,7 @@ static struct page_span *append_span(struct spans_walk *walk, size_t length, enu
     struct page_spans *out = walk->out;
     struct page_span *span = &walk->lost;
 
-    if (out->failed ||
-        !kit_grow_array(out->arena, &out->list, out->count, 1, &out->capacity, sizeof *out->list)) {
+    if (out->failed || !KIT_RESERVE(out->arena, out->list, out->count, out->capacity)) {
         out->failed = true;
         return span;
     }
@@ -86,8 +85,7 @@ static void begin_span_item(struct spans_walk *walk, enum page_item_kind kind, u
 {
     struct page_spans *out = walk->out;
 
-    if (out->failed || !kit_grow_array(out->arena, &out->items, out->item_count, 1,
-                                       &out->item_capacity, sizeof *out->items)) {
+    if (out->failed || !KIT_RESERVE(out->arena, out->items, out->item_count, out->item_capacity)) {
         out->failed = true;
         return;
     }
@@ -207,8 +205,7 @@ static void append_item_for_each_counter(struct spans_walk *walk,
            check_read_next_counter(&rest, &counter, NULL) == EPC_OK) {
         const size_t end = counter.bytes.offset + counter.bytes.left;
 
-        if (!kit_grow_array(out->arena, &out->counters, out->counter_count, 1,
-                            &out->counter_capacity, sizeof *out->counters)) {
+        if (!KIT_RESERVE(out->arena, out->counters, out->counter_count, out->counter_capacity)) {
             out->failed = true;
             return;
         }
@@ -248,8 +245,7 @@ static void append_object_items(struct spans_walk *walk, struct check_parsed_obj
     struct page_spans *out = walk->out;
     const size_t end = view->bytes.offset + view->bytes.left;
 
-    if (!kit_grow_array(out->arena, &out->objects, out->object_count, 1, &out->object_capacity,
-                        sizeof *out->objects)) {
+    if (!KIT_RESERVE(out->arena, out->objects, out->object_count, out->object_capacity)) {
         out->failed = true;
         return;
     }

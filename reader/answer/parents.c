@@ -28,8 +28,8 @@ static bool add_parent_pair(struct reader_parent_table *parents, uint32_t child,
     for (size_t i = 0; i < parents->count; i++)
         if (parents->pairs[i].child == child && parents->pairs[i].parent == parent)
             return false;
-    if (parents->count >= PAIRS_MAX || !kit_grow_array(NULL, &parents->pairs, parents->count, 1,
-                                                       &parents->capacity, sizeof *parents->pairs))
+    if (parents->count >= PAIRS_MAX ||
+        !KIT_RESERVE(NULL, parents->pairs, parents->count, parents->capacity))
         return false;
     parents->pairs[parents->count++] = (struct reader_parent_pair){ child, parent };
     return true;
