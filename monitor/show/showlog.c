@@ -63,24 +63,6 @@ static void write_text_slice_json(struct kit_json *json, const char *key, struct
     kit_buffer_release(&text);
 }
 
-static void write_log_value_json(struct kit_json *json, const struct reader_textlog_value *value)
-{
-    switch (value->kind) {
-    case READER_TEXTLOG_NONE:
-        kit_json_add_null(json, NULL);
-        break;
-    case READER_TEXTLOG_WHOLE:
-        kit_json_add_sign_and_magnitude(json, NULL, value->is_negative, value->whole);
-        break;
-    case READER_TEXTLOG_NUMBER:
-        kit_json_add_double(json, NULL, value->number);
-        break;
-    case READER_TEXTLOG_TEXT:
-        write_text_slice_json(json, NULL, value->text);
-        break;
-    }
-}
-
 static void write_log_head_and_begin_rows(const struct shown_log *shown, struct kit_json *json)
 {
     static const char *const date_orders[] = { NULL, "mdy", "dmy", "ymd" };
@@ -123,7 +105,7 @@ static int write_whole_log_json(struct shown_log *shown)
         kit_json_begin_array(&json, "values");
         for (size_t i = 0; i < shown->target.file.log.column_count; i++)
             if (shown->columns[i].chosen)
-                write_log_value_json(&json, &row.values[i]);
+                reader_textlog_add_value_json(&json, NULL, &row.values[i]);
         kit_json_end_innermost(&json);
         kit_json_end_innermost(&json);
     }

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "kit/buffer.h"
+#include "kit/json/json.h"
 #include "kit/slice.h"
 #include "sdk/core/span.h"
 
@@ -57,6 +58,10 @@ struct reader_textlog_style {
  * none.  Control characters become blanks. */
 void reader_textlog_append_head(struct kit_buffer *out, const struct reader_textlog_style *style,
                                 const char *const *columns, size_t count);
+
+/* One value as a member of an object, or, with NULL, of an array. */
+void reader_textlog_add_value_json(struct kit_json *json, const char *column,
+                                   const struct reader_textlog_value *value);
 
 /* Append the line of one sample: its time in UTC, and a value for each column. */
 void reader_textlog_append_row(struct kit_buffer *out, const struct reader_textlog_style *style,

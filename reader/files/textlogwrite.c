@@ -76,8 +76,8 @@ static void append_value_cell(struct kit_buffer *out, const struct reader_textlo
     append_quoted_cell(out, kit_slice_of(number[0] ? number : " "));
 }
 
-static void add_value_as_json_member(struct kit_json *json, const char *column,
-                                     const struct reader_textlog_value *value)
+void reader_textlog_add_value_json(struct kit_json *json, const char *column,
+                                   const struct reader_textlog_value *value)
 {
     struct kit_buffer text = { 0 };
 
@@ -94,7 +94,8 @@ static void add_value_as_json_member(struct kit_json *json, const char *column,
     case READER_TEXTLOG_TEXT:
         kit_buffer_add_bytes(&text, value->text.at, value->text.bytes);
         kit_buffer_add_bytes(&text, "", 1);
-        json->into->failed = json->into->failed || text.failed;
+        if (json->into)
+            json->into->failed = json->into->failed || text.failed;
         kit_json_add_text(json, column, text.failed ? NULL : text.text);
         kit_buffer_release(&text);
         break;
@@ -119,7 +120,7 @@ static void append_json_sample(struct kit_buffer *out, const struct reader_textl
     kit_json_add_text(&json, "time", time);
     kit_json_begin_object(&json, "values");
     for (size_t i = 0; i < count; i++)
-        add_value_as_json_member(&json, columns[i], &values[i]);
+        reader_textlog_add_value_json(&json, columns[i], &values[i]);
     kit_json_end_to_depth(&json, 0);
 }
 
