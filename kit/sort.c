@@ -4,17 +4,20 @@
  */
 #include "kit/sort.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 uint32_t *kit_make_sorted_positions(struct kit_arena *arena, size_t count,
                                     int (*compare)(const void *context, uint32_t a, uint32_t b),
                                     const void *context)
 {
-    uint32_t *from = kit_arena_allocate(arena, count, sizeof *from);
-    uint32_t *to = kit_arena_allocate(arena, count, sizeof *to);
+    uint32_t *both = arena ? kit_arena_allocate(arena, 2 * count, sizeof *both)
+                           : malloc((2 * count + 1) * sizeof *both);
+    uint32_t *from = both, *to;
 
-    if (!from || !to)
+    if (!both)
         return NULL;
+    to = both + count;
     for (size_t i = 0; i < count; i++)
         from[i] = (uint32_t)i;
     for (size_t run = 1; run < count; run *= 2) {
@@ -33,5 +36,7 @@ uint32_t *kit_make_sorted_positions(struct kit_arena *arena, size_t count,
         from = to;
         to = swap;
     }
-    return from;
+    if (from != both)
+        memcpy(both, from, count * sizeof *both);
+    return both;
 }

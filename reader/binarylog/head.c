@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "reader/binarylog/container.h"
+#include "reader/files/textlogvalue.h"
 #include "reader/names/titles.h"
 #include "sdk/core/checked.h"
 
@@ -158,8 +159,5 @@ int reader_blg_head_read(struct reader_blg_head *out, struct reader_blg_windows 
         wrong = explain_wrong_format(reader_blg_file_kind(file));
     else
         wrong = parse_log_header(file, out);
-    if (!wrong)
-        return EPC_OK;
-    snprintf(message, capacity, "%s", wrong);
-    return EPC_E_CORRUPT;
+    return wrong ? reader_textlog_fail_as_corrupt(message, capacity, wrong) : EPC_OK;
 }

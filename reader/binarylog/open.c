@@ -12,17 +12,12 @@
 
 #include "kit/sort.h"
 #include "reader/binarylog/join.h"
+#include "reader/files/textlogvalue.h"
 #include "reader/names/namekey.h"
 #include "sdk/port/port.h"
 
 /* A live log begins so near its first sample; one that was copied need not. */
 #define START_NEAR (2 * READER_BLG_MINUTE)
-
-static int set_message_and_return_corrupt(char *message, size_t capacity, const char *why)
-{
-    snprintf(message, capacity, "%s", why);
-    return EPC_E_CORRUPT;
-}
 
 /* ---- Names ---- */
 
@@ -147,7 +142,7 @@ static int parse_catalogue_record(struct reader_blg *log, const struct reader_bl
         return EPC_OK;
     } else if (status == EPC_OK && !reader_blg_catalogue_equals(&log->catalogue, &catalogue)) {
         reader_blg_catalogue_release(&catalogue);
-        return set_message_and_return_corrupt(
+        return reader_textlog_fail_as_corrupt(
             message, capacity,
             "it has two catalogues that differ: it was appended to with other counters, "
             "and such a log is not read");
@@ -201,19 +196,14 @@ static int read_names_or_catalogue_block(struct reader_blg *log, const struct re
 
 static int read_names_and_catalogue(struct reader_blg *log, char *message, size_t capacity)
 {
-    struct kit_arena arena;
-    uint32_t *sorted;
-    int status = EPC_OK;
+    uint32_t *sorted = kit_make_sorted_positions(NULL, log->order.mark_count,
+                                                 compare_marks_by_type_and_time, log->order.marks);
+    int status = sorted ? EPC_OK : EPC_E_NOMEM;
 
-    kit_arena_init(&arena, epci_alloc, epci_free);
-    sorted = kit_make_sorted_positions(&arena, log->order.mark_count,
-                                       compare_marks_by_type_and_time, log->order.marks);
-    if (!sorted)
-        status = EPC_E_NOMEM;
     for (size_t i = 0; status == EPC_OK && i < log->order.mark_count; i++)
         status =
             read_names_or_catalogue_block(log, &log->order.marks[sorted[i]], message, capacity);
-    kit_arena_release(&arena);
+    free(sorted);
     reader_blg_drop_half_joined_record(&log->joint, &log->losses);
     return status == EPC_OK ? build_name_tables(log) : status;
 }
@@ -317,19 +307,19 @@ static int check_log_is_readable(const struct reader_blg *log, char *message, si
     const struct reader_blg_order *order = &log->order;
 
     if (order->compressed)
-        return set_message_and_return_corrupt(message, capacity,
+        return reader_textlog_fail_as_corrupt(message, capacity,
                                               "it is a compressed trace, which is not read");
     if (order->crowded)
-        return set_message_and_return_corrupt(
+        return reader_textlog_fail_as_corrupt(
             message, capacity,
             "its events are in too much disorder: they would have to be put together "
             "from more pieces than fit into memory");
     if (order->count == 0 && log->losses.foreign.count > 0)
-        return set_message_and_return_corrupt(
+        return reader_textlog_fail_as_corrupt(
             message, capacity,
             "it is a trace of events (.etl), but not one of performance counters");
     if (order->count == 0)
-        return set_message_and_return_corrupt(
+        return reader_textlog_fail_as_corrupt(
             message, capacity, "it ends before its first record: nothing was logged");
     return EPC_OK;
 }
@@ -345,7 +335,7 @@ static int read_header_event_order_catalogue(struct reader_blg *log, char *messa
     if (status == EPC_OK)
         status = read_names_and_catalogue(log, message, capacity);
     if (status == EPC_OK && log->catalogue.count == 0)
-        status = set_message_and_return_corrupt(
+        status = reader_textlog_fail_as_corrupt(
             message, capacity,
             "it has no catalogue, which says what its samples are of: the log was "
             "damaged, or has overwritten it");

@@ -168,21 +168,11 @@ static int compare_runs_by_first_time(const void *context, uint32_t a, uint32_t 
 
 int reader_blg_order_rewind(struct reader_blg_order *order)
 {
-    struct kit_arena arena;
-    uint32_t *sorted;
-
     order->next = order->heap_count = 0;
     free(order->sorted);
-    order->sorted = calloc(order->count + 1, sizeof *order->sorted);
-    if (!order->sorted)
-        return EPC_E_NOMEM;
-    kit_arena_init(&arena, epci_alloc, epci_free);
-    sorted =
-        kit_make_sorted_positions(&arena, order->count, compare_runs_by_first_time, order->runs);
-    for (size_t i = 0; sorted && i < order->count; i++)
-        order->sorted[i] = sorted[i];
-    kit_arena_release(&arena);
-    return sorted ? EPC_OK : EPC_E_NOMEM;
+    order->sorted =
+        kit_make_sorted_positions(NULL, order->count, compare_runs_by_first_time, order->runs);
+    return order->sorted ? EPC_OK : EPC_E_NOMEM;
 }
 
 /* Does a come before b?  Equal ones stay in the order of the file. */

@@ -61,20 +61,13 @@ static int visit_found_items(const struct reader_path_search *finding)
 {
     const struct reader_selection_visitor *visitor = finding->visitor;
     const struct reader_found *last = NULL;
-    struct kit_arena arena;
     uint32_t *order = NULL;
 
     if (finding->direct)
         return EPC_OK;
-    if (!finding->sorted) {
-        kit_arena_init(&arena, epci_alloc, epci_free);
-        order =
-            kit_make_sorted_positions(&arena, finding->count, compare_found_items, finding->list);
-        if (!order) {
-            kit_arena_release(&arena);
-            return EPC_E_NOMEM;
-        }
-    }
+    if (!finding->sorted && !(order = kit_make_sorted_positions(
+                                  NULL, finding->count, compare_found_items, finding->list)))
+        return EPC_E_NOMEM;
     for (size_t i = 0; i < finding->count; i++) {
         const struct reader_found *one = &finding->list[order ? order[i] : i];
 
@@ -82,8 +75,7 @@ static int visit_found_items(const struct reader_path_search *finding)
             visitor->item(visitor->context, &one->item, one->path);
         last = one;
     }
-    if (order)
-        kit_arena_release(&arena);
+    free(order);
     return EPC_OK;
 }
 
