@@ -8,15 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *allocate_zeroed(size_t bytes)
-{
-    return calloc(1, bytes);
-}
+#include "sdk/port/port.h"
 
 void mon_readings_init(struct mon_readings *out)
 {
     *out = (struct mon_readings){ .number = 0 };
-    kit_arena_init(&out->texts, allocate_zeroed, free);
+    kit_arena_init(&out->texts, epci_alloc, epci_free);
 }
 
 /* `before` is the same text of the reading before, or NULL. */

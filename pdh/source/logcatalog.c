@@ -99,18 +99,19 @@ static bool add_column_cell(struct log_catalog_builder *builder,
     struct log_object *object;
     uint32_t title;
 
-    if (!find_or_add_object(builder, path->object, &out->object) ||
+    if (!find_or_add_object(builder, path->object, &out->item.object) ||
         !find_or_add_title(builder, path->counter, &title))
         return false;
-    object = &builder->list[out->object];
-    out->instance = READER_NOT_THERE;
+    object = &builder->list[out->item.object];
+    out->item.instance = READER_NOT_THERE;
     if (path->part.bytes) {
         object->single = false;
-        if (!find_or_add_name_in_list(builder, &object->instances, path->part, 0, &out->instance))
+        if (!find_or_add_name_in_list(builder, &object->instances, path->part, 0,
+                                      &out->item.instance))
             return false;
     }
     return find_or_add_counter_of_object(builder, object, type, path->counter, title,
-                                         &out->counter);
+                                         &out->item.counter);
 }
 
 static bool add_cell_of_each_column(struct log_catalog_builder *builder,
@@ -272,22 +273,11 @@ static bool make_titles(struct log_catalog_builder *builder, struct pdh_log_cata
     return good;
 }
 
-static int compare_cells(const void *left, const void *right)
-{
-    const struct pdh_log_cell *a = left, *b = right;
-
-    if (a->object != b->object)
-        return a->object < b->object ? -1 : 1;
-    if (a->instance != b->instance)
-        return a->instance < b->instance ? -1 : 1;
-    return a->counter < b->counter ? -1 : a->counter > b->counter;
-}
-
 /* Of equal columns the first one counts. */
 static int compare_cells_then_columns(const void *left, const void *right)
 {
     const struct pdh_log_cell *a = left, *b = right;
-    const int difference = compare_cells(a, b);
+    const int difference = reader_compare_items(&a->item, &b->item);
 
     return difference ? difference : a->column < b->column ? -1 : a->column > b->column;
 }
@@ -298,12 +288,13 @@ static void sort_and_store_unique_cells(struct log_catalog_builder *builder,
     size_t kept = 0;
 
     for (size_t i = 0; i < builder->cell_count; i++)
-        if (builder->cells[i].instance == READER_NOT_THERE &&
-            builder->list[builder->cells[i].object].single)
-            builder->cells[i].instance = 0;
+        if (builder->cells[i].item.instance == READER_NOT_THERE &&
+            builder->list[builder->cells[i].item.object].single)
+            builder->cells[i].item.instance = 0;
     qsort(builder->cells, builder->cell_count, sizeof *builder->cells, compare_cells_then_columns);
     for (size_t i = 0; i < builder->cell_count; i++)
-        if (kept == 0 || compare_cells(&builder->cells[kept - 1], &builder->cells[i]) != 0)
+        if (kept == 0 ||
+            reader_compare_items(&builder->cells[kept - 1].item, &builder->cells[i].item) != 0)
             builder->cells[kept++] = builder->cells[i];
     out->cells = builder->cells;
     out->count = kept;
@@ -399,11 +390,8 @@ char *pdh_log_item_path_after_object(const struct pdh_log_catalog *catalog,
 size_t pdh_log_catalog_find_item_column(const struct pdh_log_catalog *catalog,
                                         const struct reader_item *item)
 {
-    const struct pdh_log_cell wanted = { .object = item->object,
-                                         .instance = item->instance,
-                                         .counter = item->counter };
     const struct pdh_log_cell *found =
-        bsearch(&wanted, catalog->cells, catalog->count, sizeof *catalog->cells, compare_cells);
+        bsearch(item, catalog->cells, catalog->count, sizeof *catalog->cells, reader_compare_items);
 
     return found ? found->column : PDH_NO_COLUMN;
 }

@@ -11,6 +11,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/buffer.h"
 #include "kit/slice.h"
 #include "sdk/core/text.h"
 
@@ -71,23 +72,13 @@ static size_t skip_entries_without_text(const struct reader_names *names, size_t
     return position;
 }
 
-/* Where the text is written; NULL: it is only measured. */
-struct perf_text {
-    uint16_t *out;
-    size_t units;
-};
-
-static void append_units_and_nul(struct perf_text *text, const uint16_t *units, size_t count)
+static void append_units_and_nul(struct kit_buffer *text, const uint16_t *units, size_t count)
 {
-    if (text->out) {
-        if (count > 0)
-            memcpy(text->out + text->units, units, count * sizeof *units);
-        text->out[text->units + count] = 0;
-    }
-    text->units += count + 1;
+    kit_buffer_add_bytes(text, units, count * sizeof *units);
+    kit_buffer_add_bytes(text, "\0", sizeof *units);
 }
 
-static void append_name_entry(struct perf_text *text, const struct reader_names *names,
+static void append_name_entry(struct kit_buffer *text, const struct reader_names *names,
                               size_t position)
 {
     const struct reader_name_entry *entry = &names->entries[position];
@@ -102,7 +93,7 @@ static void append_name_entry(struct perf_text *text, const struct reader_names 
     append_units_and_nul(text, names->units + entry->at, entry->count);
 }
 
-static void merge_names_into_multi_sz(struct perf_text *text, const struct reader_names *names,
+static void merge_names_into_multi_sz(struct kit_buffer *text, const struct reader_names *names,
                                       const struct reader_names *more)
 {
     size_t i = skip_entries_without_text(names, 0), k = skip_entries_without_text(more, 0);
@@ -120,27 +111,26 @@ static void merge_names_into_multi_sz(struct perf_text *text, const struct reade
         if (other <= one)
             k = skip_entries_without_text(more, k + 1);
     }
-    if (text->units == 0)
-        append_units_and_nul(text, NULL, 0);
-    append_units_and_nul(text, NULL, 0);
+    if (text->bytes == 0)
+        append_units_and_nul(text, (const uint16_t[]){ 0 }, 0);
+    append_units_and_nul(text, (const uint16_t[]){ 0 }, 0);
 }
 
 int reader_names_merge_to_multi_sz(const struct reader_names *names,
                                    const struct reader_names *more, uint16_t **out, size_t *units)
 {
-    struct perf_text text = { NULL, 0 };
+    struct kit_buffer text = { 0 };
+    int status;
 
     *out = NULL;
     *units = 0;
     merge_names_into_multi_sz(&text, names, more);
-    if (text.units > UINT32_MAX / sizeof **out)
-        return EPC_E_RANGE;
-    text.out = malloc(text.units * sizeof *text.out);
-    if (!text.out)
-        return EPC_E_NOMEM;
-    text.units = 0;
-    merge_names_into_multi_sz(&text, names, more);
-    *out = text.out;
-    *units = text.units;
+    status = text.failed ? EPC_E_NOMEM : text.bytes > UINT32_MAX ? EPC_E_RANGE : EPC_OK;
+    if (status != EPC_OK) {
+        kit_buffer_release(&text);
+        return status;
+    }
+    *out = (uint16_t *)(void *)text.text;
+    *units = text.bytes / sizeof **out;
     return EPC_OK;
 }

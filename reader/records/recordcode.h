@@ -61,11 +61,10 @@ struct record_encoder {
     struct kit_buffer differences;
 };
 
-/* Append the code of `count` answers; after reader_record_encoder_forget, of the first one in full.
- * EPC_OK or EPC_E_NOMEM. */
+/* Append the code of `count` answers; where last.count is 0, of the first one in full.  EPC_OK or
+ * EPC_E_NOMEM. */
 int reader_record_encode(struct record_encoder *encoder, const struct epci_span *answers,
                          size_t count, struct kit_buffer *out);
-void reader_record_encoder_forget(struct record_encoder *encoder);
 void reader_record_encoder_release(struct record_encoder *encoder);
 
 /* ---- Reading ---- */

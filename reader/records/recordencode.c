@@ -220,11 +220,6 @@ int reader_record_encode(struct record_encoder *encoder, const struct epci_span 
     return status;
 }
 
-void reader_record_encoder_forget(struct record_encoder *encoder)
-{
-    encoder->last.count = 0;
-}
-
 void reader_record_encoder_release(struct record_encoder *encoder)
 {
     free(encoder->last.bytes);

@@ -64,7 +64,7 @@ int reader_records_write_waiting(struct reader_records_writer *writer, struct ki
         at += writer->spans[i].left;
     }
     if (head.kind == RECORD_KEY)
-        reader_record_encoder_forget(&writer->encoder);
+        writer->encoder.last.count = 0;
     writer->code.bytes = 0;
     status = reader_record_encode(&writer->encoder, writer->spans, writer->count, &writer->code);
     if (status == EPC_OK && writer->code.failed)

@@ -80,8 +80,8 @@ struct reader_path_search {
     size_t text_capacity;
 };
 
-/* The order of the answer. */
-int reader_compare_items(const struct reader_item *a, const struct reader_item *b);
+/* The order of the answer, of two reader_items. */
+int reader_compare_items(const void *a, const void *b);
 
 /* Add the items of path number `number`; if there are none, `kind` and what follows it say why. */
 void reader_find_path_items(struct reader_path_search *finding, uint32_t number);

@@ -14,8 +14,10 @@
 #include "reader/selection/lookup.h"
 #include "sdk/core/types.h"
 
-int reader_compare_items(const struct reader_item *a, const struct reader_item *b)
+int reader_compare_items(const void *one, const void *other)
 {
+    const struct reader_item *a = one, *b = other;
+
     if (a->object != b->object)
         return a->object < b->object ? -1 : 1;
     if (a->instance != b->instance)

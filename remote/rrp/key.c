@@ -191,7 +191,7 @@ void remote_key_close(struct remote_key *key, bool politely)
     struct remote_refusal ignored;
 
     if (politely && key->carrier.ops) {
-        remote_winreg_encode_close(&stub, key->handle);
+        kit_buffer_add_bytes(&stub, key->handle, REMOTE_HANDLE);
         (void)call_operation_and_release_stub(key, REMOTE_CLOSE_KEY, &stub,
                                               REMOTE_HANDLE + AROUND_DATA, &answer, &ignored);
         kit_buffer_release(&answer);

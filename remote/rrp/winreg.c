@@ -122,8 +122,3 @@ int remote_winreg_decode_query_answer(struct epci_span stub, uint32_t capacity,
     *out = value;
     return EPC_OK;
 }
-
-void remote_winreg_encode_close(struct kit_buffer *out, const unsigned char handle[REMOTE_HANDLE])
-{
-    kit_buffer_add_bytes(out, handle, REMOTE_HANDLE);
-}

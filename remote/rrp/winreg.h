@@ -53,5 +53,3 @@ int remote_winreg_encode_query(struct kit_buffer *out, const unsigned char handl
 /* `capacity` as asked.  EPC_OK or EPC_E_CORRUPT. */
 int remote_winreg_decode_query_answer(struct epci_span stub, uint32_t capacity,
                                       struct remote_value *out);
-
-void remote_winreg_encode_close(struct kit_buffer *out, const unsigned char handle[REMOTE_HANDLE]);
