@@ -7,8 +7,6 @@
  */
 #include "kit/dictionary.h"
 
-#include <string.h>
-
 #include "sdk/core/text.h"
 
 /* ---- Two trees: critical bits ---- */

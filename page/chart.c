@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "kit/number.h"
-#include "reader/values/format.h"
 #include "page/html.h"
 
 #define CHART_WIDTH  640.0

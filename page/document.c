@@ -10,7 +10,6 @@
 #include "page/parts.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 
 #include "kit/json/json.h"

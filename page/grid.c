@@ -8,8 +8,6 @@
 #include "page/parts.h"
 
 #include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "page/html.h"
 #include "page/spantext.h"

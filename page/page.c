@@ -4,7 +4,6 @@
  */
 #include "page/page.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include <epc/epc.h>

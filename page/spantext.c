@@ -10,7 +10,6 @@
 
 #include <epc/epc.h>
 
-#include "kit/console/safetext.h"
 #include "kit/types.h"
 #include "reader/values/format.h"
 #include "sdk/core/text.h"

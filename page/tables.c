@@ -6,7 +6,6 @@
 #include "page/parts.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 #include <epc/epc.h>
 

@@ -13,7 +13,6 @@
 #include <epc/epc.h>
 
 #include "kit/slice.h"
-#include "sdk/core/text.h"
 
 /* More is looked at of no file. */
 #define IMPORTS_MAX_MODULES 256u

@@ -11,7 +11,6 @@
 #include "reader/answer/equals.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include <epc/epc.h>
 

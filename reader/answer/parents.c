@@ -17,8 +17,6 @@
 #include "check/walk.h"
 #include "kit/arena.h"
 #include "kit/number.h"
-#include "sdk/core/query.h"
-#include "sdk/core/text.h"
 
 /* Foreign bytes must not fill the memory. */
 #define PAIRS_MAX 1024u

@@ -2,7 +2,6 @@
  *
  * head.c -- what a file is, and what the header of a binary log says.
  */
-#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>

@@ -3,8 +3,6 @@
  * open.c -- opens a log: reads it once, then the catalogues and names that it has anywhere, and
  * finds out how local times become instants.
  */
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

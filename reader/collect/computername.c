@@ -10,7 +10,6 @@
 
 #include "kit/slice.h"
 #include "reader/names/path.h"
-#include "sdk/core/text.h"
 
 #define COMPUTER_BYTES 256u
 

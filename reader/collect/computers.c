@@ -20,7 +20,6 @@
 #include "kit/arena.h"
 #include "reader/collect/computername.h"
 #include "reader/names/path.h"
-#include "sdk/core/text.h"
 #include "kit/system/threads.h"
 #include "sdk/port/port.h"
 

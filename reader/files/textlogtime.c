@@ -11,7 +11,6 @@
 
 #include "kit/number.h"
 #include "reader/files/systemtime.h"
-#include "sdk/schema/writer.h"
 
 #define STAMP_CAPACITY 64u
 

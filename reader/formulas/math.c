@@ -9,7 +9,6 @@
  */
 #include "reader/formulas/math.h"
 
-#include <stddef.h>
 #include <string.h>
 
 #include <epc/epc.h>

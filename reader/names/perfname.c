@@ -6,7 +6,6 @@
  */
 #include "reader/names/perfname.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>

@@ -4,7 +4,6 @@
  */
 #include "reader/records/recordcode.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 bool reader_record_answer_reserve(struct record_answer *answer, size_t count)

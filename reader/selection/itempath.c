@@ -13,7 +13,6 @@
 
 #include "reader/selection/lookup.h"
 #include "kit/number.h"
-#include "sdk/core/text.h"
 
 #define OWN_NAME_CAPACITY 1024
 

@@ -16,7 +16,6 @@
 
 #include "kit/span.h"
 #include "kit/system/files.h"
-#include "remote/rrp/winreg.h"
 
 #define CAPTURE_HEAD "epc-remote capture 1\n"
 #define CAPTURE_MAX  0x10000000u

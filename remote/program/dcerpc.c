@@ -13,7 +13,6 @@
 
 #include <dlfcn.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 

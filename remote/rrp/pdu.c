@@ -4,8 +4,6 @@
  */
 #include "remote/rrp/pdu.h"
 
-#include <string.h>
-
 #include <epc/epc.h>
 
 #include "remote/rrp/ndr.h"

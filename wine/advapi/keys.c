@@ -9,7 +9,6 @@
  */
 #include "wine/advapi/keys.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
 

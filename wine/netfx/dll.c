@@ -9,12 +9,10 @@
  */
 #include <windows.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "sdk/core/text.h"
 #include "kit/system/registry.h"
 #include "sdk/port/port.h"
 #include "wine/netfx/block.h"

@@ -4,7 +4,6 @@
  * then that DLL; what all programs have in common; the override last.  So wherever it is
  * interrupted, no program loads a DLL of ours that lacks something.
  */
-#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>

@@ -10,7 +10,6 @@
 #include "kit/system/files.h"
 #include "wine/setup/basenames.h"
 #include "wine/setup/names.h"
-#include "wine/setup/others.h"
 #include "wine/setup/overrides.h"
 #include "wine/setup/work.h"
 

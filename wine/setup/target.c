@@ -9,7 +9,6 @@
 
 #include "kit/pe/pe.h"
 #include "kit/system/files.h"
-#include "wine/setup/names.h"
 #include "wine/setup/others.h"
 #include "wine/setup/work.h"
 

@@ -3,7 +3,6 @@
  * main.c -- the program epc-wine: reads the command line, opens the prefix, and calls one function.
  */
 #include <stdio.h>
-#include <string.h>
 
 #include <epc/epc.h>
 

@@ -4,14 +4,11 @@
  */
 #include <windows.h>
 
-#include <stdlib.h>
-
 #include <epc/epc.h>
 
 #include "kit/system/fileat.h"
 #include "kit/system/filestatus.h"
 #include "kit/system/win32/wide.h"
-#include "sdk/port/win32/error.h"
 
 /* ReadFile and WriteFile take a DWORD. */
 #define PIECE_MAX 0x1000000u

@@ -10,8 +10,6 @@
 
 #include <winternl.h>
 
-#include <stdlib.h>
-
 #include "kit/system/files.h"
 #include "kit/system/win32/wide.h"
 

@@ -4,7 +4,6 @@
  */
 #include "reader/binarylog/rows/aslog.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +11,6 @@
 
 #include "kit/sort.h"
 #include "reader/binarylog/zonename.h"
-#include "sdk/core/types.h"
 #include "kit/system/fileat.h"
 #include "sdk/port/port.h"
 

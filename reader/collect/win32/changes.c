@@ -15,7 +15,6 @@
 
 #include "reader/collect/changes.h"
 #include "kit/system/win32/wide.h"
-#include "sdk/port/win32/error.h"
 
 #define KEYS        2u
 #define FOLDERS_MAX (MAXIMUM_WAIT_OBJECTS - KEYS)
