@@ -26,8 +26,8 @@ static void check_returned_size_is_aligned(struct check_context *check, struct e
             check_find_parts_of_object(&object, NULL) != EPC_OK ||
             !check_find_unaligned_instance_length(&object, to, &suspect))
             continue;
-        CHECK_REPORT(check_make_subject_not_in_message(check, 0), CHECK_RULE_ALIGNMENT,
-                     block.offset + block.left, block.left, wanted,
+        CHECK_REPORT(check_plain_subject(check, 0), CHECK_RULE_ALIGNMENT, block.offset + block.left,
+                     block.left, wanted,
                      object.head.instance_count < 0
                          ? "%g bytes were returned, which is not a multiple of %u: the next "
                            "provider's data would not be aligned; the %s of object %u has %u bytes"
@@ -38,8 +38,8 @@ static void check_returned_size_is_aligned(struct check_context *check, struct e
                      suspect.instance);
         return;
     }
-    CHECK_REPORT(check_make_subject_not_in_message(check, 0), CHECK_RULE_ALIGNMENT,
-                 block.offset + block.left, block.left, wanted,
+    CHECK_REPORT(check_plain_subject(check, 0), CHECK_RULE_ALIGNMENT, block.offset + block.left,
+                 block.left, wanted,
                  "%g bytes were returned, which is not a multiple of %u: the next "
                  "provider's data would not be aligned",
                  to);
@@ -63,14 +63,14 @@ static void report_wrong_object_length_sum(const struct check_context *check,
         at = rest;
     }
     if (epci_span_peek_bytes(&at, &head, sizeof head))
-        CHECK_REPORT(check_make_subject_not_in_message(check, head.name_index),
-                     CHECK_RULE_OBJECT_LENGTHS, at.offset, sum, block.left,
+        CHECK_REPORT(check_plain_subject(check, head.name_index), CHECK_RULE_OBJECT_LENGTHS,
+                     at.offset, sum, block.left,
                      "the TotalByteLength of all objects add up to %g, but %w bytes were "
                      "returned; look at object %o at byte %u, whose TotalByteLength is %u",
                      at.offset, head.total_bytes);
     else
-        CHECK_REPORT(check_make_subject_not_in_message(check, 0), CHECK_RULE_OBJECT_LENGTHS,
-                     at.offset, sum, block.left,
+        CHECK_REPORT(check_plain_subject(check, 0), CHECK_RULE_OBJECT_LENGTHS, at.offset, sum,
+                     block.left,
                      "the TotalByteLength of all objects add up to %g, but %w bytes were "
                      "returned: %u more, at byte %u",
                      at.left, at.offset);
@@ -107,20 +107,19 @@ static void report_wrong_instance_lengths(const struct check_context *check,
         check_find_wrong_instance_length(object, check_get_profile_alignment(check->options),
                                          fault->field != NULL, &suspect))
         CHECK_REPORT(
-            check_make_subject_not_in_message(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS,
+            check_plain_subject(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS,
             suspect.offset, suspect.got, suspect.wanted,
             "object %o, instance %u of %u: ByteLength of its %s is %g, but what it contains "
             "needs %w; after it the instances do not end where the object ends",
             suspect.instance, (uint32_t)head->instance_count, (uintptr_t)suspect.part);
     else if (!fault->field)
-        CHECK_REPORT(check_make_subject_not_in_message(check, head->name_index),
-                     CHECK_RULE_INSTANCE_LENGTHS, object->bytes.offset,
-                     survey->end - object->bytes.offset, head->total_bytes,
+        CHECK_REPORT(check_plain_subject(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS,
+                     object->bytes.offset, survey->end - object->bytes.offset, head->total_bytes,
                      "object %o: its %u instances end at %g, but its TotalByteLength is %w",
                      (uint32_t)head->instance_count);
     else
         CHECK_REPORT(
-            check_make_subject_not_in_message(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS,
+            check_plain_subject(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS,
             fault->offset, fault->got, fault->wanted,
             "object %o, instance %u of %u: %s is %g, but must be %w to end where the object ends",
             survey->instance, (uint32_t)head->instance_count, (uintptr_t)fault->field);
@@ -159,7 +158,7 @@ static void report_duplicate_object(const struct check_context *check,
 {
     const uint32_t index = object->head.name_index;
 
-    CHECK_REPORT(check_make_subject_not_in_message(check, index), CHECK_RULE_OBJECT_DUPLICATE,
+    CHECK_REPORT(check_plain_subject(check, index), CHECK_RULE_OBJECT_DUPLICATE,
                  CHECK_OBJECT_FIELD(object, name_index), index, 0,
                  "object %o at byte %u: an earlier object of the block has the same "
                  "title index, so consumers never see this one",
@@ -218,8 +217,8 @@ bool check_block_and_say_if_perflib_keeps(const struct check_context *caller,
     if (thorough && summed)
         kept = check_lengths_in_objects(&check, block, &quiet);
     if (summed && reported_object_count != UINT32_MAX && reported_object_count != count)
-        CHECK_REPORT_PLAIN(check_make_subject_not_in_message(&check, 0), CHECK_RULE_OBJECT_COUNT,
-                           block.offset, reported_object_count, count,
+        CHECK_REPORT_PLAIN(check_plain_subject(&check, 0), CHECK_RULE_OBJECT_COUNT, block.offset,
+                           reported_object_count, count,
                            "Collect returned the number %g, but the block has %w objects");
     check_objects_by_our_rules(&check, block, thorough && kept && quiet, !summed);
     return kept;

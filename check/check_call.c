@@ -22,7 +22,7 @@ static void check_guard_areas_are_intact(const struct check_context *check,
 {
     if (!call->guard_damaged)
         return;
-    CHECK_REPORT(check_make_subject_not_in_message(check, 0), CHECK_RULE_GUARD_DAMAGE,
+    CHECK_REPORT(check_plain_subject(check, 0), CHECK_RULE_GUARD_DAMAGE,
                  call->guard_first < 0 ? 0 : (uint64_t)call->guard_first,
                  (uint64_t)(call->guard_last - call->guard_first + 1), 0,
                  "Collect wrote outside its buffer of %u bytes: the guard areas are "
@@ -33,7 +33,7 @@ static void check_guard_areas_are_intact(const struct check_context *check,
 static void check_more_data_outputs(const struct check_context *check,
                                     const struct check_collect_call *call)
 {
-    const struct check_subject about = check_make_subject_not_in_message(check, 0);
+    const struct check_subject about = check_plain_subject(check, 0);
     const uint64_t got = call->bytes != 0 ? call->bytes : call->types;
 
     if (call->moved != 0)
@@ -61,8 +61,8 @@ static bool check_size_and_pointer(const struct check_context *check,
     *bytes = call->bytes;
     if (call->moved == *bytes)
         return true;
-    CHECK_REPORT_PLAIN(check_make_subject_not_in_message(check, 0), CHECK_RULE_BYTES_POINTER, 0,
-                       call->bytes, (uint64_t)call->moved,
+    CHECK_REPORT_PLAIN(check_plain_subject(check, 0), CHECK_RULE_BYTES_POINTER, 0, call->bytes,
+                       (uint64_t)call->moved,
                        "Collect returned a size of %g, but moved the pointer by %W");
     if (check->options->profile != CHECK_PROFILE_NT4)
         return false;
@@ -81,11 +81,11 @@ static bool check_pointer_is_inside_buffer(const struct check_context *check,
     if (call->moved >= 0 && call->moved <= capacity)
         return true;
     if (call->moved >= -(int64_t)guard && call->moved <= capacity + guard)
-        CHECK_REPORT_PLAIN(check_make_subject_not_in_message(check, 0), CHECK_RULE_BUFFER_OVERRUN,
-                           0, (uint64_t)call->moved, call->capacity,
+        CHECK_REPORT_PLAIN(check_plain_subject(check, 0), CHECK_RULE_BUFFER_OVERRUN, 0,
+                           (uint64_t)call->moved, call->capacity,
                            "the returned pointer is at %G, outside the buffer of %w bytes");
     else
-        CHECK_REPORT(check_make_subject_not_in_message(check, 0), CHECK_RULE_HEAP_OVERRUN, 0,
+        CHECK_REPORT(check_plain_subject(check, 0), CHECK_RULE_HEAP_OVERRUN, 0,
                      (uint64_t)call->moved, call->capacity,
                      "the returned pointer is at %G, outside the buffer of %w bytes and its "
                      "guard areas of %u: the heap may be damaged",
@@ -162,8 +162,7 @@ uint32_t check_collect_call_and_get_kept_bytes(const struct check_collect_call *
         check_more_data_outputs(&check, call);
     else
         CHECK_REPORT(
-            check_make_subject_not_in_message(&check, 0), CHECK_RULE_COLLECT_STATUS, 0,
-            call->status, SUCCESS,
+            check_plain_subject(&check, 0), CHECK_RULE_COLLECT_STATUS, 0, call->status, SUCCESS,
             call->status > INT32_MAX
                 ? "Collect returned %g (0x%x); only 0 (ERROR_SUCCESS) and 234 (ERROR_MORE_DATA) "
                   "are permitted; report other errors in the event log"

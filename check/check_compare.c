@@ -376,7 +376,7 @@ void check_compare_answers(struct epci_span older, struct epci_span newer,
                 continue;
             if (!reported)
                 CHECK_REPORT_PLAIN(
-                    check_make_subject_not_in_message(&check, index), CHECK_RULE_LAYOUT_CHANGED,
+                    check_plain_subject(&check, index), CHECK_RULE_LAYOUT_CHANGED,
                     pair.newer.bytes.offset, pair.newer.bytes.offset, pair.older.bytes.offset,
                     "object %o is at byte %g, after objects that followed it in the answer "
                     "before (there it was at byte %w): the order of objects must stay the same");

@@ -15,8 +15,8 @@
 static void report_header_fault(const struct check_context *check, const char *message,
                                 uint64_t offset, uint64_t got, uint64_t wanted)
 {
-    CHECK_REPORT_PLAIN(check_make_subject_not_in_message(check, 0), CHECK_RULE_DATA_HEADER, offset,
-                       got, wanted, message);
+    CHECK_REPORT_PLAIN(check_plain_subject(check, 0), CHECK_RULE_DATA_HEADER, offset, got, wanted,
+                       message);
 }
 
 /* Whether the name is after the fixed part, inside the header, and ends with its only NUL. */
@@ -80,8 +80,7 @@ static void check_header_times_are_set(const struct check_context *check,
         if (times[i].got != 0)
             continue;
         CHECK_REPORT(
-            check_make_subject_not_in_message(check, 0), CHECK_RULE_DATA_TIMES, times[i].offset, 0,
-            1,
+            check_plain_subject(check, 0), CHECK_RULE_DATA_TIMES, times[i].offset, 0, 1,
             "%s of the PERF_DATA_BLOCK is %g: use the local system's if the foreign computer "
             "gives none",
             (uintptr_t)times[i].field);
@@ -97,8 +96,8 @@ bool check_foreign_data_header(const struct check_context *check, struct epci_sp
 
     if (check_read_data_header(answer, &data, &fault) != EPC_OK) {
         CHECK_REPORT(
-            check_make_subject_not_in_message(check, 0), CHECK_RULE_DATA_HEADER, fault.offset,
-            fault.got, fault.wanted,
+            check_plain_subject(check, 0), CHECK_RULE_DATA_HEADER, fault.offset, fault.got,
+            fault.wanted,
             "the answer to a Foreign query does not begin with a PERF_DATA_BLOCK: %s is %g, but "
             "must be %w",
             (uintptr_t)fault.field);

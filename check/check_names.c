@@ -105,16 +105,15 @@ static void report_duplicate_name_or_unique_id(const struct names_table *table, 
     const uint32_t index = table->object->head.name_index;
 
     if (table->by_id)
-        CHECK_REPORT(check_make_subject_not_in_message(table->check, index), CHECK_RULE_UNIQUE_ID,
+        CHECK_REPORT(check_plain_subject(table->check, index), CHECK_RULE_UNIQUE_ID,
                      step->offset + offsetof(struct epci_wire_instance, unique_id),
                      CHECK_READ_INSTANCE_FIELD(step, unique_id), EPCI_NO_UNIQUE_ID,
                      "object %o, instance %u: its UniqueID %g is also that of the instance "
                      "at byte %u; an instance without a UniqueID has PERF_NO_UNIQUE_ID (-1)",
                      instance, twin->offset);
     else
-        CHECK_REPORT(check_make_subject_not_in_message(table->check, index),
-                     CHECK_RULE_NAME_DUPLICATE, step->offset + step->name_offset, step->offset,
-                     twin->offset,
+        CHECK_REPORT(check_plain_subject(table->check, index), CHECK_RULE_NAME_DUPLICATE,
+                     step->offset + step->name_offset, step->offset, twin->offset,
                      "object %o, instance %u (at byte %g): its name equals, without case, "
                      "that of the instance at byte %w; names within one parent must differ",
                      instance);

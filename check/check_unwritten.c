@@ -125,8 +125,8 @@ static void record_all_unwritten_runs(struct search *search, size_t at, size_t b
 }
 
 /* A place_name_fn; the context is the name. */
-static const char *return_context_as_place_name(const struct search *search, const void *context,
-                                                size_t at, uint64_t counters[2])
+static const char *given_place_name(const struct search *search, const void *context, size_t at,
+                                    uint64_t counters[2])
 {
     (void)search;
     (void)at;
@@ -206,17 +206,16 @@ static void search_instance_for_unwritten_bytes(struct search *search, size_t at
 
     record_all_unwritten_runs(search, at, head, WORD, field_name_at_offset, check_instance_fields);
     if (step->name_bytes != 0 && step->name_offset >= head && check_is_name_in_definition(step)) {
-        record_all_unwritten_runs(search, at + head, step->name_offset - head, 1,
-                                  return_context_as_place_name,
+        record_all_unwritten_runs(search, at + head, step->name_offset - head, 1, given_place_name,
                                   "between the definition of the instance and its name");
         record_all_unwritten_runs(search, at + step->name_offset, step->name_bytes, WORD,
-                                  return_context_as_place_name, "the name");
+                                  given_place_name, "the name");
         name_end = (size_t)step->name_offset + step->name_bytes;
     }
-    record_all_unwritten_runs(
-        search, at + name_end, step->bytes - name_end, 1, return_context_as_place_name,
-        name_end == head ? "after the definition of an instance without a name"
-                         : "between the name and the counter block");
+    record_all_unwritten_runs(search, at + name_end, step->bytes - name_end, 1, given_place_name,
+                              name_end == head
+                                  ? "after the definition of an instance without a name"
+                                  : "between the name and the counter block");
     search_counter_block_for_unwritten_bytes(search, at + step->bytes, step->block_bytes);
 }
 
@@ -255,7 +254,7 @@ static void search_object_and_report_unwritten_bytes(struct search *search,
         search_counter_block_for_unwritten_bytes(search, end, object->rest.left);
     else if (object->head.instance_count == 0)
         record_all_unwritten_runs(search, end, object->bytes.left - object->head.definition_bytes,
-                                  1, return_context_as_place_name,
+                                  1, given_place_name,
                                   "after the definitions of an object with NumInstances 0");
     else
         search_instances_for_unwritten_bytes(search, object->rest, other->rest);

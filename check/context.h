@@ -46,8 +46,8 @@ struct check_subject {
     uint64_t number;  /* of the part */
 };
 
-static inline struct check_subject
-check_make_subject_not_in_message(const struct check_context *check, uint32_t object)
+static inline struct check_subject check_plain_subject(const struct check_context *check,
+                                                       uint32_t object)
 {
     return (struct check_subject){ check, object, NULL, 0 };
 }

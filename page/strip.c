@@ -89,8 +89,7 @@ static void put_pending_bar(struct strip *strip)
 }
 
 /* A bar of the row; `noun` NULL: it is called as its item. */
-static void add_bar_or_merge_narrow_ones(struct strip *strip, uint32_t span, uint64_t length,
-                                         const char *noun)
+static void add_or_merge_bar(struct strip *strip, uint32_t span, uint64_t length, const char *noun)
 {
     const uint64_t offset = strip->drawing->spans.list[span].offset;
 
@@ -121,10 +120,9 @@ static void add_bar_per_object(struct strip *strip)
         const struct page_item *item = &spans->items[i];
 
         if (item->object == PAGE_NONE)
-            add_bar_or_merge_narrow_ones(strip, item->first, page_item_bytes(spans, i), NULL);
+            add_or_merge_bar(strip, item->first, page_item_bytes(spans, i), NULL);
         else if (item->kind == PAGE_ITEM_OBJECT)
-            add_bar_or_merge_narrow_ones(strip, item->first, spans->objects[item->object].length,
-                                         NULL);
+            add_or_merge_bar(strip, item->first, spans->objects[item->object].length, NULL);
     }
     put_pending_bar(strip);
 }
@@ -144,8 +142,7 @@ static void add_bars_of_items(struct strip *strip, bool merges)
         while (++i < spans->item_count && merges && spans->items[i].kind == first->kind &&
                spans->items[i].object == first->object)
             bytes += page_item_bytes(spans, i);
-        add_bar_or_merge_narrow_ones(strip, first->first, bytes,
-                                     merges ? nouns[first->kind] : NULL);
+        add_or_merge_bar(strip, first->first, bytes, merges ? nouns[first->kind] : NULL);
     }
     put_pending_bar(strip);
 }
@@ -163,8 +160,7 @@ static void add_bar_per_run_of_byte_kind(struct strip *strip)
 
         for (; i < spans->count && spans->list[i].kind == first->kind; i++)
             bytes += spans->list[i].length;
-        add_bar_or_merge_narrow_ones(strip, from, bytes,
-                                     page_kind_name((enum page_kind)first->kind));
+        add_or_merge_bar(strip, from, bytes, page_kind_name((enum page_kind)first->kind));
     }
     put_pending_bar(strip);
 }

@@ -121,7 +121,7 @@ static void set_instance_as_owner(const struct check_parsed_object *object, uint
     char text[64] = "";
 
     if (object->head.code_page == 0 && name.left > 0)
-        reader_write_utf16_to_text_buffer(name.at, name.left / 2, text, sizeof text);
+        reader_utf16_to_text(name.at, name.left / 2, text, sizeof text);
     if (text[0])
         snprintf(out->owner, sizeof out->owner, "instance %" PRIu32 " \"%s\" of object %" PRIu32,
                  position, text, object->head.name_index);

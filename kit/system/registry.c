@@ -40,8 +40,8 @@ int kit_registry_read_key_change_stamp(const struct epci_registry *registry, con
     return registry->tools->stamp(registry->self, path, out);
 }
 
-int kit_registry_read_performance_texts(const struct epci_registry *registry, const char *language,
-                                        const char *value, void *data, size_t *bytes)
+int kit_registry_read_texts(const struct epci_registry *registry, const char *language,
+                            const char *value, void *data, size_t *bytes)
 {
     if (!registry->tools->texts)
         return EPC_E_UNSUPPORTED;

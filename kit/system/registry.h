@@ -76,5 +76,5 @@ int kit_registry_read_key_change_stamp(const struct epci_registry *registry, con
 /* The name table ("Counter"), or the helps ("Help"), of a language ("009") as the system itself
  * gives them; *bytes as in epci_registry_read_value.  EPC_E_UNSUPPORTED: read the values of the
  * Perflib key. */
-int kit_registry_read_performance_texts(const struct epci_registry *registry, const char *language,
-                                        const char *value, void *data, size_t *bytes);
+int kit_registry_read_texts(const struct epci_registry *registry, const char *language,
+                            const char *value, void *data, size_t *bytes);

@@ -258,7 +258,7 @@ uint64_t mon_counts_update_series_total(struct mon_counts *counts, uint64_t key,
         one->total = cell < one->total ? cell : 0;
         one->below = 0;
         counts->learned = true;
-    } else if (reader_math_compute_increase(size, one->cell, cell, &by)) {
+    } else if (reader_compute_increase(size, one->cell, cell, &by)) {
         apply_cell_increase(counts, one, by, cell);
     } else {
         by = size < 8 ? (one->cell - cell) & (((uint64_t)1 << 8 * size) - 1) : one->cell - cell;

@@ -53,8 +53,7 @@ int mon_computer_add_borrowed_answer(struct mon_computer *computer, struct epci_
     if (status == EPC_OK && !computer->name[0]) {
         const struct epci_span name = computer->newer.snapshot.data.name;
 
-        reader_write_utf16_to_text_buffer(name.at, name.left / 2, computer->name,
-                                          sizeof computer->name);
+        reader_utf16_to_text(name.at, name.left / 2, computer->name, sizeof computer->name);
     }
     return status;
 }

@@ -204,8 +204,8 @@ static void mark_objects_with_repeated_instances(struct reader_snapshot *snapsho
     }
 }
 
-bool reader_is_first_of_limited_namesakes(const struct reader_snapshot *snapshot, uint32_t object,
-                                          uint32_t first, uint32_t count)
+bool reader_is_first_namesake(const struct reader_snapshot *snapshot, uint32_t object,
+                              uint32_t first, uint32_t count)
 {
     const uint32_t at = snapshot->objects[object].first_instance + first;
     const struct reader_snapshot_instance *plain = &snapshot->instances[at];
@@ -224,7 +224,7 @@ bool reader_identity_has_unique_name(const struct reader_snapshot *snapshot, uin
                                      uint32_t instance)
 {
     return !snapshot->objects[object].has_equals ||
-           reader_is_first_of_limited_namesakes(snapshot, object, instance, 1);
+           reader_is_first_namesake(snapshot, object, instance, 1);
 }
 
 /* Start times tell equals apart that have nothing else. */
@@ -286,14 +286,14 @@ int reader_identities_index_keys(struct reader_snapshot *snapshot)
     if (!snapshot->identities)
         return EPC_OK;
     mix_start_times_into_keys(snapshot);
-    status = reader_build_numbered_key_table(
-        &snapshot->name_keys, &snapshot->identities->name, sizeof *snapshot->identities,
-        snapshot->instance_count, &snapshot->identities->same, sizeof *snapshot->identities);
+    status = reader_number_keys(&snapshot->name_keys, &snapshot->identities->name,
+                                sizeof *snapshot->identities, snapshot->instance_count,
+                                &snapshot->identities->same, sizeof *snapshot->identities);
     if (status != EPC_OK)
         return status;
-    status = reader_build_numbered_key_table(
-        &snapshot->identity_keys, snapshot->identities, sizeof *snapshot->identities,
-        snapshot->instance_count, &snapshot->identities->number, sizeof *snapshot->identities);
+    status = reader_number_keys(&snapshot->identity_keys, snapshot->identities,
+                                sizeof *snapshot->identities, snapshot->instance_count,
+                                &snapshot->identities->number, sizeof *snapshot->identities);
     if (status == EPC_OK && has_any_object_with_parents(snapshot))
         mark_unsure_children(snapshot);
     return status;
@@ -406,8 +406,8 @@ bool reader_identity_is_ambiguous(const struct reader_snapshot *snapshot, uint32
            (identity->is_unsure || !reader_identity_has_unique_name(snapshot, object, instance));
 }
 
-bool reader_identity_read_start_time(const struct reader_snapshot *snapshot, uint32_t object,
-                                     uint32_t instance, uint64_t *started, uint64_t *taken)
+bool reader_identity_start_time(const struct reader_snapshot *snapshot, uint32_t object,
+                                uint32_t instance, uint64_t *started, uint64_t *taken)
 {
     const struct reader_snapshot_object *of = &snapshot->objects[object];
 
@@ -461,7 +461,7 @@ void reader_identity_of_instance(const struct reader_snapshot *snapshot, uint32_
         out->by = READER_IDENTITY_BY_NOTHING;
         return;
     }
-    if (!reader_identity_read_start_time(snapshot, object, instance, &out->started, &out->taken))
+    if (!reader_identity_start_time(snapshot, object, instance, &out->started, &out->taken))
         out->started = out->taken = 0;
     if (snapshot->identities && snapshot->identities[of->first_instance + instance].has_ids)
         set_identity_kind_and_id(snapshot, object, instance, out);

@@ -79,8 +79,8 @@ uint32_t reader_find_unique_namesake(const struct reader_snapshot *snapshot, uin
                                      uint32_t instance);
 
 /* Is it the first of its name and parent, and has the answer no more than `count` of them? */
-bool reader_is_first_of_limited_namesakes(const struct reader_snapshot *snapshot, uint32_t object,
-                                          uint32_t first, uint32_t count);
+bool reader_is_first_namesake(const struct reader_snapshot *snapshot, uint32_t object,
+                              uint32_t first, uint32_t count);
 
 /* Is it the only one that its name means (with its parent's)? */
 bool reader_identity_has_unique_name(const struct reader_snapshot *snapshot, uint32_t object,
@@ -92,5 +92,5 @@ bool reader_identity_is_ambiguous(const struct reader_snapshot *snapshot, uint32
 
 /* When the instance of an object with Elapsed Time began, by the clock of the object, which shows
  * *taken; false: that is not known, or it is the time of the answer. */
-bool reader_identity_read_start_time(const struct reader_snapshot *snapshot, uint32_t object,
-                                     uint32_t instance, uint64_t *started, uint64_t *taken);
+bool reader_identity_start_time(const struct reader_snapshot *snapshot, uint32_t object,
+                                uint32_t instance, uint64_t *started, uint64_t *taken);

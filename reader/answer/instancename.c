@@ -164,8 +164,8 @@ static int add_name_to_key(struct reader_name_key *key, const struct reader_snap
     return EPC_OK;
 }
 
-int reader_make_instance_key_without_parent(const struct reader_snapshot_object *object,
-                                            const struct check_raw_instance *step, uint64_t *out)
+int reader_key_without_parent(const struct reader_snapshot_object *object,
+                              const struct check_raw_instance *step, uint64_t *out)
 {
     struct reader_name_key key = reader_name_key_begin(object->key);
     int status = add_name_to_key(&key, object, step);

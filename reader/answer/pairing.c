@@ -107,10 +107,10 @@ static int unpair_group_if_unsure(struct pairing_work *work, uint32_t first)
     }
     /* Others of the name that show an id may not have shown it in the other answer. */
     hold = hold &&
-           reader_is_first_of_limited_namesakes(work->newer.snapshot, work->newer.object, first,
-                                                (uint32_t)work->group_count) &&
-           reader_is_first_of_limited_namesakes(work->older.snapshot, work->older.object,
-                                                work->group[0].older, (uint32_t)work->group_count);
+           reader_is_first_namesake(work->newer.snapshot, work->newer.object, first,
+                                    (uint32_t)work->group_count) &&
+           reader_is_first_namesake(work->older.snapshot, work->older.object, work->group[0].older,
+                                    (uint32_t)work->group_count);
     if (status == EPC_OK && hold)
         status = can_pair_group_by_place(work, &hold);
     for (size_t i = 0; status == EPC_OK && !hold && i < work->group_count; i++)
@@ -157,8 +157,8 @@ static int index_unique_ids(struct side *side)
     for (uint32_t i = 0; i < side->count; i++)
         ids->list[i].key =
             key_of_unique_id(side, reader_snapshot_unique_id(side->snapshot, side->object, i));
-    return reader_build_numbered_key_table(&ids->table, ids->list, sizeof *ids->list, side->count,
-                                           &ids->list->number, sizeof *ids->list);
+    return reader_number_keys(&ids->table, ids->list, sizeof *ids->list, side->count,
+                              &ids->list->number, sizeof *ids->list);
 }
 
 static void release_id_list(struct id_list *ids)
@@ -267,9 +267,9 @@ static void unpair_started_after_older_answer(struct pairing_work *work)
 
     for (uint32_t i = 0; i < newer->count; i++)
         if (newer->partner[i] != READER_NOT_THERE &&
-            reader_identity_read_start_time(newer->snapshot, newer->object, i, &started, &taken) &&
-            reader_identity_read_start_time(older->snapshot, older->object, newer->partner[i],
-                                            &before, &taken) &&
+            reader_identity_start_time(newer->snapshot, newer->object, i, &started, &taken) &&
+            reader_identity_start_time(older->snapshot, older->object, newer->partner[i], &before,
+                                       &taken) &&
             started > taken && before <= taken)
             unpair_instance(work, i, READER_REASON_REPLACED);
 }

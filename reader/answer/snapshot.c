@@ -75,7 +75,7 @@ static int append_instances_with_name_keys(struct reader_snapshot *snapshot,
         object->has_parents |= CHECK_READ_INSTANCE_FIELD(&step, parent_index) != 0;
         memset(instance, 0, sizeof *instance);
         instance->at = (uint32_t)(step.offset - object->view.rest.offset);
-        if (reader_make_instance_key_without_parent(object, &step, &instance->key) != EPC_OK)
+        if (reader_key_without_parent(object, &step, &instance->key) != EPC_OK)
             return EPC_E_NOMEM;
     }
     if (object->instance_count < (uint32_t)object->view.head.instance_count) {
@@ -197,9 +197,9 @@ static int append_all_objects(struct reader_snapshot *snapshot, struct epci_span
 }
 
 #define INIT_KEY_TABLE(snapshot, table, elements, count, number)                                   \
-    reader_build_numbered_key_table(&(snapshot)->table, (snapshot)->elements,                      \
-                                    sizeof *(snapshot)->elements, (snapshot)->count,               \
-                                    &(snapshot)->elements->number, sizeof *(snapshot)->elements)
+    reader_number_keys(&(snapshot)->table, (snapshot)->elements, sizeof *(snapshot)->elements,     \
+                       (snapshot)->count, &(snapshot)->elements->number,                           \
+                       sizeof *(snapshot)->elements)
 
 static int complete_instance_keys(struct reader_snapshot *snapshot)
 {

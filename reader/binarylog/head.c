@@ -76,7 +76,7 @@ static void read_header_text(struct epci_span *rest, char *out, size_t capacity)
 
     while (2 * units + 2 <= rest->left && (rest->at[2 * units] || rest->at[2 * units + 1]))
         units++;
-    reader_write_utf16_to_text_buffer(rest->at, units, out, capacity);
+    reader_utf16_to_text(rest->at, units, out, capacity);
     (void)epci_span_skip(rest, 2 * units + 2 <= rest->left ? 2 * units + 2 : rest->left);
 }
 
@@ -158,5 +158,5 @@ int reader_blg_head_read(struct reader_blg_head *out, struct reader_blg_windows 
         wrong = explain_wrong_format(reader_blg_file_kind(file));
     else
         wrong = parse_log_header(file, out);
-    return wrong ? reader_textlog_fail_as_corrupt(message, capacity, wrong) : EPC_OK;
+    return wrong ? reader_textlog_refuse(message, capacity, wrong) : EPC_OK;
 }

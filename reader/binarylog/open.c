@@ -140,7 +140,7 @@ static int parse_catalogue_record(struct reader_blg *log, const struct reader_bl
         return EPC_OK;
     } else if (status == EPC_OK && !reader_blg_catalogue_equals(&log->catalogue, &catalogue)) {
         reader_blg_catalogue_release(&catalogue);
-        return reader_textlog_fail_as_corrupt(
+        return reader_textlog_refuse(
             message, capacity,
             "it has two catalogues that differ: it was appended to with other counters, "
             "and such a log is not read");
@@ -305,20 +305,20 @@ static int check_log_is_readable(const struct reader_blg *log, char *message, si
     const struct reader_blg_order *order = &log->order;
 
     if (order->compressed)
-        return reader_textlog_fail_as_corrupt(message, capacity,
-                                              "it is a compressed trace, which is not read");
+        return reader_textlog_refuse(message, capacity,
+                                     "it is a compressed trace, which is not read");
     if (order->crowded)
-        return reader_textlog_fail_as_corrupt(
+        return reader_textlog_refuse(
             message, capacity,
             "its events are in too much disorder: they would have to be put together "
             "from more pieces than fit into memory");
     if (order->count == 0 && log->losses.foreign.count > 0)
-        return reader_textlog_fail_as_corrupt(
+        return reader_textlog_refuse(
             message, capacity,
             "it is a trace of events (.etl), but not one of performance counters");
     if (order->count == 0)
-        return reader_textlog_fail_as_corrupt(
-            message, capacity, "it ends before its first record: nothing was logged");
+        return reader_textlog_refuse(message, capacity,
+                                     "it ends before its first record: nothing was logged");
     return EPC_OK;
 }
 
@@ -333,7 +333,7 @@ static int read_header_event_order_catalogue(struct reader_blg *log, char *messa
     if (status == EPC_OK)
         status = read_names_and_catalogue(log, message, capacity);
     if (status == EPC_OK && log->catalogue.count == 0)
-        status = reader_textlog_fail_as_corrupt(
+        status = reader_textlog_refuse(
             message, capacity,
             "it has no catalogue, which says what its samples are of: the log was "
             "damaged, or has overwritten it");

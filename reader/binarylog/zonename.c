@@ -74,9 +74,9 @@ void reader_blg_zone_name(const struct reader_blg_wire_zone *zone, char *out, si
     static const char resource[] = "@tzres.dll,-";
     unsigned long number;
 
-    reader_write_utf16_to_text_buffer(
-        zone->standard_name, epci_utf16_length(zone->standard_name, EPC_COUNT(zone->standard_name)),
-        out, capacity);
+    reader_utf16_to_text(zone->standard_name,
+                         epci_utf16_length(zone->standard_name, EPC_COUNT(zone->standard_name)),
+                         out, capacity);
     if (strncmp(out, resource, strlen(resource)) != 0)
         return;
     number = strtoul(out + strlen(resource), NULL, 10);

@@ -25,8 +25,8 @@ static void write_names(struct kit_json *json, const char *key, const struct rea
 
     kit_json_begin_array(json, key);
     for (size_t i = 0; i < names->count && i < READER_CAPTURE_NAMES_MAX; i++) {
-        reader_write_utf16_to_text_buffer(names->units + names->entries[i].at,
-                                          names->entries[i].count, text, sizeof text);
+        reader_utf16_to_text(names->units + names->entries[i].at, names->entries[i].count, text,
+                             sizeof text);
         reader_capture_write_name_pair_json(json, names->entries[i].index, text);
     }
     kit_json_end_innermost(json);

@@ -184,7 +184,7 @@ static void append_block(struct reader_collector *collector, struct reader_answe
                          const struct reader_worker *worker, struct epci_span block)
 {
     if (block.left > 0 && reader_answer_add_block(answer, block.at, block.left) != EPC_OK)
-        reader_crew_queue_message_to_caller(
+        reader_crew_queue_message(
             &collector->crew, worker->state.service,
             "its data were left out: there is no memory for so large an answer");
 }
@@ -275,8 +275,7 @@ static void check_dlls_fit_names(struct reader_collector *collector, const bool 
                 sizeof worker->misfit_why);
             if (worker->misfit) {
                 collector->crew.complete = false;
-                reader_crew_queue_message_to_caller(&collector->crew, state->service,
-                                                    worker->misfit_why);
+                reader_crew_queue_message(&collector->crew, state->service, worker->misfit_why);
             }
         }
         state->misfit = worker->misfit;
@@ -379,7 +378,7 @@ static void report_left_out_application(void *context, const struct reader_appli
              " are left out: %s; epc-mon doctor \"%s\" tells more",
              application->pid, why, worker->state.service);
     worker->crew->complete = false;
-    reader_crew_queue_message_to_caller(worker->crew, worker->state.service, text);
+    reader_crew_queue_message(worker->crew, worker->state.service, text);
 }
 
 /* Look, from time to time, which applications the DLLs leave out. */
@@ -409,7 +408,7 @@ static void report_if_all_providers_disabled(struct reader_collector *collector)
 {
     if (collector->providers.off && !collector->reported_off) {
         collector->crew.complete = false;
-        reader_crew_queue_message_to_caller(
+        reader_crew_queue_message(
             &collector->crew, "all services",
             EPCI_DISABLED " of HKLM\\" HOST_PERFLIB
                           " is 1: nothing is collected; name a service to see it all the same");

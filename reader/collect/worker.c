@@ -36,8 +36,7 @@ uint64_t reader_now_ms(void)
     return epci_uptime_100ns() / 10000;
 }
 
-void reader_crew_queue_message_to_caller(struct reader_crew *crew, const char *service,
-                                         const char *text)
+void reader_crew_queue_message(struct reader_crew *crew, const char *service, const char *text)
 {
     struct reader_sentence *sentence = calloc(1, sizeof *sentence);
     uint32_t count = 0;
@@ -113,7 +112,7 @@ static void mark_worker_failed_until_retry(struct reader_worker *worker, const c
         state->since = epci_clock_100ns();
         state->failures++;
         worker->crew->complete = false;
-        reader_crew_queue_message_to_caller(worker->crew, state->service, why);
+        reader_crew_queue_message(worker->crew, state->service, why);
     }
     snprintf(state->why, sizeof state->why, "%s", why);
     kit_replace_unprintable_in_place(state->why);
@@ -128,7 +127,7 @@ static void record_worker_success_and_reply(struct reader_worker *worker,
     struct reader_provider_state *state = &worker->state;
 
     if (reader_retry_record_success(&worker->retry, reader_now_ms()))
-        reader_crew_queue_message_to_caller(worker->crew, state->service, "it answers again");
+        reader_crew_queue_message(worker->crew, state->service, "it answers again");
     state->condition = READER_PROVIDER_WORKING;
     if (reply->dropped && reply->status)
         snprintf(state->why, sizeof state->why, "Collect returned %" PRIu32, reply->status);
@@ -146,7 +145,7 @@ static void record_worker_success_and_reply(struct reader_worker *worker,
         worker->crew->complete = false;
         snprintf(text, sizeof text, "%.100s; epc-harness check \"%s\" tells more", state->why,
                  worker->word);
-        reader_crew_queue_message_to_caller(worker->crew, state->service, text);
+        reader_crew_queue_message(worker->crew, state->service, text);
     }
     worker->reply = *reply;
     worker->good = true;

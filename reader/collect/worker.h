@@ -101,8 +101,7 @@ struct reader_worker {
 uint64_t reader_now_ms(void);
 
 /* Tell the collector's caller a sentence about a service, after the call. */
-void reader_crew_queue_message_to_caller(struct reader_crew *crew, const char *service,
-                                         const char *text);
+void reader_crew_queue_message(struct reader_crew *crew, const char *service, const char *text);
 
 /* A worker for `word` without a thread.  Takes over *key, which may be zeroed; NULL: no memory, and
  * nothing is taken.  Needs no lock. */

@@ -313,12 +313,12 @@ int reader_textlog_open_json(struct reader_textlog *log, struct kit_slice first,
     if (status != EPC_OK)
         return status;
     if (samples == 0)
-        return reader_textlog_fail_as_corrupt(
+        return reader_textlog_refuse(
             message, capacity,
             "it is JSON, but not a log: no line of it is an object with a \"time\" such as "
             "2026-03-14T15:09:26Z and an object of \"values\"");
     if (log->column_count == 0)
-        return reader_textlog_fail_as_corrupt(message, capacity, "no line of it has a counter");
+        return reader_textlog_refuse(message, capacity, "no line of it has a counter");
     log->columns = log->column_list;
     log->values = calloc(log->column_count, sizeof *log->values);
     log->json->latest = calloc(log->column_count, sizeof *log->json->latest);

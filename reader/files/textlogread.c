@@ -293,8 +293,8 @@ static int parse_head(struct reader_textlog *log, struct kit_slice line, char *m
     for (after_first = cells; parse_next_cell(&cells, &cell);)
         count++;
     if (cell.torn && log->first >= log->text.bytes)
-        return reader_textlog_fail_as_corrupt(message, capacity,
-                                              "it ends inside of its first line: it was cut off");
+        return reader_textlog_refuse(message, capacity,
+                                     "it ends inside of its first line: it was cut off");
     if (!epci_mul_size(count, computer.bytes + COLUMN_NAME_CAPACITY, &names) ||
         !kit_add_size(names, line.bytes, &names))
         return EPC_E_NOMEM;
@@ -315,9 +315,9 @@ static int parse_head(struct reader_textlog *log, struct kit_slice line, char *m
         else
             add_column(log, &cell, computer, i + 1, &used);
     log->columns = log->column_list;
-    return log->column_count ? EPC_OK
-                             : reader_textlog_fail_as_corrupt(message, capacity,
-                                                              "its first line names no counter");
+    return log->column_count
+               ? EPC_OK
+               : reader_textlog_refuse(message, capacity, "its first line names no counter");
 }
 
 /* ---- Rows ---- */
@@ -508,12 +508,12 @@ int reader_textlog_open_cells(struct reader_textlog *log, struct kit_slice head,
     int status;
 
     if (is_metrics_head(head))
-        return reader_textlog_fail_as_corrupt(
+        return reader_textlog_refuse(
             message, capacity,
             "it is metrics for Prometheus (OpenMetrics), which are written and not read; take the "
             "log that they are from");
     if (!reader_textlog_has_signature(head))
-        return reader_textlog_fail_as_corrupt(
+        return reader_textlog_refuse(
             message, capacity,
             "it is not a log of counters: its first line has neither (PDH-CSV 4.0) nor (PDH-TSV "
             "4.0)");

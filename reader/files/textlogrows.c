@@ -65,16 +65,13 @@ int reader_textlog_open(struct reader_textlog *out, struct epci_span file,
     out->replaced = text.replaced;
     out->line_end = reader_textlog_detect_line_end(out->text);
     if (status == EPC_E_UNSUPPORTED)
-        return reader_textlog_fail_as_corrupt(message, capacity,
-                                              "this system has no such code page");
+        return reader_textlog_refuse(message, capacity, "this system has no such code page");
     if (status != EPC_OK && status != EPC_E_NOMEM)
-        return reader_textlog_fail_as_corrupt(message, capacity,
-                                              "it cannot be read in this code page");
+        return reader_textlog_refuse(message, capacity, "it cannot be read in this code page");
     if (status != EPC_OK)
         return status;
     if (!reader_textlog_find_nonblank_line(out->text, &out->first, &out->first_line, &line))
-        return reader_textlog_fail_as_corrupt(message, capacity,
-                                              "it is not a log of counters: it is empty");
+        return reader_textlog_refuse(message, capacity, "it is not a log of counters: it is empty");
     if (kit_slice_trim(line).at[0] == '{')
         status = reader_textlog_open_json(out, line, message, capacity);
     else

@@ -71,8 +71,7 @@ static void skip_blanks(const char **at)
 }
 
 /* Take a number of `least` to `maximum` digits; returns how many it has, 0 without one. */
-static uint8_t parse_number_with_digit_limits(const char **at, unsigned least, unsigned maximum,
-                                              uint16_t *out)
+static uint8_t parse_digits(const char **at, unsigned least, unsigned maximum, uint16_t *out)
 {
     unsigned digits = 0, number = 0;
 
@@ -146,7 +145,7 @@ static bool parse_utc_offset_of_time_stamp(const char **at, struct reader_textst
             return false;
     hours = (uint16_t)(((*at)[-2] - '0') * 10 + ((*at)[-1] - '0'));
     *at += **at == ':';
-    if (**at && !parse_number_with_digit_limits(at, 2, 2, &minutes))
+    if (**at && !parse_digits(at, 2, 2, &minutes))
         return false;
     out->has_zone = true;
     out->bias = (hours * 60 + minutes) * (sign == '+' ? -1 : 1);
@@ -172,14 +171,14 @@ static bool parse_time_of_day(const char *at, struct reader_textstamp *out)
     enum stamp_half half = parse_half_of_day(&at);
     char mark;
 
-    if (!parse_number_with_digit_limits(&at, 1, 2, &out->hour) || (*at != ':' && *at != '.'))
+    if (!parse_digits(&at, 1, 2, &out->hour) || (*at != ':' && *at != '.'))
         return false;
     mark = *at++;
-    if (!parse_number_with_digit_limits(&at, 2, 2, &out->minute))
+    if (!parse_digits(&at, 2, 2, &out->minute))
         return false;
     if (*at == mark) {
         at++;
-        if (!parse_number_with_digit_limits(&at, 2, 2, &out->second))
+        if (!parse_digits(&at, 2, 2, &out->second))
             return false;
         if ((*at == '.' || *at == ',') && !parse_milliseconds(&at, &out->ms))
             return false;
@@ -218,7 +217,7 @@ static bool parse_date(const char **at, struct reader_textstamp *out)
         if (out->named == READER_TEXTSTAMP_NO_NAME && i < 2 &&
             parse_month_name(at, &out->fields[i]))
             out->named = i;
-        else if ((out->digits[i] = parse_number_with_digit_limits(at, 1, 4, &out->fields[i])) == 0)
+        else if ((out->digits[i] = parse_digits(at, 1, 4, &out->fields[i])) == 0)
             return false;
         if (i == 2)
             break;
@@ -289,7 +288,7 @@ void reader_textstamp_parse(struct kit_slice text, struct reader_textstamp *out)
         uint16_t ignored;
 
         at = copy;
-        if (parse_number_with_digit_limits(&at, 1, 2, &ignored) && *at == ':')
+        if (parse_digits(&at, 1, 2, &ignored) && *at == ':')
             out->kind = READER_TEXTSTAMP_UNDATED;
     }
 }

@@ -10,7 +10,7 @@
 
 #include "kit/number.h"
 
-int reader_textlog_fail_as_corrupt(char *message, size_t capacity, const char *what)
+int reader_textlog_refuse(char *message, size_t capacity, const char *what)
 {
     snprintf(message, capacity, "%s", what);
     return EPC_E_CORRUPT;

@@ -7,7 +7,7 @@
 #include "reader/files/textlogtime.h"
 
 /* Put the sentence into `message`; returns EPC_E_CORRUPT. */
-int reader_textlog_fail_as_corrupt(char *message, size_t capacity, const char *what);
+int reader_textlog_refuse(char *message, size_t capacity, const char *what);
 
 /* Count something of a line that is not read. */
 void reader_textlog_count_loss(struct reader_textlog_loss *loss, size_t line, size_t count);

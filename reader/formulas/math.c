@@ -44,7 +44,7 @@ int reader_epc_status_of_reason(enum reader_reason reason)
     return statuses[reason];
 }
 
-bool reader_math_compute_increase(uint32_t size, uint64_t from, uint64_t to, uint64_t *by)
+bool reader_compute_increase(uint32_t size, uint64_t from, uint64_t to, uint64_t *by)
 {
     const unsigned unused = size < 8 ? 64 - 8 * size : 0;
 
@@ -92,8 +92,7 @@ static enum reader_reason compute_dividend(const struct reader_formula *formula,
 {
     switch ((enum reader_counted)formula->counted) {
     case READER_COUNTED_DELTA:
-        return reader_math_compute_increase(formula->size, older->value, newer->value,
-                                            &out->counted)
+        return reader_compute_increase(formula->size, older->value, newer->value, &out->counted)
                    ? READER_REASON_NONE
                    : READER_REASON_VALUE_FELL;
     case READER_COUNTED_NOW:
@@ -127,7 +126,7 @@ static enum reader_reason compute_divisor(const struct reader_formula *formula,
                : now == then ? READER_REASON_TIME
                              : READER_REASON_TIME_FELL;
     case READER_BY_BASE_DELTA:
-        if (!reader_math_compute_increase(formula->base_size, older->base, newer->base, by))
+        if (!reader_compute_increase(formula->base_size, older->base, newer->base, by))
             return READER_REASON_BASE_FELL;
         return *by ? READER_REASON_NONE : READER_REASON_BASE;
     case READER_BY_BASE:

@@ -86,4 +86,4 @@ double reader_double_from_u64(uint64_t whole);
 
 /* The increase of a cell of `size` bytes that only counts and may have started over once; false if
  * it fell.  One that is not there (0 bytes) does not increase. */
-bool reader_math_compute_increase(uint32_t size, uint64_t from, uint64_t to, uint64_t *by);
+bool reader_compute_increase(uint32_t size, uint64_t from, uint64_t to, uint64_t *by);

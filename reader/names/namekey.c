@@ -191,8 +191,8 @@ static void enter_keys_and_number_duplicates(struct reader_key_table *table, siz
     }
 }
 
-int reader_build_numbered_key_table(struct reader_key_table *out, void *keys, size_t stride,
-                                    size_t count, uint32_t *numbers, size_t number_stride)
+int reader_number_keys(struct reader_key_table *out, void *keys, size_t stride, size_t count,
+                       uint32_t *numbers, size_t number_stride)
 {
     uint32_t *equals;
     size_t slots = 8;

@@ -32,7 +32,7 @@ static inline struct reader_name_key reader_name_key_begin(uint64_t seed)
 /* What this process begins its keys with. */
 uint64_t reader_name_seed(void);
 /* Add `count` units of UTF-16 at any address.  Letters count as their capitals, controls as blanks,
- * lone surrogates as U+FFFD: as they are shown (reader_write_utf16_to_text_buffer). */
+ * lone surrogates as U+FFFD: as they are shown (reader_utf16_to_text). */
 void reader_name_key_add_utf16(struct reader_name_key *to, const unsigned char *units,
                                size_t count);
 /* Add UTF-8.  False where it is none: no name has that text. */
@@ -66,8 +66,8 @@ struct reader_key_table {
  * the first keeps it; the n-th after it is entered with reader_numbered_key(key, n), which becomes
  * its key.  numbers[i] is set to that n, 0 for the first.  The keys must stay where they
  * are.  EPC_E_NOMEM; then *out is empty and the keys are of no use. */
-int reader_build_numbered_key_table(struct reader_key_table *out, void *keys, size_t stride,
-                                    size_t count, uint32_t *numbers, size_t number_stride);
+int reader_number_keys(struct reader_key_table *out, void *keys, size_t stride, size_t count,
+                       uint32_t *numbers, size_t number_stride);
 void reader_key_table_release(struct reader_key_table *table);
 
 /* The position of the element with this key, or READER_NOT_THERE. */

@@ -94,8 +94,7 @@ static int read_names_value(const struct title_source *from, void *data, size_t 
     int status;
 
     if (from->system)
-        return kit_registry_read_performance_texts(from->registry, from->language, from->value,
-                                                   data, bytes);
+        return kit_registry_read_texts(from->registry, from->language, from->value, data, bytes);
     snprintf(path, sizeof path, "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\%.16s",
              from->language);
     status = epci_registry_read_value(from->registry, path, from->value, &type, data, bytes);
@@ -161,7 +160,7 @@ bool reader_names_find(const struct reader_names *names, uint32_t index, char *o
     if (capacity > 0)
         out[0] = '\0';
     if (entry)
-        reader_write_utf16_to_text_buffer(names->units + entry->at, entry->count, out, capacity);
+        reader_utf16_to_text(names->units + entry->at, entry->count, out, capacity);
     return entry != NULL;
 }
 
@@ -172,7 +171,7 @@ void reader_names_release(struct reader_names *names)
     memset(names, 0, sizeof *names);
 }
 
-void reader_write_utf16_to_text_buffer(const void *units, size_t count, char *out, size_t capacity)
+void reader_utf16_to_text(const void *units, size_t count, char *out, size_t capacity)
 {
     const unsigned char *from = units;
     size_t used = 0;

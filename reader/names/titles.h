@@ -33,7 +33,7 @@ struct reader_names {
 int reader_names_parse_multi_sz(struct reader_names *out, const void *bytes, size_t count);
 
 /* Read the Counter table of a language ("009"), or its Help table: from the system itself where it
- * gives them (kit_registry_read_performance_texts), else from below Perflib.
+ * gives them (kit_registry_read_texts), else from below Perflib.
  * EPC_E_NOT_FOUND where the registry has none; EPC_E_CORRUPT where the value is not a MULTI_SZ;
  * then *out is empty. */
 int reader_names_load(struct reader_names *out, const struct epci_registry *registry,
@@ -106,4 +106,4 @@ size_t reader_titles_ignored_count(const struct reader_titles *titles);
 
 /* Raw units to UTF-8, cut at `capacity` - 1 bytes between two characters; control characters become
  * spaces, so that a foreign name cannot break a line of output. */
-void reader_write_utf16_to_text_buffer(const void *units, size_t count, char *out, size_t capacity);
+void reader_utf16_to_text(const void *units, size_t count, char *out, size_t capacity);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-bool reader_record_answer_reserve(struct record_answer *answer, size_t count)
+bool reader_record_reserve(struct record_answer *answer, size_t count)
 {
     const size_t padded = record_count_lanes(count) * 4;
 
@@ -17,16 +17,15 @@ bool reader_record_answer_reserve(struct record_answer *answer, size_t count)
     return true;
 }
 
-bool reader_record_answer_rebuild(const struct record_pieces *pieces,
-                                  const struct record_answer *from,
-                                  const struct record_lanes *lanes, const unsigned char *own,
-                                  struct record_answer *to, struct record_lanes *moved)
+bool reader_record_rebuild(const struct record_pieces *pieces, const struct record_answer *from,
+                           const struct record_lanes *lanes, const unsigned char *own,
+                           struct record_answer *to, struct record_lanes *moved)
 {
     size_t bytes = 0, at = 0;
 
     for (size_t i = 0; i < pieces->count; i++)
         bytes += pieces->list[i].bytes;
-    if (!reader_record_answer_reserve(to, bytes) ||
+    if (!reader_record_reserve(to, bytes) ||
         !kit_grow_array(NULL, &moved->list, 0, record_count_lanes(bytes) + 1, &moved->capacity,
                         sizeof *moved->list))
         return false;

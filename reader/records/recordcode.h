@@ -37,13 +37,12 @@ struct record_lanes {
 };
 
 /* Room for so many bytes; those above the last one are zero up to a multiple of 4. */
-bool reader_record_answer_reserve(struct record_answer *answer, size_t count);
+bool reader_record_reserve(struct record_answer *answer, size_t count);
 /* What pieces make of an answer and its lanes; its own bytes are copied from `own`.  False: no
  * memory. */
-bool reader_record_answer_rebuild(const struct record_pieces *pieces,
-                                  const struct record_answer *from,
-                                  const struct record_lanes *lanes, const unsigned char *own,
-                                  struct record_answer *to, struct record_lanes *moved);
+bool reader_record_rebuild(const struct record_pieces *pieces, const struct record_answer *from,
+                           const struct record_lanes *lanes, const unsigned char *own,
+                           struct record_answer *to, struct record_lanes *moved);
 
 static inline size_t record_count_lanes(size_t bytes)
 {

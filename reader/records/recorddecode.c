@@ -77,15 +77,15 @@ static int build_base(struct record_decoder *decoder, uint32_t bytes)
     if (!record_take_number(&decoder->code, &count) || (count == 0 && from->count != bytes))
         return EPC_E_CORRUPT;
     if (count == 0) {
-        if (!reader_record_answer_reserve(to, bytes))
+        if (!reader_record_reserve(to, bytes))
             return EPC_E_NOMEM;
         memcpy(to->bytes, from->bytes, 4 * record_count_lanes(bytes));
     } else {
         status = take_pieces(decoder, count, bytes, &own);
         if (status != EPC_OK)
             return status;
-        if (!reader_record_answer_rebuild(&decoder->pieces, from, &decoder->lanes, own.at, to,
-                                          &decoder->moved))
+        if (!reader_record_rebuild(&decoder->pieces, from, &decoder->lanes, own.at, to,
+                                   &decoder->moved))
             return EPC_E_NOMEM;
         decoder->lanes = decoder->moved;
         decoder->moved = lanes;
@@ -183,7 +183,7 @@ int reader_record_decode_next(struct record_decoder *decoder, struct epci_span *
         const struct record_answer *from = &decoder->answers[decoder->latest];
         struct record_answer *to = &decoder->answers[(decoder->latest + 1) % 3];
 
-        if (!reader_record_answer_reserve(to, from->count))
+        if (!reader_record_reserve(to, from->count))
             return EPC_E_NOMEM;
         memcpy(to->bytes, from->bytes, 4 * record_count_lanes(from->count));
         decoder->latest = (decoder->latest + 1) % 3;

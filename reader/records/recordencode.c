@@ -133,10 +133,9 @@ static bool build_base(struct record_encoder *encoder, const struct kit_buffer *
 
     for (size_t i = 0; i < encoder->pieces.count; i++)
         own += encoder->pieces.list[i].is_own ? encoder->pieces.list[i].bytes : 0;
-    if (out->failed ||
-        !reader_record_answer_rebuild(&encoder->pieces, &encoder->last, &encoder->lanes,
-                                      (const unsigned char *)out->text + out->bytes - own,
-                                      &encoder->base, &encoder->moved))
+    if (out->failed || !reader_record_rebuild(&encoder->pieces, &encoder->last, &encoder->lanes,
+                                              (const unsigned char *)out->text + out->bytes - own,
+                                              &encoder->base, &encoder->moved))
         return false;
     encoder->lanes = encoder->moved;
     encoder->moved = lanes;
@@ -154,7 +153,7 @@ static bool encode_run(struct record_encoder *encoder, const struct epci_span *a
     record_put_number(out, (uint32_t)bytes);
     put_pieces(&encoder->pieces, answers[0], out);
     if (encoder->pieces.count > 0 ? !build_base(encoder, out)
-                                  : !reader_record_answer_reserve(&encoder->base, bytes))
+                                  : !reader_record_reserve(&encoder->base, bytes))
         return false;
     if (encoder->pieces.count == 0)
         memcpy(encoder->base.bytes, encoder->last.bytes, bytes);
@@ -164,7 +163,7 @@ static bool encode_run(struct record_encoder *encoder, const struct epci_span *a
     kit_buffer_add_bytes(out, lanes.text, lanes.bytes);
     kit_buffer_add_bytes(out, encoder->differences.text, encoder->differences.bytes);
     if (lanes.failed || encoder->differences.failed || out->failed ||
-        !reader_record_answer_reserve(&encoder->last, bytes)) {
+        !reader_record_reserve(&encoder->last, bytes)) {
         kit_buffer_release(&lanes);
         return false;
     }

@@ -117,7 +117,7 @@ bool reader_lookup_is_for_computer(const struct reader_lookup *source, struct ki
         return true;
     if (source->computer.bytes || own.left == 0)
         return false;
-    reader_write_utf16_to_text_buffer(own.at, own.left / 2, name, sizeof name);
+    reader_utf16_to_text(own.at, own.left / 2, name, sizeof name);
     return kit_slices_equal_any_case(computer, kit_slice_of(name));
 }
 

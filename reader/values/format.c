@@ -91,5 +91,5 @@ void reader_copy_counter_text_as_utf8(uint32_t type, const unsigned char *at, si
     }
     while (2 * count + 2 <= bytes && (at[2 * count] != 0 || at[2 * count + 1] != 0))
         count++;
-    reader_write_utf16_to_text_buffer(at, count, out, capacity);
+    reader_utf16_to_text(at, count, out, capacity);
 }

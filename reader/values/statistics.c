@@ -27,10 +27,10 @@ static void add_interval_to_sums(struct reader_series *series, const struct read
     uint64_t counted = sample->value, by = 0;
 
     if (formula->counted == READER_COUNTED_DELTA &&
-        !reader_math_compute_increase(formula->size, series->last.value, sample->value, &counted))
+        !reader_compute_increase(formula->size, series->last.value, sample->value, &counted))
         return;
     if (formula->divisor == READER_BY_BASE_DELTA &&
-        !reader_math_compute_increase(formula->base_size, series->last.base, sample->base, &by))
+        !reader_compute_increase(formula->base_size, series->last.base, sample->base, &by))
         return;
     if (formula->divisor == READER_BY_TIME) {
         if (reader_sample_time(sample, formula) < reader_sample_time(&series->last, formula))

@@ -81,8 +81,8 @@ static int call_over_dcerpc(void *self, uint16_t operation, struct epci_span stu
         result = remote_fill_refusal_of_fault(refusal, carrier->pipe->last_fault_code,
                                               carrier->encrypted);
     else if (!NT_STATUS_IS_OK(status))
-        result = remote_fill_refusal_of_ntstatus(refusal, NT_STATUS_V(status),
-                                                 "a call of winreg failed", ntstatus_text(status));
+        result = remote_refuse_by_ntstatus(refusal, NT_STATUS_V(status), "a call of winreg failed",
+                                           ntstatus_text(status));
     else if (flags & LIBNDR_FLAG_BIGENDIAN)
         result =
             remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0, "its answer is big-endian");
@@ -199,7 +199,7 @@ static bool is_bind_refused(NTSTATUS status)
 static int fill_refusal_of_connection(NTSTATUS status, uint32_t flags,
                                       struct remote_refusal *refusal)
 {
-    return remote_fill_refusal_of_ntstatus(
+    return remote_refuse_by_ntstatus(
         refusal, NT_STATUS_V(status),
         !is_bind_refused(status) ? "a connection to its registry fails"
         : flags == DCERPC_SEAL   ? "it refuses the protection of calls"

@@ -58,8 +58,8 @@ static const struct {
     { 0xc0000388u, REMOTE_REFUSED_PROTOCOL, "the connection was weakened on its way" },
 };
 
-int remote_fill_refusal_of_ntstatus(struct remote_refusal *refusal, uint32_t status,
-                                    const char *doing, const char *text)
+int remote_refuse_by_ntstatus(struct remote_refusal *refusal, uint32_t status, const char *doing,
+                              const char *text)
 {
     enum remote_refused kind = REMOTE_REFUSED_PROTOCOL;
     const char *what = doing;

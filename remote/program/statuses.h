@@ -10,5 +10,5 @@
 
 /* `doing` begins the sentence: "its pipe winreg cannot be opened".  `text` is the library's name
  * for the status. */
-int remote_fill_refusal_of_ntstatus(struct remote_refusal *refusal, uint32_t status,
-                                    const char *doing, const char *text);
+int remote_refuse_by_ntstatus(struct remote_refusal *refusal, uint32_t status, const char *doing,
+                              const char *text);

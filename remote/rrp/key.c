@@ -20,10 +20,8 @@
 /* Of a stub apart from the data: pointers, numbers, alignment. */
 #define AROUND_DATA 64u
 
-static int call_operation_and_release_stub(struct remote_key *key, uint16_t operation,
-                                           struct kit_buffer *stub, size_t limit,
-                                           struct kit_buffer *answer,
-                                           struct remote_refusal *refusal)
+static int call_operation(struct remote_key *key, uint16_t operation, struct kit_buffer *stub,
+                          size_t limit, struct kit_buffer *answer, struct remote_refusal *refusal)
 {
     int status = EPC_E_NOMEM;
 
@@ -56,8 +54,8 @@ int remote_key_open(struct remote_key *out, const struct remote_carrier *carrier
 
     *out = (struct remote_key){ .carrier = *carrier, .capacity = FIRST_VALUE_CAPACITY };
     remote_winreg_encode_open_perf_data(&stub);
-    status = call_operation_and_release_stub(out, REMOTE_OPEN_PERFORMANCE_DATA, &stub,
-                                             REMOTE_HANDLE + AROUND_DATA, &answer, refusal);
+    status = call_operation(out, REMOTE_OPEN_PERFORMANCE_DATA, &stub, REMOTE_HANDLE + AROUND_DATA,
+                            &answer, refusal);
     if (status == EPC_OK &&
         remote_winreg_decode_open_answer(epci_span_of(answer.text, answer.bytes), out->handle,
                                          &code) != EPC_OK)
@@ -82,8 +80,8 @@ static int query_value_once(struct remote_key *key, const char *name, struct kit
         return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                    "the name of a value cannot be sent (%s)",
                                    epc_status_text(status));
-    status = call_operation_and_release_stub(key, REMOTE_QUERY_VALUE, &stub,
-                                             (size_t)key->capacity + AROUND_DATA, answer, refusal);
+    status = call_operation(key, REMOTE_QUERY_VALUE, &stub, (size_t)key->capacity + AROUND_DATA,
+                            answer, refusal);
     if (status == EPC_OK &&
         remote_winreg_decode_query_answer(epci_span_of(answer->text, answer->bytes), key->capacity,
                                           value) != EPC_OK)
@@ -192,8 +190,8 @@ void remote_key_close(struct remote_key *key, bool politely)
 
     if (politely && key->carrier.ops) {
         kit_buffer_add_bytes(&stub, key->handle, REMOTE_HANDLE);
-        (void)call_operation_and_release_stub(key, REMOTE_CLOSE_KEY, &stub,
-                                              REMOTE_HANDLE + AROUND_DATA, &answer, &ignored);
+        (void)call_operation(key, REMOTE_CLOSE_KEY, &stub, REMOTE_HANDLE + AROUND_DATA, &answer,
+                             &ignored);
         kit_buffer_release(&answer);
     }
     remote_carrier_close(&key->carrier);

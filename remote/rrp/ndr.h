@@ -33,13 +33,13 @@ static inline void remote_append_padding_to_4(struct kit_buffer *out)
 }
 
 /* Take a number where the span is now; false, and nothing taken, if there is not room for it. */
-static inline bool remote_parse_u16_without_aligning(struct epci_span *span, uint16_t *number)
+static inline bool remote_take_u16(struct epci_span *span, uint16_t *number)
 {
     return epci_span_peek_bytes(span, number, sizeof *number) &&
            epci_span_skip(span, sizeof *number);
 }
 
-static inline bool remote_parse_u32_without_aligning(struct epci_span *span, uint32_t *number)
+static inline bool remote_take_u32(struct epci_span *span, uint32_t *number)
 {
     return epci_span_peek_bytes(span, number, sizeof *number) &&
            epci_span_skip(span, sizeof *number);

@@ -103,7 +103,7 @@ int remote_fragment_decode(struct epci_span bytes, struct remote_fragment *out)
     if (!epci_span_skip(&bytes, skip))
         return EPC_E_CORRUPT;
     out->stub = bytes;
-    if (out->type == REMOTE_PDU_FAULT && !remote_parse_u32_without_aligning(&bytes, &out->fault))
+    if (out->type == REMOTE_PDU_FAULT && !remote_take_u32(&bytes, &out->fault))
         return EPC_E_CORRUPT;
     return EPC_OK;
 }
@@ -116,22 +116,21 @@ enum remote_bound remote_parse_bind_answer(const struct remote_fragment *fragmen
 
     *reason = 0;
     if (fragment->type == REMOTE_PDU_BIND_NAK) {
-        if (remote_parse_u16_without_aligning(&rest, &why))
+        if (remote_take_u16(&rest, &why))
             *reason = why;
         return REMOTE_BOUND_REFUSED;
     }
     if (fragment->type != REMOTE_PDU_BIND_ACK || !fragment->first || !fragment->last)
         return REMOTE_BOUND_GARBLED;
     /* Two sizes, the association, the secondary address, up to a multiple of 4 the results. */
-    if (!epci_span_skip(&rest, 8) || !remote_parse_u16_without_aligning(&rest, &address) ||
+    if (!epci_span_skip(&rest, 8) || !remote_take_u16(&rest, &address) ||
         !epci_span_skip(&rest, address))
         return REMOTE_BOUND_GARBLED;
     padding = epci_round_up_unchecked(REMOTE_PDU_HEAD + 10 + address, 4) -
               (REMOTE_PDU_HEAD + 10 + address);
-    if (!epci_span_skip(&rest, padding) || !remote_parse_u16_without_aligning(&rest, &results) ||
-        results < 1 || !epci_span_skip(&rest, 2) ||
-        !remote_parse_u16_without_aligning(&rest, &result) ||
-        !remote_parse_u16_without_aligning(&rest, &why))
+    if (!epci_span_skip(&rest, padding) || !remote_take_u16(&rest, &results) || results < 1 ||
+        !epci_span_skip(&rest, 2) || !remote_take_u16(&rest, &result) ||
+        !remote_take_u16(&rest, &why))
         return REMOTE_BOUND_GARBLED;
     *reason = why;
     return result == 0 ? REMOTE_BOUND : REMOTE_BOUND_REFUSED;

@@ -32,7 +32,7 @@ int remote_winreg_decode_open_answer(struct epci_span stub, unsigned char handle
                                      uint32_t *code)
 {
     if (stub.left != REMOTE_HANDLE + 4 || !epci_span_peek_bytes(&stub, handle, REMOTE_HANDLE) ||
-        !epci_span_skip(&stub, REMOTE_HANDLE) || !remote_parse_u32_without_aligning(&stub, code))
+        !epci_span_skip(&stub, REMOTE_HANDLE) || !remote_take_u32(&stub, code))
         return EPC_E_CORRUPT;
     return EPC_OK;
 }
@@ -87,8 +87,7 @@ static bool parse_optional_u32(struct epci_span *stub, uint32_t *number)
     uint32_t pointer;
 
     *number = 0;
-    return remote_parse_u32_without_aligning(stub, &pointer) &&
-           (pointer == 0 || remote_parse_u32_without_aligning(stub, number));
+    return remote_take_u32(stub, &pointer) && (pointer == 0 || remote_take_u32(stub, number));
 }
 
 /* A pointer to the bytes. */
@@ -97,15 +96,14 @@ static bool parse_value_data(struct epci_span *stub, uint32_t capacity, struct e
     uint32_t pointer, maximum, offset, count;
 
     *data = (struct epci_span){ stub->at, 0, stub->offset };
-    if (!remote_parse_u32_without_aligning(stub, &pointer))
+    if (!remote_take_u32(stub, &pointer))
         return false;
     if (pointer == 0)
         return true;
-    return remote_parse_u32_without_aligning(stub, &maximum) &&
-           remote_parse_u32_without_aligning(stub, &offset) &&
-           remote_parse_u32_without_aligning(stub, &count) && offset == 0 && count <= maximum &&
-           count <= capacity && kit_span_part(stub, 0, count, data) &&
-           epci_span_skip(stub, count) && remote_skip_alignment(stub);
+    return remote_take_u32(stub, &maximum) && remote_take_u32(stub, &offset) &&
+           remote_take_u32(stub, &count) && offset == 0 && count <= maximum && count <= capacity &&
+           kit_span_part(stub, 0, count, data) && epci_span_skip(stub, count) &&
+           remote_skip_alignment(stub);
 }
 
 int remote_winreg_decode_query_answer(struct epci_span stub, uint32_t capacity,
@@ -117,7 +115,7 @@ int remote_winreg_decode_query_answer(struct epci_span stub, uint32_t capacity,
     if (!parse_optional_u32(&stub, &value.type) ||
         !parse_value_data(&stub, capacity, &value.data) ||
         !parse_optional_u32(&stub, &value.size) || !parse_optional_u32(&stub, &length) ||
-        !remote_parse_u32_without_aligning(&stub, &value.code) || stub.left != 0)
+        !remote_take_u32(&stub, &value.code) || stub.left != 0)
         return EPC_E_CORRUPT;
     *out = value;
     return EPC_OK;

@@ -290,8 +290,8 @@ static void try_metrics(const struct reader_snapshot snapshots[2])
                                                .seconds = 0.5 };
     struct mon_metrics *metrics;
 
-    reader_write_utf16_to_text_buffer(text_of(COMPUTER)->units, text_of(COMPUTER)->count, computer,
-                                      sizeof computer);
+    reader_utf16_to_text(text_of(COMPUTER)->units, text_of(COMPUTER)->count, computer,
+                         sizeof computer);
     FUZZ_ASSERT(mon_metrics_open(&metrics, &options) == EPC_OK);
     for (int i = 0; i < 2; i++) {
         sources[0].snapshot = sources[1].snapshot = &snapshots[i];
@@ -402,8 +402,8 @@ static void try_values(void)
     ask_for(&some);
     memset(&station, 0, sizeof station);
     station.titles = &world.titles;
-    reader_write_utf16_to_text_buffer(text_of(COMPUTER)->units, text_of(COMPUTER)->count,
-                                      station.name, sizeof station.name);
+    reader_utf16_to_text(text_of(COMPUTER)->units, text_of(COMPUTER)->count, station.name,
+                         sizeof station.name);
     snprintf(provider.service, sizeof provider.service, "%s", text_of(PROVIDER)->text);
     snprintf(provider.why, sizeof provider.why, "%s", text_of(WHY)->text);
     for (int i = 0; i < 2; i++)

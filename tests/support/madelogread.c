@@ -84,7 +84,7 @@ static void say_many(struct reader_blg_part *part, struct kit_buffer *out)
             kit_buffer_add_text(out, "  damaged\n");
             break;
         }
-        reader_write_utf16_to_text_buffer(name.at, name.left / 2, text, sizeof text);
+        reader_utf16_to_text(name.at, name.left / 2, text, sizeof text);
         kit_buffer_add_format(out, "  %s %" PRIx64 " %" PRIx64 "\n", text, raw.first, raw.second);
     }
 }

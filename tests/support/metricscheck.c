@@ -92,8 +92,7 @@ static void claim_names(struct check *check)
 }
 
 /* "# HELP name text" */
-static void check_make_subject_not_in_message(struct check *check, const char *line,
-                                              const char *end)
+static void check_plain_subject(struct check *check, const char *line, const char *end)
 {
     const struct kit_slice family = { line + 7, name_bytes(line + 7, end) };
     const struct kit_slice rest = kit_slice_between(family.at + family.bytes + 1, end);
@@ -214,7 +213,7 @@ void mjd_check(const struct kit_buffer *text, bool open)
         if (open && stop - line == 5 && memcmp(line, "# EOF", 5) == 0)
             ended = true;
         else if (*line == '#')
-            check_make_subject_not_in_message(&check, line, stop);
+            check_plain_subject(&check, line, stop);
         else
             check_sample(&check, line, stop);
         line = stop + 1;

@@ -224,7 +224,7 @@ EPC_TEST(performance_texts__of_wine_are_not_taken_for_names)
     if (!GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "wine_get_version"))
         return;
     ck_assert_int_eq(kit_registry_open(NULL, false, &machine), EPC_OK);
-    ck_assert_int_eq(kit_registry_read_performance_texts(&machine, "009", "Counter", NULL, &bytes),
+    ck_assert_int_eq(kit_registry_read_texts(&machine, "009", "Counter", NULL, &bytes),
                      EPC_E_UNSUPPORTED);
     kit_registry_release(&machine);
 }

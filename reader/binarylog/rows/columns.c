@@ -96,7 +96,7 @@ static void format_name_of_index(const struct reader_blg_columns *columns,
 
 static void convert_utf16_to_text_buffer(struct epci_span text, char *out, size_t capacity)
 {
-    reader_write_utf16_to_text_buffer(text.at, text.left / 2, out, capacity);
+    reader_utf16_to_text(text.at, text.left / 2, out, capacity);
 }
 
 void reader_blg_column_path(const struct reader_blg_columns *columns, size_t column, char *out,

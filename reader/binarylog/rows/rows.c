@@ -67,14 +67,13 @@ static int add_one_counter_cell(struct reader_blg_rows *rows, uint32_t i,
         int status;
 
         if (is->has_parent) {
-            reader_write_utf16_to_text_buffer(is->parent.at, is->parent.left / 2, instance,
-                                              sizeof instance / 2);
+            reader_utf16_to_text(is->parent.at, is->parent.left / 2, instance, sizeof instance / 2);
             used = strlen(instance);
             instance[used++] = '/';
         }
         if (is->has_instance)
-            reader_write_utf16_to_text_buffer(is->instance.at, is->instance.left / 2,
-                                              instance + used, sizeof instance - used);
+            reader_utf16_to_text(is->instance.at, is->instance.left / 2, instance + used,
+                                 sizeof instance - used);
         status = reader_blg_add_group_for_entry(
             &rows->columns, reader_name_key_mix(reader_name_seed(), UINT64_MAX - i), i,
             is->has_instance ? instance : NULL, is->index, &entry->group);
@@ -115,7 +114,7 @@ static int find_or_add_column_group_of_instance(struct reader_blg_rows *rows, ui
         }
     }
     if (*out == READER_NOT_THERE) {
-        reader_write_utf16_to_text_buffer(name.at, name.left / 2, instance, sizeof instance);
+        reader_utf16_to_text(name.at, name.left / 2, instance, sizeof instance);
         status = reader_blg_add_group_for_entry(columns, key, i, instance, number, out);
         if (status != EPC_OK)
             return status;

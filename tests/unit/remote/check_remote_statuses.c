@@ -33,7 +33,7 @@ static const struct {
 EPC_TEST_LOOP(remote_status__is_what_a_person_can_do_about_it, EPC_COUNT(cases))
 {
     struct remote_refusal refusal;
-    const int status = remote_fill_refusal_of_ntstatus(&refusal, cases[_i].status, "?", "NT");
+    const int status = remote_refuse_by_ntstatus(&refusal, cases[_i].status, "?", "NT");
     const bool unchecked = cases[_i].kind == REMOTE_REFUSED_UNCHECKED;
 
     ck_assert_int_eq(refusal.kind, cases[_i].kind);
