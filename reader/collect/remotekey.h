@@ -23,10 +23,8 @@ int reader_remote_open(const char *computer, const char *account, void **out, ui
 int reader_remote_read_value(void *key, const char *name, void **data, size_t *bytes,
                              uint32_t *code);
 
-/* One sentence: why the last value could not be read; and what is to be said of all of them.  ""
- * for nothing. */
-const char *reader_remote_last_refusal(void *key);
-const char *reader_remote_answers_note(void *key);
+/* The helper that reads the values; NULL: the system does. */
+struct remote_helper *reader_remote_helper(void *key);
 
 void reader_remote_close(void *key);
 

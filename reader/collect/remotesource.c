@@ -13,6 +13,7 @@
 #include "kit/system/memregistry.h"
 #include "kit/system/registry.h"
 #include "reader/collect/remotekey.h"
+#include "remote/helper/helper.h"
 #include "sdk/port/port.h"
 
 #define REMOTE_TABLES "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\"
@@ -116,12 +117,12 @@ static uint64_t remote_source_generation(void *source)
 
 static const char *remote_source_last_refusal(void *source)
 {
-    return reader_remote_last_refusal(((struct remote_source *)source)->key);
+    return remote_helper_last_refusal(reader_remote_helper(((struct remote_source *)source)->key));
 }
 
 static const char *remote_source_answers_note(void *source)
 {
-    return reader_remote_answers_note(((struct remote_source *)source)->key);
+    return remote_helper_answers_note(reader_remote_helper(((struct remote_source *)source)->key));
 }
 
 static void close_remote_source(void *source)

@@ -152,13 +152,6 @@ static void record_worker_success_and_reply(struct reader_worker *worker,
     mark_question_answered(worker);
 }
 
-/* It has answered a question that no caller waits for any more: it stays failing for its pause. */
-static void postpone_retry_after_late_answer(struct reader_worker *worker)
-{
-    worker->retry.due_ms = reader_now_ms() + worker->retry.pause_ms;
-    mark_question_answered(worker);
-}
-
 uint32_t reader_worker_remaining_ms(const struct reader_worker *worker, uint64_t now_ms)
 {
     const uint64_t end =
@@ -294,10 +287,10 @@ static void ask_provider_and_record_reply(struct reader_worker *worker)
     worker->busy = false;
     epci_store_u32(&worker->stop, 0);
     if (good && worker->late) /* as slow as that, it is not asked again at once */
-        postpone_retry_after_late_answer(worker);
-    else if (good)
+        worker->retry.due_ms = reader_now_ms() + worker->retry.pause_ms;
+    if (good && !worker->late)
         record_worker_success_and_reply(worker, &reply);
-    else if (worker->leave) /* the call was ended, which says nothing about the DLL */
+    else if (good || worker->leave) /* the call was ended, which says nothing about the DLL */
         mark_question_answered(worker);
     else
         mark_worker_failed_until_retry(worker, why);

@@ -48,14 +48,6 @@ static int fill_helper_refusal(struct remote_helper *helper, enum remote_refused
     return status;
 }
 
-static int fill_refusal_of_ended_helper(struct remote_helper *helper)
-{
-    return fill_helper_refusal(helper, REMOTE_REFUSED_PROTOCOL,
-                               helper->greeted ? "epc-remote has ended without an answer"
-                                               : "epc-remote has ended without a word: "
-                                                 "is it installed?");
-}
-
 static int fill_refusal_of_garbled_helper(struct remote_helper *helper)
 {
     return fill_helper_refusal(helper, REMOTE_REFUSED_PROTOCOL,
@@ -115,7 +107,10 @@ static size_t receive_some(struct remote_helper *helper, void *to, size_t count,
         if (got > 0)
             return (size_t)got;
         if (got == 0) {
-            fill_refusal_of_ended_helper(helper);
+            fill_helper_refusal(helper, REMOTE_REFUSED_PROTOCOL,
+                                helper->greeted ? "epc-remote has ended without an answer"
+                                                : "epc-remote has ended without a word: "
+                                                  "is it installed?");
             return 0;
         }
         if (epci_ticks_before(now, end))
@@ -276,12 +271,12 @@ int remote_helper_read_value(struct remote_helper *helper, const char *name, voi
 
 const char *remote_helper_last_refusal(const struct remote_helper *helper)
 {
-    return helper->why;
+    return helper ? helper->why : "";
 }
 
 const char *remote_helper_answers_note(const struct remote_helper *helper)
 {
-    return helper->note;
+    return helper ? helper->note : "";
 }
 
 void remote_helper_close(struct remote_helper *helper)

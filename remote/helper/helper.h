@@ -36,7 +36,8 @@ int remote_helper_open(struct remote_helper **out, const struct remote_helper_op
 int remote_helper_read_value(struct remote_helper *helper, const char *name, void **data,
                              size_t *bytes, uint32_t *code);
 
-/* Why the last value was refused: "account: it does not accept ..."; "" if it was not. */
+/* Why the last value was refused: "account: it does not accept ..."; "" if it was not, and without
+ * a helper. */
 const char *remote_helper_last_refusal(const struct remote_helper *helper);
 /* What it said about the answers so far, or "". */
 const char *remote_helper_answers_note(const struct remote_helper *helper);

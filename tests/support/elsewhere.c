@@ -97,16 +97,10 @@ int reader_remote_read_value(void *key, const char *name, void **data, size_t *b
     return failed(error, code);
 }
 
-const char *reader_remote_last_refusal(void *key)
+struct remote_helper *reader_remote_helper(void *key)
 {
     (void)key;
-    return "";
-}
-
-const char *reader_remote_answers_note(void *key)
-{
-    (void)key;
-    return "";
+    return NULL;
 }
 
 void reader_remote_close(void *key)

@@ -28,14 +28,9 @@ int reader_remote_read_value(void *key, const char *name, void **data, size_t *b
     return remote_helper_read_value(key, name, data, bytes, code);
 }
 
-const char *reader_remote_last_refusal(void *key)
+struct remote_helper *reader_remote_helper(void *key)
 {
-    return remote_helper_last_refusal(key);
-}
-
-const char *reader_remote_answers_note(void *key)
-{
-    return remote_helper_answers_note(key);
+    return key;
 }
 
 void reader_remote_close(void *key)

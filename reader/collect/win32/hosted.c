@@ -198,15 +198,6 @@ static void release_host(struct hosted *host)
     free(host);
 }
 
-/* In this process if that is wanted and possible: a DLL of another bitness cannot be loaded here,
- * and one that is named by its file needs a registry of its own. */
-static bool can_host_in_process(const struct hosted *host,
-                                const struct reader_host_request *request)
-{
-    return request->options->in_process && host->target.bits == HOST_OUR_BITS &&
-           !host->target.scratch.path[0];
-}
-
 static bool open_hosted_provider(void **out, const struct reader_host_request *request, char *why)
 {
     const enum host_kind kind =
@@ -225,7 +216,8 @@ static bool open_hosted_provider(void **out, const struct reader_host_request *r
         free(host);
         return false;
     }
-    if (can_host_in_process(host, request)) {
+    if (request->options->in_process && host->target.bits == HOST_OUR_BITS &&
+        !host->target.scratch.path[0]) {
         request->started(request->context);
         good = reader_inprocess_dll_open(&host->inhouse, &host->target, why);
     } else

@@ -110,18 +110,9 @@ int reader_remote_read_value(void *opened, const char *name, void **data, size_t
     return status;
 }
 
-const char *reader_remote_last_refusal(void *opened)
+struct remote_helper *reader_remote_helper(void *opened)
 {
-    const struct registry_key *key = opened;
-
-    return key->helper ? remote_helper_last_refusal(key->helper) : "";
-}
-
-const char *reader_remote_answers_note(void *opened)
-{
-    const struct registry_key *key = opened;
-
-    return key->helper ? remote_helper_answers_note(key->helper) : "";
+    return ((struct registry_key *)opened)->helper;
 }
 
 void reader_remote_close(void *opened)
