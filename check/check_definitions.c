@@ -56,11 +56,6 @@ bool check_add_index_and_tell_if_seen(struct check_seen *seen, uint32_t index)
 
 /* ---- Indexes ---- */
 
-static bool is_outside_range(uint32_t index, uint32_t first, uint32_t last)
-{
-    return (first != 0 && index < first) || (last != 0 && index > last);
-}
-
 /* Judge one of the two indexes; true if it reported a finding. */
 static bool check_index_and_tell_if_reported(const struct titles *titles, bool help)
 {
@@ -73,7 +68,7 @@ static bool check_index_and_tell_if_reported(const struct titles *titles, bool h
 
     if (index == 0 && titles->base)
         return false;
-    if (is_outside_range(index, first, last)) {
+    if ((first != 0 && index < first) || (last != 0 && index > last)) {
         CHECK_REPORT(
             titles->about, CHECK_RULE_INDEX_OUTSIDE, at, index, first,
             help ? "the help index is %g, but the registry assigns %u to %u to the provider: "

@@ -33,11 +33,6 @@ static struct epci_span text_until_nul(const struct epci_span *span, size_t from
     return text;
 }
 
-static bool is_perf_signature(const uint16_t units[4])
-{
-    return units[0] == 'P' && units[1] == 'E' && units[2] == 'R' && units[3] == 'F';
-}
-
 #define ANSWER_OFFSET(field) offsetof(struct epci_wire_data, field)
 
 int check_read_data_header(struct epci_span answer, struct check_parsed_data *out,
@@ -50,7 +45,8 @@ int check_read_data_header(struct epci_span answer, struct check_parsed_data *ou
     if (!epci_span_peek_bytes(&answer, &view.head, sizeof view.head))
         return store_fault(fault, EPC_E_TRUNCATED, "data header", answer.offset, answer.left,
                            sizeof view.head);
-    if (!is_perf_signature(head->signature))
+    if (memcmp(head->signature, (const uint16_t[]){ 'P', 'E', 'R', 'F' }, sizeof head->signature) !=
+        0)
         return store_fault(fault, EPC_E_CORRUPT, "data.Signature", answer.offset,
                            head->signature[0], 'P');
     if (head->little_endian != 1)

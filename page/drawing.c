@@ -17,11 +17,6 @@
 #define SPANS_FRONT   150u
 #define SPANS_BACK    10u
 
-static uint32_t count_drawn_spans_of_item(const struct page_item *item)
-{
-    return item->count <= SPANS_OF_ITEM ? item->count : SPANS_FRONT + SPANS_BACK;
-}
-
 /* ---- Findings ---- */
 
 static int attach_findings_to_spans(struct page_drawing *drawing)
@@ -55,7 +50,8 @@ static int attach_findings_to_spans(struct page_drawing *drawing)
 
 static void try_mark_item_drawn(struct page_drawing *drawing, uint32_t item)
 {
-    const uint32_t cost = count_drawn_spans_of_item(&drawing->spans.items[item]);
+    const uint32_t count = drawing->spans.items[item].count;
+    const uint32_t cost = count <= SPANS_OF_ITEM ? count : SPANS_FRONT + SPANS_BACK;
 
     if (drawing->anchor[item] == item || drawing->drawn + cost > PAGE_SPANS_MAX)
         return;

@@ -40,16 +40,11 @@ static bool skip_character_if_next(struct cursor *cursor, char c)
     return true;
 }
 
-static bool jsonread_is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool skip_digits(struct cursor *cursor)
 {
     size_t before = cursor->left;
 
-    while (cursor->left > 0 && jsonread_is_digit(*cursor->at))
+    while (cursor->left > 0 && *cursor->at >= '0' && *cursor->at <= '9')
         advance_cursor_by_bytes(cursor, 1);
     return cursor->left < before;
 }

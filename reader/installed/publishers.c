@@ -14,13 +14,6 @@
 #include "kit/pe/pe.h"
 #include "sdk/region/share.h"
 
-/* Is it an epc_schema that begins here, with its stamp at its end? */
-static bool is_schema_head(const unsigned char *at, size_t pointer)
-{
-    return epci_read_little_endian(at, 4) >= 2 * 4 + 5 * pointer &&
-           epci_read_little_endian(at + 4, 4) == EPC_SCHEMA_VERSION;
-}
-
 bool reader_copy_publishers_of_dll(struct epci_span file, const struct epci_stamp *stamp,
                                    char list[READER_PUBLISHERS_BYTES])
 {
@@ -38,7 +31,8 @@ bool reader_copy_publishers_of_dll(struct epci_span file, const struct epci_stam
         uint64_t address;
 
         if (epci_read_little_endian(file.at + at, pointer) != wanted ||
-            !is_schema_head(file.at + at - before, pointer))
+            epci_read_little_endian(file.at + at - before, 4) < 2 * 4 + 5 * pointer ||
+            epci_read_little_endian(file.at + at - before + 4, 4) != EPC_SCHEMA_VERSION)
             continue;
         address = epci_read_little_endian(file.at + at - pointer, pointer);
         if (address == 0)

@@ -89,11 +89,6 @@ void reader_record_layout_release(struct record_layout *layout)
 
 /* ---- Pieces ---- */
 
-static bool are_alike(const struct record_part *a, const struct record_part *b)
-{
-    return a->key == b->key && a->bytes == b->bytes;
-}
-
 static int compare_parts(const void *a, const void *b)
 {
     const struct record_part *x = a, *y = b;
@@ -113,7 +108,9 @@ static const struct record_part *find_like_part(const struct record_part *sorted
     size_t at;
 
     KIT_FIND_FIRST(at, count, compare_parts(&sorted[at], &wanted) >= 0);
-    return at < count && are_alike(&sorted[at], part) ? &sorted[at] : NULL;
+    return at < count && sorted[at].key == part->key && sorted[at].bytes == part->bytes
+               ? &sorted[at]
+               : NULL;
 }
 
 static bool add_piece(struct record_pieces *pieces, size_t bytes, const struct record_part *like)

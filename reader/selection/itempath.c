@@ -224,26 +224,23 @@ uint32_t reader_find_instance_of_path(const struct reader_snapshot *snapshot, ui
                : find_instance_of_unwritable_name(snapshot, object, text, ODD_INSTANCES, &number);
 }
 
-enum reader_progress reader_find_instance_and_counter(const struct reader_lookup *source,
-                                                      uint32_t object,
-                                                      const struct reader_counter_path *reading,
-                                                      struct reader_item *out)
+static bool find_instance_and_counter(const struct reader_lookup *source, uint32_t object,
+                                      const struct reader_counter_path *reading,
+                                      struct reader_item *out)
 {
     const struct reader_snapshot_object *of = &source->snapshot->objects[object];
     const uint32_t counter = reader_find_named_counter(source, object, reading);
     uint32_t instance = READER_NOT_THERE;
 
-    if (counter == READER_NOT_THERE)
-        return READER_CAME_TO_OBJECT;
     if (of->single && reading->instance.bytes == 0 && of->instance_count)
         instance = 0;
     else if (!of->single && reading->instance.bytes)
         instance = reader_find_instance_of_path(source->snapshot, object, reading,
                                                 reader_instance_number_in_path(reading));
-    if (instance == READER_NOT_THERE)
-        return READER_CAME_TO_COUNTER;
+    if (counter == READER_NOT_THERE || instance == READER_NOT_THERE)
+        return false;
     *out = (struct reader_item){ object, instance, counter };
-    return READER_CAME_TO_ITEM;
+    return true;
 }
 
 /* The item of one reading: of several objects of that name, the first in the answer that has it.
@@ -265,8 +262,7 @@ static bool find_item_by_path_meaning(const struct reader_lookup *source,
         if (any_instance)
             item.counter = reader_find_named_counter(source, object, reading);
         has = any_instance ? item.counter != READER_NOT_THERE
-                           : reader_find_instance_and_counter(source, object, reading, &item) ==
-                                 READER_CAME_TO_ITEM;
+                           : find_instance_and_counter(source, object, reading, &item);
         if (has) {
             *out = item;
             found = true;

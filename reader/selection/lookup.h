@@ -31,14 +31,6 @@ bool reader_find_next_index_of_title(struct reader_index_walk *walk,
                                      const struct reader_titles *titles, uint32_t *index,
                                      uint32_t *same);
 
-/* How far a path without * comes in an object. */
-enum reader_progress { READER_CAME_TO_OBJECT, READER_CAME_TO_COUNTER, READER_CAME_TO_ITEM };
-
-enum reader_progress reader_find_instance_and_counter(const struct reader_lookup *source,
-                                                      uint32_t object,
-                                                      const struct reader_counter_path *reading,
-                                                      struct reader_item *out);
-
 /* The position of the counter of that reading; or READER_NOT_THERE. */
 uint32_t reader_find_named_counter(const struct reader_lookup *source, uint32_t object,
                                    const struct reader_counter_path *reading);
