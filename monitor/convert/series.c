@@ -216,7 +216,7 @@ void mon_series_release(struct mon_series_list *series)
 /* Of a value that is one number by itself. */
 static double compute_gauge_value(const struct mon_series *series,
                                   const struct reader_textlog_value *value,
-                                  const struct reader_blg_raw *raw)
+                                  const struct reader_raw *raw)
 {
     const struct reader_formula *formula = &series->found.formula;
     const bool has = value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER;
@@ -246,7 +246,7 @@ void mon_compute_one_series_in_row(const struct mon_series *series,
     const struct reader_formula *formula = &series->found.formula;
     const struct reader_textlog_value *value = &row->values[series->column];
     const double ticks = (double)(int64_t)series->entry->time_base;
-    struct reader_blg_raw raw;
+    struct reader_raw raw;
     uint64_t count;
 
     values[0] = values[1] = NAN;

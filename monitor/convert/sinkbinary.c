@@ -41,7 +41,7 @@ static int write_binary_row(struct mon_sink *sink, const struct reader_textlog_r
 
     reader_blg_write_sample_begin(&to->writer, local);
     for (size_t i = 0; i < to->count; i++) {
-        struct reader_blg_raw raw;
+        struct reader_raw raw;
         const uint32_t status = reader_blg_raw_of_column(
             to->start.log, to->columns[i], &to->entries[i], &row->values[to->columns[i]], &raw);
 
@@ -92,7 +92,7 @@ static void make_binary_log_header(const struct mon_sink_start *start, struct re
     for (size_t i = 0; i < reader_joinedlog_part_count(start->log) && !blg; i++)
         blg = reader_get_blg_within_textlog(reader_joinedlog_part(start->log, i));
     reader_blg_make_head(&made, start->begun, start->path, &start->log->zone);
-    made.frequency = READER_UNITS_PER_MINUTE / 60; /* the values themselves need no clock */
+    made.tail.frequency = READER_UNITS_PER_MINUTE / 60; /* the values themselves need no clock */
     *out = blg ? blg->head : made;
     memcpy(out->path, made.path, sizeof out->path);
 }

@@ -135,7 +135,7 @@ static void print_summary_of_listed_log(const struct listed_log *listed)
 
     if (log)
         printf("%s: binary log of Windows %u.%u (build %u), %u bits", listed->target.file.path,
-               log->head.windows[0], log->head.windows[1], (unsigned)log->head.build,
+               log->head.wire.windows[0], log->head.wire.windows[1], (unsigned)log->head.wire.build,
                (unsigned)log->head.bits);
     else
         printf("%s: dialect %s", listed->target.file.path,
@@ -220,7 +220,7 @@ static void write_listed_log_json(const struct listed_log *listed)
     kit_json_add_text(&json, "file", listed->target.file.path);
     kit_json_add_text(&json, "dialect", reader_name_of_log_format(log->dialect));
     kit_json_add_u64_or_null(&json, "bits", blg, blg ? blg->head.bits : 0);
-    kit_json_add_u64_or_null(&json, "build", blg, blg ? blg->head.build : 0);
+    kit_json_add_u64_or_null(&json, "build", blg, blg ? blg->head.wire.build : 0);
     kit_json_add_text(&json, "zone", log->zone.name[0] ? log->zone.name : NULL);
     if (log->has_bias)
         kit_json_add_i64(&json, "bias", log->zone.bias);

@@ -76,7 +76,7 @@ static void make_new_log_head(struct pdh_binary_writer *binary_writer,
     if (has_rules)
         head->zone = rules;
     if (origin && origin->frequency)
-        head->frequency = origin->frequency;
+        head->tail.frequency = origin->frequency;
 }
 
 /* A log that is continued: its header, its catalogue, and when it ends. */
@@ -92,7 +92,7 @@ static PDH_STATUS read_log_to_continue(struct pdh_binary_writer *binary_writer)
     if (status == EPC_E_NOMEM)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     if (status != EPC_OK || binary_writer->log.head.bits != 64 ||
-        binary_writer->log.head.buffer_bytes != READER_BLG_BUFFER)
+        binary_writer->log.head.wire.buffer_bytes != READER_BLG_BUFFER)
         return PDH_S(PDH_UNKNOWN_LOG_FORMAT);
     while ((status = reader_blg_next_sample(&binary_writer->log, &sample)) == EPC_OK)
         binary_writer->latest = sample.local;
@@ -178,7 +178,7 @@ static PDH_STATUS make_catalogue_entry_of_column(struct pdh_binary_writer *binar
 
     *entry = (struct reader_blg_entry){ .type = definition->type,
                                         .time_base = clock_frequency_of_definition(
-                                            definition, binary_writer->head.frequency),
+                                            definition, binary_writer->head.tail.frequency),
                                         .scale = definition->default_scale };
     switch (reader_blg_entry_from_path(kit_slice_of(column->path), &binary_writer->arena, entry)) {
     case EPC_OK:
@@ -237,10 +237,10 @@ PDH_STATUS pdh_binary_writer_set_columns(struct pdh_binary_writer *binary_writer
 
 /* ---- Samples ---- */
 
-static struct reader_blg_raw raw_of_reading(const struct pdh_reading *reading)
+static struct reader_raw raw_of_reading(const struct pdh_reading *reading)
 {
-    return (struct reader_blg_raw){ reading->raw.first, reading->raw.second,
-                                    reading->raw.multi ? reading->raw.multi : 1 };
+    return (struct reader_raw){ reading->raw.first, reading->raw.second,
+                                reading->raw.multi ? reading->raw.multi : 1 };
 }
 
 /* All instances that have a value. */
@@ -251,7 +251,7 @@ static void write_value_of_every_instance(struct pdh_binary_writer *binary_write
                                        binary_writer->local);
     for (size_t i = 0; i < sample->count; i++) {
         const char *name = sample->names.text + sample->readings[i].name;
-        const struct reader_blg_raw raw = raw_of_reading(&sample->readings[i]);
+        const struct reader_raw raw = raw_of_reading(&sample->readings[i]);
         uint16_t units[PDH_MAX_INSTANCE_NAME];
         size_t count = 0;
 
@@ -271,7 +271,7 @@ static void write_column_value(struct pdh_binary_writer *binary_writer,
     const struct pdh_sample *sample = &column->counter->newer;
     const bool has = pdh_log_column_is_in_query(column, query);
     const size_t at = column->all || !has ? SIZE_MAX : pdh_log_column_find_reading(parts, column);
-    struct reader_blg_raw raw = { .multi = 1 };
+    struct reader_raw raw = { .multi = 1 };
     uint32_t status = (uint32_t)PDH_CSTATUS_NO_INSTANCE;
 
     if (column->all && has) {

@@ -233,7 +233,7 @@ static void keep_zone_and_clock_of_log(struct pdh_log *log, const struct reader_
     log->origin.is_binary = blg != NULL;
     if (!blg)
         return;
-    log->origin.frequency = blg->head.frequency;
+    log->origin.frequency = blg->head.tail.frequency;
     log->origin.rules = blg->head.zone;
 }
 

@@ -27,7 +27,7 @@ void reader_blg_count_loss(struct reader_blg_loss *loss, uint64_t at)
 /* Where the buffer that contains the offset begins. */
 static uint64_t buffer_start(const struct reader_blg_head *head, uint64_t at)
 {
-    return at - at % head->buffer_bytes;
+    return at - at % head->wire.buffer_bytes;
 }
 
 /* Enter the buffer at place->at, or skip it.  False: the file has no such. */
@@ -49,10 +49,10 @@ static bool enter_buffer(struct reader_blg_windows *windows, const struct reader
     memcpy(&buffer, at, sizeof buffer);
     if (compressed && buffer.flags & READER_BLG_COMPRESSED)
         *compressed = true;
-    if (buffer.bytes != head->buffer_bytes) {
+    if (buffer.bytes != head->wire.buffer_bytes) {
         if (losses)
             reader_blg_count_loss(&losses->buffers, start);
-        place->at = start + head->buffer_bytes;
+        place->at = start + head->wire.buffer_bytes;
         place->end = 0;
         return true;
     }
@@ -69,7 +69,7 @@ static bool enter_buffer(struct reader_blg_windows *windows, const struct reader
 
 static void skip_to_next_buffer(const struct reader_blg_head *head, struct reader_blg_place *place)
 {
-    place->at = buffer_start(head, place->end - 1) + head->buffer_bytes;
+    place->at = buffer_start(head, place->end - 1) + head->wire.buffer_bytes;
     place->end = 0;
 }
 

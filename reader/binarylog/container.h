@@ -17,13 +17,11 @@
 /* What the header of the file says. */
 struct reader_blg_head {
     uint32_t bits; /* 32 or 64: of the Windows that wrote it */
-    uint8_t windows[4];
-    uint32_t build, mode, buffer_bytes, buffers, events_lost, buffers_lost;
-    uint32_t thread, process;
-    uint64_t start, end, boot, frequency; /* start and end: UTC */
+    struct reader_blg_wire_first first;
+    struct reader_blg_wire_head wire;
+    struct reader_blg_wire_tail tail;
     struct reader_blg_wire_zone zone;
     char logger[READER_BLG_TEXT], path[READER_BLG_TEXT]; /* UTF-8 */
-    struct reader_blg_wire_head wire;                    /* the numbers as they are */
 };
 
 /* How often something was left out, and where first, as an offset in the file. */

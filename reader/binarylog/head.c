@@ -82,19 +82,15 @@ static void read_header_text(struct epci_span *rest, char *out, size_t capacity)
 
 static bool parse_header_tail(struct epci_span file, struct reader_blg_head *out)
 {
-    struct reader_blg_wire_tail tail;
     const uint32_t pointers = 2 * out->wire.pointer_bytes;
     size_t skip = epci_round_up_unchecked(sizeof out->wire + pointers + sizeof out->zone, 8);
 
     if (!epci_span_skip(&file, HEAD_AT + sizeof out->wire + pointers) ||
         !epci_span_peek_bytes(&file, &out->zone, sizeof out->zone) ||
         !epci_span_skip(&file, skip - sizeof out->wire - pointers) ||
-        !epci_span_peek_bytes(&file, &tail, sizeof tail) || !epci_span_skip(&file, sizeof tail))
+        !epci_span_peek_bytes(&file, &out->tail, sizeof out->tail) ||
+        !epci_span_skip(&file, sizeof out->tail))
         return false;
-    out->boot = tail.boot;
-    out->frequency = tail.frequency;
-    out->start = tail.start;
-    out->buffers_lost = tail.buffers_lost;
     read_header_text(&file, out->logger, sizeof out->logger);
     read_header_text(&file, out->path, sizeof out->path);
     return true;
@@ -103,29 +99,18 @@ static bool parse_header_tail(struct epci_span file, struct reader_blg_head *out
 /* The header in `file`, which begins as a trace does. */
 static const char *parse_log_header(struct epci_span file, struct reader_blg_head *out)
 {
-    struct reader_blg_wire_first first;
-
-    memcpy(&first, file.at + sizeof(struct reader_blg_wire_buffer), sizeof first);
+    memcpy(&out->first, file.at + sizeof(struct reader_blg_wire_buffer), sizeof out->first);
     memcpy(&out->wire, file.at + HEAD_AT, sizeof out->wire);
     if (out->wire.buffer_bytes > READER_BLG_BUFFER_MAX)
         return "its buffers are larger than any of a trace";
     if (out->wire.pointer_bytes != 4 && out->wire.pointer_bytes != 8)
         return "its header has pointers of neither 32 nor 64 bits";
     out->bits = 8 * out->wire.pointer_bytes;
-    memcpy(out->windows, out->wire.windows, sizeof out->windows);
-    out->build = out->wire.build;
-    out->mode = out->wire.mode;
-    out->buffer_bytes = out->wire.buffer_bytes;
-    out->buffers = out->wire.buffers;
-    out->events_lost = out->wire.lost;
-    out->end = out->wire.end;
-    out->thread = first.thread;
-    out->process = first.process;
-    if (first.bytes < file.left - sizeof(struct reader_blg_wire_buffer))
-        file.left = sizeof(struct reader_blg_wire_buffer) + first.bytes;
+    if (out->first.bytes < file.left - sizeof(struct reader_blg_wire_buffer))
+        file.left = sizeof(struct reader_blg_wire_buffer) + out->first.bytes;
     if (!parse_header_tail(file, out))
         return "its header is cut off";
-    if (out->mode & READER_BLG_MODE_COMPRESSED)
+    if (out->wire.mode & READER_BLG_MODE_COMPRESSED)
         return "it is a compressed trace, which is not read";
     return NULL;
 }

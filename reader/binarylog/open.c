@@ -284,7 +284,7 @@ static int set_zone_bias_of_log_and_runs(struct reader_blg *log)
 static void set_zone_bias_from_log_start(struct reader_blg *log)
 {
     const uint64_t first = log->order.count > 0 ? log->order.runs[0].first : 0,
-                   start = log->head.start;
+                   start = log->head.tail.start;
     uint64_t instant;
     int32_t bias;
 

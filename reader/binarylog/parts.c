@@ -28,7 +28,7 @@ static bool parse_one_counter_part(struct epci_span part, struct reader_blg_part
         return false;
     out->status = one.status;
     out->time = one.time[0] | (uint64_t)one.time[1] << 32;
-    out->raw = (struct reader_blg_raw){ one.first, one.second, one.multi };
+    out->raw = (struct reader_raw){ one.first, one.second, one.multi };
     return true;
 }
 
@@ -78,7 +78,7 @@ bool reader_blg_parse_next_part_of_any_kind(struct epci_span *rest, struct reade
 }
 
 bool reader_blg_part_read_instance(struct reader_blg_part *part, uint32_t i, struct epci_span *name,
-                                   struct reader_blg_raw *raw)
+                                   struct reader_raw *raw)
 {
     const size_t at =
         sizeof(struct reader_blg_wire_many) - offsetof(struct reader_blg_wire_many, body_bytes);
@@ -86,7 +86,7 @@ bool reader_blg_part_read_instance(struct reader_blg_part *part, uint32_t i, str
     size_t units = 0, maximum;
 
     memcpy(&instance, part->body.at + at + (size_t)i * sizeof instance, sizeof instance);
-    *raw = (struct reader_blg_raw){ instance.first, instance.second, instance.multi };
+    *raw = (struct reader_raw){ instance.first, instance.second, instance.multi };
     *name = part->body;
     if (!epci_span_skip(name, instance.name))
         return false;

@@ -9,23 +9,18 @@
 #include <stdbool.h>
 
 #include "reader/binarylog/format.h"
+#include "reader/values/raw.h"
 #include "sdk/core/span.h"
-
-/* The numbers of a PDH_RAW_COUNTER. */
-struct reader_blg_raw {
-    uint64_t first, second;
-    uint32_t multi;
-};
 
 struct reader_blg_part {
     uint32_t kind; /* enum reader_blg_kind; any other: unknown, or its contents are damaged */
     uint32_t status;
-    uint64_t time;             /* local; 0 for an object */
-    struct reader_blg_raw raw; /* of one counter */
-    uint32_t count;            /* of instances */
-    struct epci_span body;     /* of all instances, from the place that offsets count from; of an
+    uint64_t time;         /* local; 0 for an object */
+    struct reader_raw raw; /* of one counter */
+    uint32_t count;        /* of instances */
+    struct epci_span body; /* of all instances, from the place that offsets count from; of an
                                 object, its PERF_DATA_BLOCK */
-    size_t names_left;         /* bytes that names may still have: they cannot all be one text */
+    size_t names_left;     /* bytes that names may still have: they cannot all be one text */
 };
 
 /* The parts of a record, as a span; false if it is not a sample, or shorter than it says. */
@@ -65,4 +60,4 @@ static inline bool reader_blg_parse_next_record_part(struct epci_span *rest,
 /* An instance of a part of many, from 0 to count - 1, each once; its name is UTF-16 without NUL.
  * False: its name is not in the part, or all names together are longer than it. */
 bool reader_blg_part_read_instance(struct reader_blg_part *part, uint32_t i, struct epci_span *name,
-                                   struct reader_blg_raw *raw);
+                                   struct reader_raw *raw);

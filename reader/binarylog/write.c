@@ -48,7 +48,7 @@ static void make_buffer_header(struct reader_blg_writer *writer, uint16_t flags)
     const struct write_buffer header = { .bytes = READER_BLG_BUFFER,
                                          .end = (uint32_t)writer->used,
                                          .current = (uint32_t)writer->used,
-                                         .flushed = writer->head.start,
+                                         .flushed = writer->head.tail.start,
                                          .number = writer->buffers,
                                          .state = WRITE_FLUSHED,
                                          .end_too = (uint32_t)writer->used,
@@ -119,8 +119,8 @@ static void append_record_in_blocks(struct reader_blg_writer *writer, uint8_t ty
         .marker = READER_BLG_MARKER,
         .type = type,
         .version = WRITE_VERSION,
-        .thread = writer->head.thread,
-        .process = writer->head.process,
+        .thread = writer->head.first.thread,
+        .process = writer->head.first.process,
         .time = time,
         .guid = READER_BLG_GUID,
         .count = (uint32_t)((record->bytes + READER_BLG_BLOCK - 1) / READER_BLG_BLOCK)
@@ -175,7 +175,7 @@ static void append_catalogue_entry(struct kit_buffer *out, const struct reader_b
         memcpy(out->text + at, &wire, sizeof wire);
 }
 
-static void append_catalogue_record(struct reader_blg_writer *writer)
+static struct kit_buffer make_catalogue_record(const struct reader_blg_writer *writer)
 {
     const uint32_t version[2] = { READER_BLG_VERSION, READER_BLG_ACCESS };
     struct kit_buffer record = { 0 };
@@ -183,6 +183,13 @@ static void append_catalogue_record(struct reader_blg_writer *writer)
     kit_buffer_add_bytes(&record, version, sizeof version);
     for (size_t i = 0; i < writer->count; i++)
         append_catalogue_entry(&record, &writer->entries[i]);
+    return record;
+}
+
+static void append_catalogue_record(struct reader_blg_writer *writer)
+{
+    struct kit_buffer record = make_catalogue_record(writer);
+
     if (record.failed)
         writer->status = EPC_E_NOMEM;
     else
@@ -205,7 +212,7 @@ void reader_blg_write_sample_begin(struct reader_blg_writer *writer, uint64_t lo
 }
 
 void reader_blg_write_counter_value(struct reader_blg_writer *writer, uint32_t status,
-                                    uint64_t local, const struct reader_blg_raw *raw)
+                                    uint64_t local, const struct reader_raw *raw)
 {
     const struct reader_blg_wire_one one = { .kind = READER_BLG_ONE,
                                              .bytes = sizeof one,
@@ -233,7 +240,7 @@ void reader_blg_begin_counter_instances(struct reader_blg_writer *writer, uint32
 }
 
 void reader_blg_write_instance_value(struct reader_blg_writer *writer, struct epci_span name,
-                                     const struct reader_blg_raw *raw)
+                                     const struct reader_raw *raw)
 {
     const struct reader_blg_wire_instance instance = { .name = (uint32_t)writer->names.bytes,
                                                        .multi = raw->multi,
@@ -301,26 +308,6 @@ int reader_blg_write_sample_end(struct reader_blg_writer *writer)
 
 /* ---- The size of the file ---- */
 
-static size_t catalogue_entry_bytes(const struct reader_blg_entry *entry)
-{
-    size_t texts = entry->machine.left + entry->object.left + entry->counter.left + 3 * 2;
-
-    if (entry->has_instance)
-        texts += entry->instance.left + 2;
-    if (entry->has_parent)
-        texts += entry->parent.left + 2;
-    return epci_round_up_unchecked(sizeof(struct reader_blg_wire_entry) + texts, 8);
-}
-
-static size_t catalogue_bytes(const struct reader_blg_writer *writer)
-{
-    size_t bytes = sizeof(uint32_t[2]);
-
-    for (size_t i = 0; i < writer->count; i++)
-        bytes += catalogue_entry_bytes(&writer->entries[i]);
-    return bytes;
-}
-
 /* A place in the file: a buffer, and how many of its bytes are used. */
 struct write_place {
     uint64_t at;
@@ -348,8 +335,12 @@ uint64_t reader_blg_predict_file_bytes(const struct reader_blg_writer *writer, s
 {
     struct write_place place = { writer->at, writer->used };
 
-    if (!writer->begun)
-        skip_record(&place, catalogue_bytes(writer));
+    if (!writer->begun) {
+        struct kit_buffer catalogue = make_catalogue_record(writer);
+
+        skip_record(&place, catalogue.bytes);
+        kit_buffer_release(&catalogue);
+    }
     skip_record(&place, record_bytes);
     return place.at + READER_BLG_BUFFER;
 }

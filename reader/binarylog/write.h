@@ -76,13 +76,13 @@ int reader_blg_write_make_circular(struct reader_blg_writer *writer, uint64_t ma
  * end returns: EPC_E_INVALID, and the sample is not written. */
 void reader_blg_write_sample_begin(struct reader_blg_writer *writer, uint64_t local);
 void reader_blg_write_counter_value(struct reader_blg_writer *writer, uint32_t status,
-                                    uint64_t local, const struct reader_blg_raw *raw);
+                                    uint64_t local, const struct reader_raw *raw);
 /* All instances of a counter: begin the part, add each, and end it.  Names are UTF-16 without
  * NUL. */
 void reader_blg_begin_counter_instances(struct reader_blg_writer *writer, uint32_t status,
                                         uint64_t local);
 void reader_blg_write_instance_value(struct reader_blg_writer *writer, struct epci_span name,
-                                     const struct reader_blg_raw *raw);
+                                     const struct reader_raw *raw);
 void reader_blg_write_instances_end(struct reader_blg_writer *writer);
 int reader_blg_write_sample_end(struct reader_blg_writer *writer);
 

@@ -61,11 +61,10 @@ void reader_blg_make_head(struct reader_blg_head *out, uint64_t start, const cha
 {
     size_t units = 0;
 
-    *out = (struct reader_blg_head){ .windows = { 10, 0 },
-                                     .build = 14393,
-                                     .start = start,
-                                     .frequency = epci_clock_frequency(),
-                                     .zone = { .bias = zone->bias } };
+    *out =
+        (struct reader_blg_head){ .wire = { .windows = { 10, 0 }, .build = 14393 },
+                                  .tail = { .start = start, .frequency = epci_clock_frequency() },
+                                  .zone = { .bias = zone->bias } };
     make_random_logger_guid(start, out->logger, sizeof out->logger);
     if (epci_utf16_from_utf8(zone->name, strlen(zone->name), out->zone.standard_name,
                              EPC_COUNT(out->zone.standard_name) - 1, &units) != EPC_OK)
@@ -98,24 +97,25 @@ static void make_header_event(struct reader_blg_writer *writer)
     const uint64_t pointers[2] = { 0, 0 };
     struct reader_blg_wire_first first = { .kind = READER_BLG_EVENT_HEADER_64,
                                            .marker = READER_BLG_MARKER,
-                                           .thread = head->thread,
-                                           .process = head->process,
-                                           .time = head->start };
+                                           .thread = head->first.thread,
+                                           .process = head->first.process,
+                                           .time = head->tail.start };
     struct reader_blg_wire_head wire = { .buffer_bytes = READER_BLG_BUFFER,
-                                         .build = head->build,
+                                         .build = head->wire.build,
                                          .processors = 1,
-                                         .end = head->end,
+                                         .end = head->wire.end,
                                          .resolution = head->wire.resolution,
-                                         .mode = head->mode ? head->mode : HEAD_MODE,
+                                         .mode = head->wire.mode ? head->wire.mode : HEAD_MODE,
                                          .buffers = (uint32_t)(writer->bytes / READER_BLG_BUFFER),
                                          .start_buffers = HEAD_BUFFERS,
                                          .pointer_bytes = 8,
                                          .megahertz = head->wire.megahertz };
-    const struct reader_blg_wire_tail tail = {
-        .boot = head->boot, .frequency = head->frequency, .start = head->start, .clock = HEAD_CLOCK
-    };
+    const struct reader_blg_wire_tail tail = { .boot = head->tail.boot,
+                                               .frequency = head->tail.frequency,
+                                               .start = head->tail.start,
+                                               .clock = HEAD_CLOCK };
 
-    memcpy(wire.windows, head->windows, sizeof wire.windows);
+    memcpy(wire.windows, head->wire.windows, sizeof wire.windows);
     memset(writer->buffer, 0xFF, READER_BLG_BUFFER);
     writer->used = from + sizeof first;
     append_to_header(writer, &wire, sizeof wire);
@@ -189,8 +189,8 @@ int reader_blg_write_make_circular(struct reader_blg_writer *writer, uint64_t ma
     if (writer->status == EPC_OK && maximum < writer->bytes + 2 * READER_BLG_BUFFER)
         return writer->status = EPC_E_RANGE;
     writer->maximum = maximum;
-    writer->head.mode =
-        (writer->head.mode ? writer->head.mode : HEAD_MODE) | READER_BLG_MODE_CIRCULAR;
+    writer->head.wire.mode =
+        (writer->head.wire.mode ? writer->head.wire.mode : HEAD_MODE) | READER_BLG_MODE_CIRCULAR;
     if (writer->status == EPC_OK)
         write_header(writer);
     if (writer->buffer)
@@ -204,7 +204,7 @@ int reader_blg_write_end(struct reader_blg_writer *writer, uint64_t end)
 
     if (writer->status == EPC_OK && writer->begun)
         (void)reader_blg_write_flush(writer);
-    writer->head.end = end;
+    writer->head.wire.end = end;
     if (writer->status == EPC_OK)
         write_header(writer);
     status = writer->status;

@@ -90,7 +90,7 @@ bool reader_blg_find_bias_from_sample(const struct reader_blg_catalogue *catalog
     const struct zone_votes *votes;
     struct reader_blg_part part;
     struct epci_span name;
-    struct reader_blg_raw raw;
+    struct reader_raw raw;
     bool damaged = false;
     unsigned best = 0;
     int32_t said;

@@ -46,7 +46,7 @@ static uint64_t read_samples(struct reader_blg *log, int *status)
                 sum = sum_bytes(sum, part.body);
             for (uint32_t i = 0; part.kind == READER_BLG_MANY && i < part.count; i++) {
                 struct epci_span name;
-                struct reader_blg_raw raw;
+                struct reader_raw raw;
 
                 if (!reader_blg_part_read_instance(&part, i, &name, &raw))
                     break;
@@ -96,7 +96,7 @@ static bool write_part_again(struct reader_blg_writer *writer, struct reader_blg
     reader_blg_begin_counter_instances(writer, part->status, part->time);
     for (uint32_t i = 0; i < part->count; i++) {
         struct epci_span name;
-        struct reader_blg_raw raw;
+        struct reader_raw raw;
 
         if (!reader_blg_part_read_instance(part, i, &name, &raw))
             return false;

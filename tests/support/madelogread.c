@@ -76,7 +76,7 @@ void madelog_put32(struct madelog *m, size_t at, uint32_t value)
 static void say_many(struct reader_blg_part *part, struct kit_buffer *out)
 {
     struct epci_span name;
-    struct reader_blg_raw raw;
+    struct reader_raw raw;
     char text[8192];
 
     for (uint32_t i = 0; i < part->count; i++) {

@@ -113,19 +113,18 @@ int reader_blg_build_entries_for_any_log(const struct reader_textlog *log, struc
 
 uint32_t reader_blg_raw_of_column(const struct reader_textlog *log, size_t column,
                                   const struct reader_blg_entry *entry,
-                                  const struct reader_textlog_value *value,
-                                  struct reader_blg_raw *out)
+                                  const struct reader_textlog_value *value, struct reader_raw *out)
 {
     const struct reader_textlog *from = log;
     struct reader_textlog_raw cell;
     size_t own = column;
 
-    *out = (struct reader_blg_raw){ .multi = 1 };
+    *out = (struct reader_raw){ .multi = 1 };
     if (log->dialect == READER_TEXTLOG_JOINED &&
         !reader_joinedlog_value_source(log, column, &from, &own))
         return READER_BLG_NO_INSTANCE;
     if (entry->type != READER_BLG_DOUBLE && reader_textlog_read_raw(from, own, &cell)) {
-        *out = (struct reader_blg_raw){ cell.first, cell.second, cell.multi };
+        *out = (struct reader_raw){ cell.first, cell.second, cell.multi };
         return cell.is_there ? cell.status : READER_BLG_NO_INSTANCE;
     }
     if (value->kind != READER_TEXTLOG_WHOLE && value->kind != READER_TEXTLOG_NUMBER)

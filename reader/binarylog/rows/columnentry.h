@@ -29,5 +29,4 @@ int reader_blg_build_entries_for_any_log(const struct reader_textlog *log, struc
  * status of PDH. */
 uint32_t reader_blg_raw_of_column(const struct reader_textlog *log, size_t column,
                                   const struct reader_blg_entry *entry,
-                                  const struct reader_textlog_value *value,
-                                  struct reader_blg_raw *out);
+                                  const struct reader_textlog_value *value, struct reader_raw *out);

@@ -31,11 +31,11 @@ struct reader_blg_group {
 
 struct reader_blg_column {
     uint32_t group;
-    uint32_t counter;            /* index of the counter's name; 0: it is the entry's */
-    uint32_t type;               /* of the counter, with */
-    int32_t scale;               /* its default scale    */
-    uint64_t time_base;          /* of an object's; 0: the entry's */
-    struct reader_blg_raw older; /* of the sample `seen`; not of objects */
+    uint32_t counter;        /* index of the counter's name; 0: it is the entry's */
+    uint32_t type;           /* of the counter, with */
+    int32_t scale;           /* its default scale    */
+    uint64_t time_base;      /* of an object's; 0: the entry's */
+    struct reader_raw older; /* of the sample `seen`; not of objects */
     uint64_t seen;
 };
 

@@ -73,10 +73,10 @@ static uint64_t key_of_definitions(const struct reader_snapshot *snapshot, uint3
 }
 
 /* The two numbers that PDH would keep of the counter. */
-static struct reader_blg_raw build_pdh_raw_of_counter(const struct reader_values *values,
-                                                      const struct reader_values_row *row,
-                                                      const struct reader_shown *shown,
-                                                      uint32_t counter)
+static struct reader_raw build_pdh_raw_of_counter(const struct reader_values *values,
+                                                  const struct reader_values_row *row,
+                                                  const struct reader_shown *shown,
+                                                  uint32_t counter)
 {
     const struct reader_snapshot_object *object = &values->newer->objects[row->object];
     const struct reader_values_counter *is = &values->counters[object->first_counter + counter];
@@ -84,11 +84,11 @@ static struct reader_blg_raw build_pdh_raw_of_counter(const struct reader_values
     struct reader_raw raw;
 
     if (!is->has_formula)
-        return (struct reader_blg_raw){ shown->raw, 0, 1 };
+        return (struct reader_raw){ shown->raw, 0, 1 };
     sample.value = shown->raw;
     sample.base = shown->raw_base;
     reader_raw_of_sample(&is->formula, &sample, &raw);
-    return (struct reader_blg_raw){ raw.first, raw.second, raw.multi };
+    return raw;
 }
 
 static uint64_t time_base_of_counter(const struct reader_values *values, uint32_t object,

@@ -16,18 +16,15 @@
 /* ---- Numbers ---- */
 
 static void make_sample_from_raw(const struct reader_blg_entry_rows *entry,
-                                 const struct reader_blg_raw *raw, struct reader_sample *out)
+                                 const struct reader_raw *raw, struct reader_sample *out)
 {
-    const struct reader_raw numbers = { raw->first, raw->second, raw->multi };
-
-    reader_raw_to_sample(&entry->formula, &numbers, entry->time_base, out);
+    reader_raw_to_sample(&entry->formula, raw, entry->time_base, out);
 }
 
 /* A cell of a counter whose raw values are in the log; it is compared with the sample before. */
 static int compute_and_add_cell_from_raw(struct reader_blg_rows *rows,
                                          const struct reader_blg_entry_rows *entry, uint32_t column,
-                                         const struct reader_blg_part *part,
-                                         struct reader_blg_raw raw)
+                                         const struct reader_blg_part *part, struct reader_raw raw)
 {
     struct reader_blg_column *is = &rows->columns.list[column];
     struct reader_blg_cell cell = { .column = column,
@@ -129,7 +126,7 @@ static int add_all_instances_cells(struct reader_blg_rows *rows, uint32_t i,
                                    struct reader_blg_part *part)
 {
     struct epci_span name;
-    struct reader_blg_raw raw;
+    struct reader_raw raw;
     int status = EPC_OK;
 
     for (uint32_t k = 0; k < part->count && status == EPC_OK; k++) {

@@ -21,7 +21,7 @@ struct reader_blg_cell {
     uint32_t status;           /* of PDH, as the log has it; 0 and 1: a value was there */
     enum reader_reason reason; /* NONE, and `status` is 0 or 1: there is a value        */
     struct reader_value value;
-    struct reader_blg_raw raw;
+    struct reader_raw raw;
     uint64_t local; /* when it was taken, as the log says; 0: with the sample */
 };
 

@@ -368,7 +368,7 @@ static void write_log_again(struct reader_blg *log, struct reader_blg_writer *wr
             reader_blg_begin_counter_instances(writer, part.status, part.time);
             for (uint32_t i = 0; i < part.count; i++) {
                 struct epci_span name;
-                struct reader_blg_raw raw;
+                struct reader_raw raw;
 
                 ck_assert(reader_blg_part_read_instance(&part, i, &name, &raw));
                 reader_blg_write_instance_value(writer, name, &raw);
@@ -431,7 +431,7 @@ EPC_TEST(genuine__a_log_that_is_written_again_has_the_same_bytes)
                                     g.log.catalogue.entries, g.log.catalogue.count),
                      EPC_OK);
     write_log_again(&g.log, &writer);
-    ck_assert_int_eq(reader_blg_write_end(&writer, g.log.head.end), EPC_OK);
+    ck_assert_int_eq(reader_blg_write_end(&writer, g.log.head.wire.end), EPC_OK);
     ck_assert_uint_gt(compare_meaning(g.bytes, epci_span_of(out.text, out.bytes)), 20000);
     kit_buffer_release(&out);
     close_genuine(&g);

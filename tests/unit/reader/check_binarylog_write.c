@@ -86,7 +86,7 @@ static void write_one_sample(struct reader_blg_writer *writer, size_t count, uns
     reader_blg_write_sample_begin(writer, local);
     kit_buffer_add_format(said, "sample %" PRIu64 "\n", local);
     for (size_t k = 0; k < count; k++) {
-        const struct reader_blg_raw raw = { i * k, i, 1 };
+        const struct reader_raw raw = { i * k, i, 1 };
 
         if (k != 1) {
             reader_blg_write_counter_value(writer, (uint32_t)k % 7, local, &raw);
@@ -138,7 +138,8 @@ EPC_TEST_LOOP(written__a_log_is_read_back_the_same, EPC_COUNT(written_logs))
     make_entries(count);
     say_entries(count, &said);
     ck_assert_int_eq(epct_begin_log(&writer, epct_sink_of_buffer(&out),
-                                    &(struct reader_blg_head){ .frequency = 1 }, entries, count),
+                                    &(struct reader_blg_head){ .tail = { .frequency = 1 } },
+                                    entries, count),
                      EPC_OK);
     for (unsigned i = 0; i < written_logs[_i].samples; i++) {
         uint64_t predicted;
@@ -264,7 +265,7 @@ EPC_TEST(written__the_size_of_the_file_is_known_before)
     for (size_t units = 1; units < EPC_COUNT(letters); units += 7) {
         struct reader_blg_writer writer;
         struct kit_buffer out = { 0 };
-        const struct reader_blg_raw raw = { 1, 2, 1 };
+        const struct reader_raw raw = { 1, 2, 1 };
 
         make_entries(EPC_COUNT(entries));
         for (size_t i = 0; i < EPC_COUNT(entries); i++) {
@@ -297,7 +298,7 @@ EPC_TEST(written__a_sample_needs_a_part_for_each_entry)
 {
     struct reader_blg_writer writer;
     struct kit_buffer out = { 0 };
-    const struct reader_blg_raw raw = { 1, 2, 3 };
+    const struct reader_raw raw = { 1, 2, 3 };
 
     make_entries(1);
     ck_assert_int_eq(epct_begin_log(&writer, epct_sink_of_buffer(&out),
