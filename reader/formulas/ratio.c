@@ -98,12 +98,6 @@ static void shift_left(struct reader_wide *value, unsigned by)
     }
 }
 
-static void shift_right_once(struct reader_wide *value)
-{
-    for (unsigned i = 0; i < LIMBS; i++)
-        value->limb[i] = value->limb[i] >> 1 | (i + 1 < LIMBS ? value->limb[i + 1] << 31 : 0);
-}
-
 /* A quotient below 2^(QUOTIENT_BITS + 1); its last bit is set too if anything is left. */
 static uint64_t divide_with_sticky_bit(struct reader_wide numerator, struct reader_wide denominator)
 {
@@ -117,7 +111,9 @@ static uint64_t divide_with_sticky_bit(struct reader_wide numerator, struct read
             subtract_wide(&numerator, &denominator);
             quotient |= 1;
         }
-        shift_right_once(&denominator);
+        for (unsigned k = 0; k < LIMBS; k++)
+            denominator.limb[k] =
+                denominator.limb[k] >> 1 | (k + 1 < LIMBS ? denominator.limb[k + 1] << 31 : 0);
     }
     return quotient | (compare_wide(&numerator, &zero) != 0);
 }
@@ -137,69 +133,18 @@ static double power_of_two(int power)
     return value;
 }
 
-/* The quotient has QUOTIENT_BITS or one more, and was divided by 2^shift too much. */
-static double double_from_scaled_quotient(uint64_t quotient, int shift)
-{
-    return (double)(int64_t)quotient * power_of_two(-shift);
-}
-
-#ifdef __SIZEOF_INT128__
-__extension__ typedef unsigned __int128 bits_128;
-
-static int bit_length_128(bits_128 value)
-{
-    const uint64_t high = (uint64_t)(value >> 64), low = (uint64_t)value;
-
-    return high ? 128 - __builtin_clzll(high) : low ? 64 - __builtin_clzll(low) : 0;
-}
-
-/* Numbers that the processor divides; false if the quotient is too large for that. */
-static bool divide_128_by_64_to_double(bits_128 numerator, uint64_t denominator, double *out)
-{
-    const int by_bits = 64 - __builtin_clzll(denominator);
-    const int shift = QUOTIENT_BITS - (bit_length_128(numerator) - by_bits);
-    uint64_t quotient;
-
-    if (by_bits - shift > 64)
-        return false;
-    if (shift > 0)
-        numerator <<= shift;
-    else
-        denominator <<= -shift;
-    quotient = (uint64_t)(numerator / denominator);
-    *out = double_from_scaled_quotient(quotient | (numerator % denominator != 0), shift);
-    return true;
-}
-#endif
-
-static double divide_wide_to_double(struct reader_wide numerator, struct reader_wide denominator)
-{
-    const int shift =
-        QUOTIENT_BITS - (bit_length_of_wide(&numerator) - bit_length_of_wide(&denominator));
-
-    if (shift > 0)
-        shift_left(&numerator, (unsigned)shift);
-    else
-        shift_left(&denominator, (unsigned)-shift);
-    return double_from_scaled_quotient(divide_with_sticky_bit(numerator, denominator), shift);
-}
-
 double reader_divide_wide_to_nearest_double(struct reader_wide numerator,
                                             struct reader_wide denominator)
 {
     const int bits = bit_length_of_wide(&numerator), by_bits = bit_length_of_wide(&denominator);
+    const int shift = QUOTIENT_BITS - (bits - by_bits);
 
     if (bits <= 53 && by_bits <= 53)
         return (double)low_64(&numerator) / (double)low_64(&denominator);
-#ifdef __SIZEOF_INT128__
-    if (bits <= 128 && by_bits <= 64) {
-        const bits_128 high = (bits_128)numerator.limb[3] << 32 | numerator.limb[2];
-        double quotient;
-
-        if (divide_128_by_64_to_double(high << 64 | low_64(&numerator), low_64(&denominator),
-                                       &quotient))
-            return quotient;
-    }
-#endif
-    return divide_wide_to_double(numerator, denominator);
+    if (shift > 0)
+        shift_left(&numerator, (unsigned)shift);
+    else
+        shift_left(&denominator, (unsigned)-shift);
+    /* The quotient has QUOTIENT_BITS or one more, and was divided by 2^shift too much. */
+    return (double)(int64_t)divide_with_sticky_bit(numerator, denominator) * power_of_two(-shift);
 }
