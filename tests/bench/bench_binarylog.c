@@ -45,10 +45,17 @@ static size_t wanted_bytes(void)
     return bench_quick() ? FILE_BYTES / 16 : FILE_BYTES;
 }
 
+static const char path[] = "bench_binarylog.tmp.blg"; /* the same bytes in a file */
+
 static void end_made(struct logged *log)
 {
+    FILE *file = fopen(path, "wb");
+
     madelog_end(&log->made);
     log->bytes = madelog_span(&log->made);
+    must(file && fwrite(log->bytes.at, 1, log->bytes.left, file) == log->bytes.left &&
+             fclose(file) == 0,
+         "no file");
     log->copy = calloc(1, log->bytes.left);
     must(log->copy, "no memory");
 }
@@ -240,22 +247,15 @@ static void compare_with_python(struct logged *log, const char *name, int rounds
                                    .per_count = (double)log->bytes.left,
                                    .unit = BENCH_MB_PER_SECOND,
                                    .least = 50 };
-    static const char path[] = "bench_binarylog.tmp.blg";
     const char *reader = getenv("EPC_PYTHON_READER");
-    FILE *file;
 
     if (!reader || strlen(reader) > 512) {
         bench_skip(&row, "EPC_PYTHON_READER names no reader");
         return;
     }
-    file = fopen(path, "wb");
-    must(file && fwrite(log->bytes.at, 1, log->bytes.left, file) == log->bytes.left &&
-             fclose(file) == 0,
-         "no file");
     snprintf(python_command, sizeof python_command, "python3 \"%s\" %s >%s.txt", reader, path,
              path);
     bench_run(&row);
-    remove(path);
     snprintf(python_command, sizeof python_command, "%s.txt", path);
     remove(python_command);
 }
@@ -275,15 +275,14 @@ static void write_csv(void *context, size_t count)
 {
     const struct reader_textlog_style style = { .form = READER_TEXTLOG_CSV, .as_windows = true };
     const struct reader_blg_log_options options = { .formulas = READER_FORMULAS_MICROSOFT };
-    struct logged *log = context;
     struct kit_buffer text = { 0 };
     struct reader_textlog_row row;
     struct reader_textlog as;
     char message[300];
 
+    (void)context;
     while (count-- > 0) {
-        must(reader_blg_log_open_from_source(&as, epct_source_of_span(&log->bytes), &options,
-                                             message, sizeof message) == EPC_OK,
+        must(reader_blg_log_open_file(&as, path, &options, message, sizeof message) == EPC_OK,
              "no log");
         while (reader_textlog_next_row(&as, &row) == EPC_OK) {
             reader_textlog_append_row(&text, &style, NULL, row.time, row.values, as.column_count);
@@ -304,8 +303,7 @@ static void keep_values(struct logged *log)
     char message[300];
     size_t capacity = 0;
 
-    must(reader_blg_log_open_from_source(&as, epct_source_of_span(&log->bytes), &options, message,
-                                         sizeof message) == EPC_OK,
+    must(reader_blg_log_open_file(&as, path, &options, message, sizeof message) == EPC_OK,
          "no log");
     while (reader_textlog_next_row(&as, &row) == EPC_OK)
         for (size_t i = 0; i < as.column_count; i++) {
@@ -368,6 +366,7 @@ static void run_rows(struct logged *log, const struct log_rows *names)
         row.unit = BENCH_MB_PER_SECOND;
         bench_run(&row);
     }
+    remove(path);
     madelog_release(&log->made);
     free(log->copy);
     free(log->values);

@@ -107,17 +107,6 @@ static int sort_and_name_log_columns(struct blg_as_log *as)
 
 /* ---- Rows ---- */
 
-static void set_log_value_from_cell(const struct reader_blg_cell *cell,
-                                    struct reader_textlog_value *out)
-{
-    if (!reader_blg_cell_has_value(cell))
-        return;
-    out->kind = cell->value.is_whole ? READER_TEXTLOG_WHOLE : READER_TEXTLOG_NUMBER;
-    out->whole = cell->value.whole;
-    out->is_negative = cell->value.is_negative;
-    out->number = cell->value.number;
-}
-
 static int read_next_row(void *self, struct reader_textlog_row *out)
 {
     struct blg_as_log *as = self;
@@ -131,14 +120,20 @@ static int read_next_row(void *self, struct reader_textlog_row *out)
         as->values[i] =
             (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE, .text = { "", 0 } };
     for (size_t i = 0; i < row.count; i++) {
-        uint32_t place;
+        const struct reader_blg_cell *cell = &row.cells[i];
+        struct reader_textlog_value *value;
 
-        if (row.cells[i].column >= as->count) /* it came after the file was looked at */
+        if (cell->column >= as->count) /* it came after the file was looked at */
             continue;
-        place = as->places[row.cells[i].column];
-        as->cells[place] = row.cells[i];
-        as->seen[place] = as->row;
-        set_log_value_from_cell(&row.cells[i], &as->values[place]);
+        as->cells[as->places[cell->column]] = *cell;
+        as->seen[as->places[cell->column]] = as->row;
+        value = &as->values[as->places[cell->column]];
+        if (!reader_blg_cell_has_value(cell))
+            continue;
+        value->kind = cell->value.is_whole ? READER_TEXTLOG_WHOLE : READER_TEXTLOG_NUMBER;
+        value->whole = cell->value.whole;
+        value->is_negative = cell->value.is_negative;
+        value->number = cell->value.number;
     }
     *out = (struct reader_textlog_row){
         row.sample->time, row.sample->bias, as->row, as->values, { "", 0 }
@@ -195,12 +190,27 @@ static void release_log(void *self)
 
 /* ---- The whole ---- */
 
-static int open_as_log(struct reader_textlog *out, struct blg_as_log *as,
-                       struct reader_blg_source source,
-                       const struct reader_blg_log_options *options, char *message, size_t capacity)
+int reader_blg_log_open_file(struct reader_textlog *out, const char *path,
+                             const struct reader_blg_log_options *options, char *message,
+                             size_t capacity)
 {
-    int status = reader_blg_open(&as->log, source, message, capacity);
+    struct blg_as_log *as = calloc(1, sizeof *as);
+    int status;
 
+    memset(out, 0, sizeof *out);
+    if (!as)
+        return EPC_E_NOMEM;
+    kit_arena_init(&as->memory, epci_alloc, epci_free);
+    out->dialect = READER_TEXTLOG_BINARY;
+    out->caption = (struct kit_slice){ "", 0 };
+    out->rows =
+        (struct reader_textlog_rows){ read_next_row, rewind_log, release_log, read_raw_value, as };
+    as->looks = options->looks;
+    as->looks_context = options->looks_context;
+    status = kit_open_file_for_access_at_offsets(path, false, &as->file);
+    if (status == EPC_OK)
+        status = reader_blg_open(&as->log, (struct reader_blg_source){ read_file_piece, as },
+                                 message, capacity);
     if (status == EPC_OK)
         status = reader_blg_rows_init(&as->rows, &as->log, options->formulas, options->chooses,
                                       options->context);
@@ -208,6 +218,7 @@ static int open_as_log(struct reader_textlog *out, struct blg_as_log *as,
         status = read_samples_until_columns_known(as);
     if (status == EPC_OK)
         status = sort_and_name_log_columns(as);
+    as->looks = NULL;
     if (status != EPC_OK)
         return status;
     out->order = READER_TEXTLOG_MDY;
@@ -217,47 +228,6 @@ static int open_as_log(struct reader_textlog *out, struct blg_as_log *as,
     out->zone.bias = as->log.bias;
     reader_blg_zone_name(&as->log.head.zone, out->zone.name, sizeof out->zone.name);
     return EPC_OK;
-}
-
-static struct blg_as_log *allocate_binary_log_reader(struct reader_textlog *out)
-{
-    struct blg_as_log *as = calloc(1, sizeof *as);
-
-    memset(out, 0, sizeof *out);
-    if (!as)
-        return NULL;
-    kit_arena_init(&as->memory, epci_alloc, epci_free);
-    out->dialect = READER_TEXTLOG_BINARY;
-    out->caption = (struct kit_slice){ "", 0 };
-    out->rows =
-        (struct reader_textlog_rows){ read_next_row, rewind_log, release_log, read_raw_value, as };
-    return as;
-}
-
-int reader_blg_log_open_from_source(struct reader_textlog *out, struct reader_blg_source source,
-                                    const struct reader_blg_log_options *options, char *message,
-                                    size_t capacity)
-{
-    struct blg_as_log *as = allocate_binary_log_reader(out);
-
-    return as ? open_as_log(out, as, source, options, message, capacity) : EPC_E_NOMEM;
-}
-
-int reader_blg_log_open_file(struct reader_textlog *out, const char *path,
-                             const struct reader_blg_log_options *options, char *message,
-                             size_t capacity)
-{
-    struct blg_as_log *as = allocate_binary_log_reader(out);
-    int status = as ? kit_open_file_for_access_at_offsets(path, false, &as->file) : EPC_E_NOMEM;
-
-    if (status != EPC_OK)
-        return status;
-    as->looks = options->looks;
-    as->looks_context = options->looks_context;
-    status = open_as_log(out, as, (struct reader_blg_source){ read_file_piece, as }, options,
-                         message, capacity);
-    as->looks = NULL;
-    return status;
 }
 
 bool reader_blg_is_log_file(const char *path)

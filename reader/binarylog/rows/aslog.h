@@ -19,15 +19,12 @@ struct reader_blg_log_options {
     void *looks_context;
 };
 
-/* Open a file, or a source, as a log.  EPC_E_CORRUPT, and one sentence of `capacity` bytes;
+/* Open a file as a log.  EPC_E_CORRUPT, and one sentence of `capacity` bytes;
  * EPC_E_NOMEM; EPC_E_RANGE: more columns than any; or what reading it says.  Release *out, of
  * textlog.h, in every case. */
 int reader_blg_log_open_file(struct reader_textlog *out, const char *path,
                              const struct reader_blg_log_options *options, char *message,
                              size_t capacity);
-int reader_blg_log_open_from_source(struct reader_textlog *out, struct reader_blg_source source,
-                                    const struct reader_blg_log_options *options, char *message,
-                                    size_t capacity);
 
 /* Does the file begin as a trace does, or as an older log of Windows? */
 bool reader_blg_is_log_file(const char *path);
