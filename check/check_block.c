@@ -153,18 +153,6 @@ static bool check_lengths_in_objects(struct check_context *check, struct epci_sp
     return true;
 }
 
-static void report_duplicate_object(const struct check_context *check,
-                                    const struct check_parsed_object *object)
-{
-    const uint32_t index = object->head.name_index;
-
-    CHECK_REPORT(check_plain_subject(check, index), CHECK_RULE_OBJECT_DUPLICATE,
-                 CHECK_OBJECT_FIELD(object, name_index), index, 0,
-                 "object %o at byte %u: an earlier object of the block has the same "
-                 "title index, so consumers never see this one",
-                 object->bytes.offset);
-}
-
 /* Our rules.  `quiet`: every instance was examined and none has a finding.  `doubtful`: some length
  * is wrong, so check only up to the first object that is not sound. */
 static void check_objects_by_our_rules(const struct check_context *check, struct epci_span block,
@@ -188,7 +176,12 @@ static void check_objects_by_our_rules(const struct check_context *check, struct
             return;
         if (check_add_index_and_tell_if_seen(&seen, object.head.name_index) && !reported) {
             reported = true;
-            report_duplicate_object(check, &object);
+            CHECK_REPORT(check_plain_subject(check, object.head.name_index),
+                         CHECK_RULE_OBJECT_DUPLICATE, CHECK_OBJECT_FIELD(&object, name_index),
+                         object.head.name_index, 0,
+                         "object %o at byte %u: an earlier object of the block has the same "
+                         "title index, so consumers never see this one",
+                         object.bytes.offset);
         }
         check_object(check, &object, &survey);
     }

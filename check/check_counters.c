@@ -24,31 +24,6 @@ struct checked_counter {
     bool next_unknown;                       /* the definitions after this one are damaged */
 };
 
-static void check_default_scale(const struct checked_counter *checked_counter)
-{
-    const struct epci_wire_counter *head = &checked_counter->counter->head;
-    const uint64_t scale = (uint64_t)head->scale;
-
-    if (head->scale < -7 || head->scale > 7)
-        CHECK_REPORT_PLAIN(checked_counter->about, CHECK_RULE_SCALE,
-                           CHECK_COUNTER_FIELD(checked_counter->counter, scale), scale,
-                           (uint64_t)(head->scale < 0 ? -7 : 7),
-                           "DefaultScale is %G, a power of ten that must be from -7 to 7");
-}
-
-/* True if the size is correct. */
-static bool check_counter_size(const struct checked_counter *checked_counter)
-{
-    const struct epci_wire_counter *head = &checked_counter->counter->head;
-    const uint32_t wanted = check_get_expected_cell_size(head->type, head->size);
-
-    if (wanted != head->size)
-        CHECK_REPORT(checked_counter->about, CHECK_RULE_CELL_SIZE,
-                     CHECK_COUNTER_FIELD(checked_counter->counter, size), head->size, wanted,
-                     "CounterSize is %g, but type 0x%x has %w bytes", head->type);
-    return wanted == head->size;
-}
-
 static bool is_acceptable_base_type(uint32_t wanted, uint32_t type)
 {
     return type == wanted ||
@@ -170,19 +145,6 @@ static bool check_overlap_and_remember_cell(const struct checked_counter *checke
     return apart;
 }
 
-/* NT 4 has multiples of 4 for everything. */
-static void check_cell_alignment(const struct checked_counter *checked_counter)
-{
-    const struct epci_wire_counter *head = &checked_counter->counter->head;
-
-    if (head->size == 8 && head->offset % 8 != 0 &&
-        checked_counter->about.check->options->profile != CHECK_PROFILE_NT4)
-        CHECK_REPORT_PLAIN(checked_counter->about, CHECK_RULE_CELL_ALIGNMENT,
-                           CHECK_COUNTER_FIELD(checked_counter->counter, offset), head->offset,
-                           epci_round_up_unchecked(head->offset, 8),
-                           "CounterOffset of its cell of 8 bytes is %g, not a multiple of 8");
-}
-
 /* The base of a precision timer is its time: only the frequency is asked for. */
 static bool check_object_time_and_tell_if_done(const struct check_context *check,
                                                const struct check_parsed_object *object,
@@ -228,8 +190,9 @@ void check_counters(const struct check_context *check, const struct check_parsed
     if (count == 0 || check_read_next_counter(&rest, &next, NULL) != EPC_OK)
         return;
     for (uint32_t i = 0; i < count; i++) {
+        const struct epci_wire_counter *head = &counter.head;
         struct checked_counter checked_counter = { .counter = &counter };
-        bool sized;
+        uint32_t wanted;
 
         counter = next;
         if (survey->ended && survey->smallest.seen) /* a walk that failed may have seen anything */
@@ -239,12 +202,25 @@ void check_counters(const struct check_context *check, const struct check_parsed
         if (i + 1 < count && check_read_next_counter(&rest, &next, NULL) == EPC_OK)
             checked_counter.next = &next;
         checked_counter.next_unknown = i + 1 == count && !survey->filled;
-        check_default_scale(&checked_counter);
-        sized = check_counter_size(&checked_counter);
+        if (head->scale < -7 || head->scale > 7)
+            CHECK_REPORT_PLAIN(checked_counter.about, CHECK_RULE_SCALE,
+                               CHECK_COUNTER_FIELD(&counter, scale), (uint64_t)(int64_t)head->scale,
+                               (uint64_t)(head->scale < 0 ? -7 : 7),
+                               "DefaultScale is %G, a power of ten that must be from -7 to 7");
+        wanted = check_get_expected_cell_size(head->type, head->size);
+        if (wanted != head->size)
+            CHECK_REPORT(checked_counter.about, CHECK_RULE_CELL_SIZE,
+                         CHECK_COUNTER_FIELD(&counter, size), head->size, wanted,
+                         "CounterSize is %g, but type 0x%x has %w bytes", head->type);
         check_base_follows_counter(&checked_counter);
-        if (check_cell_bounds(&checked_counter) && sized &&
-            check_overlap_and_remember_cell(&checked_counter, &cells, i))
-            check_cell_alignment(&checked_counter);
+        /* NT 4 has multiples of 4 for everything. */
+        if (check_cell_bounds(&checked_counter) && wanted == head->size &&
+            check_overlap_and_remember_cell(&checked_counter, &cells, i) && head->size == 8 &&
+            head->offset % 8 != 0 && check->options->profile != CHECK_PROFILE_NT4)
+            CHECK_REPORT_PLAIN(checked_counter.about, CHECK_RULE_CELL_ALIGNMENT,
+                               CHECK_COUNTER_FIELD(&counter, offset), head->offset,
+                               epci_round_up_unchecked(head->offset, 8),
+                               "CounterOffset of its cell of 8 bytes is %g, not a multiple of 8");
         if (!timed && kit_type_is_object_time(counter.head.type))
             timed = check_object_time_and_tell_if_done(check, object, &counter.head);
     }

@@ -150,18 +150,6 @@ static void check_detail_level(struct definitions_work *work, const struct title
                        "or 400 (wizard)");
 }
 
-static void compare_object_detail_with_counters(const struct definitions_work *work)
-{
-    const struct epci_wire_object *head = &work->object->head;
-
-    if (!work->detail_reported && head->detail > work->lowest_detail)
-        CHECK_REPORT_PLAIN(check_make_object_subject(work->check, work->object),
-                           CHECK_RULE_OBJECT_DETAIL, CHECK_OBJECT_FIELD(work->object, detail),
-                           head->detail, work->lowest_detail,
-                           "its DetailLevel is %g, but it has a counter of level %w: an object has "
-                           "the lowest level of its counters");
-}
-
 /* ---- One object ---- */
 
 static void check_counter_indexes_and_level(struct definitions_work *work,
@@ -247,6 +235,10 @@ void check_indexes_and_detail_levels(const struct check_context *check,
     }
     if (!all) /* the answer may be in a definition that cannot be read */
         return;
-    compare_object_detail_with_counters(&work);
+    if (!work.detail_reported && head->detail > work.lowest_detail)
+        CHECK_REPORT_PLAIN(titles.about, CHECK_RULE_OBJECT_DETAIL,
+                           CHECK_OBJECT_FIELD(object, detail), head->detail, work.lowest_detail,
+                           "its DetailLevel is %g, but it has a counter of level %w: an object has "
+                           "the lowest level of its counters");
     check_default_counter(&work, found);
 }

@@ -23,14 +23,8 @@ static int store_fault(struct check_walk_fault *fault, int status, const char *f
 static struct epci_span text_until_nul(const struct epci_span *span, size_t from, size_t bytes)
 {
     struct epci_span text = { span->at, 0, span->offset };
-    size_t length = 0;
 
-    if (!kit_span_part(span, from, bytes, &text))
-        return text;
-    while (text.left - length >= 2 && (text.at[length] != 0 || text.at[length + 1] != 0))
-        length += 2;
-    text.left = length;
-    return text;
+    return kit_span_part(span, from, bytes, &text) ? kit_span_take_utf16(&text) : text;
 }
 
 #define ANSWER_OFFSET(field) offsetof(struct epci_wire_data, field)

@@ -20,6 +20,19 @@ static inline bool kit_span_part(const struct epci_span *span, size_t from, size
     return true;
 }
 
+/* Take the UTF-16 up to the next NUL, and the NUL if it is there. */
+static inline struct epci_span kit_span_take_utf16(struct epci_span *rest)
+{
+    struct epci_span text = *rest;
+
+    text.left = 0;
+    while (rest->left - text.left >= 2 && (text.at[text.left] || text.at[text.left + 1]))
+        text.left += 2;
+    if (!epci_span_skip(rest, text.left + 2))
+        (void)epci_span_skip(rest, rest->left);
+    return text;
+}
+
 /* *sum = a + b.  False, and *sum unchanged, if it overflows. */
 static inline bool kit_add_size(size_t a, size_t b, size_t *sum)
 {

@@ -27,28 +27,16 @@ static bool is_presentable_scalar(uint32_t scalar)
 
 static void put_scalar_as_html(struct kit_buffer *out, uint32_t scalar)
 {
-    switch (scalar) {
-    case '<':
-        kit_buffer_add_text(out, "&lt;");
-        break;
-    case '>':
-        kit_buffer_add_text(out, "&gt;");
-        break;
-    case '&':
-        kit_buffer_add_text(out, "&amp;");
-        break;
-    case '"':
-        kit_buffer_add_text(out, "&quot;");
-        break;
-    case '\'':
-        kit_buffer_add_text(out, "&#39;");
-        break;
-    default:
-        if (scalar < 0x20) /* the pictures of controls: "␊" */
-            put_scalar_as_utf8(out, 0x2400 + scalar);
-        else
-            put_scalar_as_utf8(out, is_presentable_scalar(scalar) ? scalar : 0xFFFD);
-    }
+    static const char *const names[] = {
+        ['<'] = "&lt;", ['>'] = "&gt;", ['&'] = "&amp;", ['"'] = "&quot;", ['\''] = "&#39;"
+    };
+
+    if (scalar < sizeof names / sizeof *names && names[scalar])
+        kit_buffer_add_text(out, names[scalar]);
+    else if (scalar < 0x20) /* the pictures of controls: "␊" */
+        put_scalar_as_utf8(out, 0x2400 + scalar);
+    else
+        put_scalar_as_utf8(out, is_presentable_scalar(scalar) ? scalar : 0xFFFD);
 }
 
 void page_put_text_bytes(struct kit_buffer *out, const char *text, size_t bytes, size_t maximum)

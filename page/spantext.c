@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/span.h"
 #include "kit/types.h"
 #include "reader/values/format.h"
 #include "sdk/core/text.h"
@@ -48,6 +49,7 @@ static void decode_span_name(const struct page_spans *spans, const struct page_s
     const struct page_item *item = &spans->items[span->item];
     const bool wide = item->object == PAGE_NONE || spans->objects[item->object].head.code_page == 0;
     const unsigned char *at = bytes_of_span(spans, span);
+    struct epci_span rest = epci_span_of(at, span->length);
     size_t bytes = 0, length = 0, used = 0;
 
     if (!wide) {
@@ -56,8 +58,7 @@ static void decode_span_name(const struct page_spans *spans, const struct page_s
         out[used] = '\0';
         return;
     }
-    while (length + 1 < span->length && (at[length] != 0 || at[length + 1] != 0))
-        length += 2;
+    length = kit_span_take_utf16(&rest).left;
     /* A unit becomes at most three bytes. */
     if (length / 2 > (capacity - 1) / 3)
         length = (capacity - 1) / 3 * 2;
@@ -65,8 +66,9 @@ static void decode_span_name(const struct page_spans *spans, const struct page_s
     out[bytes] = '\0';
 }
 
-bool page_item_read_name(const struct page_spans *spans, const struct page_item *item, char *out,
-                         size_t capacity)
+/* The name of the instance that an item is, or ""; true: it has one. */
+static bool read_item_name(const struct page_spans *spans, const struct page_item *item, char *out,
+                           size_t capacity)
 {
     out[0] = '\0';
     for (uint32_t i = item->first; i < item->first + item->count; i++)
@@ -102,7 +104,7 @@ void page_item_describe(const struct page_spans *spans, const struct page_item *
     case PAGE_ITEM_INSTANCE:
         if (object->single)
             snprintf(out, capacity, "only block");
-        else if (page_item_read_name(spans, item, text, sizeof text))
+        else if (read_item_name(spans, item, text, sizeof text))
             snprintf(out, capacity, "instance %" PRIu32 " " QUOTE_FORM, item->number, text);
         else
             snprintf(out, capacity, "instance %" PRIu32, item->number);
@@ -127,16 +129,6 @@ void page_byte_span_format_label(const struct page_spans *spans, uint32_t span,
     else if (!titles || !reader_titles_find_name(
                             titles, spans->counters[of->counter].head.name_index, out, capacity))
         snprintf(out, capacity, "counter %" PRIu32, spans->counters[of->counter].head.name_index);
-}
-
-static void format_counter_type(uint32_t type, char *out, size_t capacity)
-{
-    const struct epci_type *known = epci_type_by_value(type);
-
-    if (known)
-        snprintf(out, capacity, "%s (0x%08" PRIX32 ")", known->name, type);
-    else
-        snprintf(out, capacity, "0x%08" PRIX32 ", no known type", type);
 }
 
 void page_span_format_data_type(const struct page_spans *spans, uint32_t span, char *out,
@@ -210,6 +202,7 @@ static void format_field_value(const struct page_spans *spans, const struct page
                                const struct reader_titles *titles, char *out, size_t capacity)
 {
     const uint64_t number = read_number_in_span(spans, span);
+    const struct epci_type *type;
     char name[TITLE_CAPACITY];
     uint16_t t[8];
 
@@ -225,7 +218,9 @@ static void format_field_value(const struct page_spans *spans, const struct page
         snprintf(out, capacity, "%" PRIu64, number);
         break;
     case CHECK_SHOW_TYPE:
-        format_counter_type((uint32_t)number, out, capacity);
+        type = epci_type_by_value((uint32_t)number);
+        snprintf(out, capacity, type ? "%s (0x%08" PRIX64 ")" : "%s0x%08" PRIX64 ", no known type",
+                 type ? type->name : "", number);
         break;
     case CHECK_SHOW_BITS:
         snprintf(out, capacity, number ? "0x%08" PRIx64 : "%" PRIu64, number);

@@ -17,10 +17,6 @@
 void page_item_describe(const struct page_spans *spans, const struct page_item *item,
                         const struct reader_titles *titles, char *out, size_t capacity);
 
-/* The name of the instance that an item is, or ""; true: it has one. */
-bool page_item_read_name(const struct page_spans *spans, const struct page_item *item, char *out,
-                         size_t capacity);
-
 /* "NameLength", "name", "Requests", "padding"; of a cell what its counter is called. */
 void page_byte_span_format_label(const struct page_spans *spans, uint32_t span,
                                  const struct reader_titles *titles, char *out, size_t capacity);

@@ -194,16 +194,6 @@ int reader_identities_compute_keys(struct reader_snapshot *snapshot)
 
 /* ---- Equals ---- */
 
-static void mark_objects_with_repeated_instances(struct reader_snapshot *snapshot)
-{
-    for (uint32_t o = 0; o < snapshot->object_count; o++) {
-        struct reader_snapshot_object *object = &snapshot->objects[o];
-
-        for (uint32_t i = 0; i < object->instance_count && !object->has_equals; i++)
-            object->has_equals = snapshot->instances[object->first_instance + i].number > 0;
-    }
-}
-
 bool reader_is_first_namesake(const struct reader_snapshot *snapshot, uint32_t object,
                               uint32_t first, uint32_t count)
 {
@@ -220,8 +210,9 @@ bool reader_is_first_namesake(const struct reader_snapshot *snapshot, uint32_t o
                                  reader_numbered_key(plain->key, count)) == READER_NOT_THERE;
 }
 
-bool reader_identity_has_unique_name(const struct reader_snapshot *snapshot, uint32_t object,
-                                     uint32_t instance)
+/* Is it the only one that its name means (with its parent's)? */
+static bool has_unique_name(const struct reader_snapshot *snapshot, uint32_t object,
+                            uint32_t instance)
 {
     return !snapshot->objects[object].has_equals ||
            reader_is_first_namesake(snapshot, object, instance, 1);
@@ -282,7 +273,12 @@ int reader_identities_index_keys(struct reader_snapshot *snapshot)
 {
     int status;
 
-    mark_objects_with_repeated_instances(snapshot);
+    for (uint32_t o = 0; o < snapshot->object_count; o++) {
+        struct reader_snapshot_object *object = &snapshot->objects[o];
+
+        for (uint32_t i = 0; i < object->instance_count && !object->has_equals; i++)
+            object->has_equals = snapshot->instances[object->first_instance + i].number > 0;
+    }
     if (!snapshot->identities)
         return EPC_OK;
     mix_start_times_into_keys(snapshot);
@@ -375,7 +371,7 @@ uint32_t reader_find_unique_namesake(const struct reader_snapshot *snapshot, uin
     uint32_t found;
 
     if (!snapshot->identities || !other->identities ||
-        !reader_identity_has_unique_name(other, other_object, instance))
+        !has_unique_name(other, other_object, instance))
         return READER_NOT_THERE;
     wanted = &other->identities[other->objects[other_object].first_instance + instance];
     found = reader_key_table_find(&snapshot->name_keys, wanted->name);
@@ -384,8 +380,7 @@ uint32_t reader_find_unique_namesake(const struct reader_snapshot *snapshot, uin
     known = &snapshot->identities[found];
     found -= snapshot->objects[object].first_instance;
     return known->has_starts && wanted->has_starts && !known->is_unsure && !wanted->is_unsure &&
-                   known->without == wanted->without &&
-                   reader_identity_has_unique_name(snapshot, object, found)
+                   known->without == wanted->without && has_unique_name(snapshot, object, found)
                ? found
                : READER_NOT_THERE;
 }
@@ -397,13 +392,13 @@ bool reader_identity_is_ambiguous(const struct reader_snapshot *snapshot, uint32
     const struct reader_snapshot_identity *identity;
 
     if (!snapshot->identities)
-        return !reader_identity_has_unique_name(snapshot, object, instance);
+        return !has_unique_name(snapshot, object, instance);
     identity = &snapshot->identities[at];
     if (!has_unique_key(snapshot, at))
         return true;
     /* The only one without an id among equals that have one may be any of them. */
     return !identity->has_ids && !identity->has_starts &&
-           (identity->is_unsure || !reader_identity_has_unique_name(snapshot, object, instance));
+           (identity->is_unsure || !has_unique_name(snapshot, object, instance));
 }
 
 bool reader_identity_start_time(const struct reader_snapshot *snapshot, uint32_t object,
@@ -428,7 +423,7 @@ static void set_identity_from_start_time(const struct reader_snapshot *snapshot,
 
     if (!identity->has_starts)
         return;
-    if (reader_identity_has_unique_name(snapshot, object, instance) && !identity->is_unsure)
+    if (has_unique_name(snapshot, object, instance) && !identity->is_unsure)
         out->key = identity->without;
     else if (read_identity_cell(snapshot, object, instance, of->tellers.starts[0], &out->id))
         out->by = READER_IDENTITY_BY_COUNTER;

@@ -82,10 +82,6 @@ uint32_t reader_find_unique_namesake(const struct reader_snapshot *snapshot, uin
 bool reader_is_first_namesake(const struct reader_snapshot *snapshot, uint32_t object,
                               uint32_t first, uint32_t count);
 
-/* Is it the only one that its name means (with its parent's)? */
-bool reader_identity_has_unique_name(const struct reader_snapshot *snapshot, uint32_t object,
-                                     uint32_t instance);
-
 /* Have others the same key, or may it be the child of another parent? */
 bool reader_identity_is_ambiguous(const struct reader_snapshot *snapshot, uint32_t object,
                                   uint32_t instance);

@@ -271,25 +271,6 @@ static void write_unicode_scalar(struct writing *writing, uint32_t scalar)
     writing->need += count;
 }
 
-static void write_utf16_as_utf8(struct writing *writing, struct epci_span units)
-{
-    for (size_t i = 0; i + 2 <= units.left; i += 2) {
-        const uint16_t unit = (uint16_t)epci_read_little_endian(units.at + i, 2);
-        const uint16_t next =
-            i + 4 <= units.left ? (uint16_t)epci_read_little_endian(units.at + i + 2, 2) : 0;
-
-        if (unit < 0xD800 || unit >= 0xE000) {
-            write_unicode_scalar(writing, unit);
-        } else if (unit < 0xDC00 && next >= 0xDC00 && next < 0xE000) {
-            write_unicode_scalar(writing,
-                                 0x10000 + (((uint32_t)unit & 0x3FF) << 10) + (next & 0x3FF));
-            i += 2;
-        } else {
-            write_unicode_scalar(writing, 0xFFFD);
-        }
-    }
-}
-
 static void write_utf8(struct writing *writing, struct kit_slice text)
 {
     uint32_t scalar;
@@ -317,9 +298,10 @@ static void write_instance_name(struct writing *writing,
         name.text.at += id_from;
         name.text.bytes -= id_from;
     }
-    if (name.units.left)
-        write_utf16_as_utf8(writing, name.units);
-    else
+    for (size_t at = 0, lone = 0; at < name.units.left / 2;)
+        write_unicode_scalar(
+            writing, epci_utf16_decode_scalar(name.units.at, name.units.left / 2, &at, &lone));
+    if (!name.units.left)
         write_utf8(writing, name.text);
     free(name.owned);
 }

@@ -13,13 +13,13 @@
 /* The text at an offset; false if it is not in the entry, or has no end there. */
 static bool read_entry_text(struct epci_span texts, uint32_t offset, struct epci_span *out)
 {
-    size_t units = 0;
+    struct epci_span rest;
 
     if (!epci_span_skip(&texts, offset))
         return false;
-    while (2 * units + 2 <= texts.left && (texts.at[2 * units] || texts.at[2 * units + 1]))
-        units++;
-    return 2 * units + 2 <= texts.left && kit_span_part(&texts, 0, 2 * units, out);
+    rest = texts;
+    *out = kit_span_take_utf16(&rest);
+    return out->left + 2 <= texts.left;
 }
 
 static bool read_optional_text(struct epci_span texts, uint32_t offset, bool *there,

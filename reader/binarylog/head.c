@@ -7,6 +7,7 @@
 #include <epc/epc.h>
 
 #include "reader/binarylog/container.h"
+#include "kit/span.h"
 #include "reader/files/textlogvalue.h"
 #include "reader/names/titles.h"
 #include "sdk/core/checked.h"
@@ -72,12 +73,9 @@ static const char *explain_wrong_format(enum reader_blg_file_kind looks)
 /* A NUL-terminated text of the header event, as UTF-8. */
 static void read_header_text(struct epci_span *rest, char *out, size_t capacity)
 {
-    size_t units = 0;
+    const struct epci_span text = kit_span_take_utf16(rest);
 
-    while (2 * units + 2 <= rest->left && (rest->at[2 * units] || rest->at[2 * units + 1]))
-        units++;
-    reader_utf16_to_text(rest->at, units, out, capacity);
-    (void)epci_span_skip(rest, 2 * units + 2 <= rest->left ? 2 * units + 2 : rest->left);
+    reader_utf16_to_text(text.at, text.left / 2, out, capacity);
 }
 
 static bool parse_header_tail(struct epci_span file, struct reader_blg_head *out)

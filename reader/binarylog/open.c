@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "kit/sort.h"
+#include "kit/span.h"
 #include "reader/binarylog/join.h"
 #include "reader/files/textlogvalue.h"
 #include "reader/names/namekey.h"
@@ -35,20 +36,6 @@ static uint64_t key_of_machine(struct epci_span machine)
     return reader_name_key_finish_hash(&key);
 }
 
-/* Take the units up to the next NUL, and the NUL if it is there. */
-static struct epci_span split_next_text(struct epci_span *rest)
-{
-    struct epci_span text = *rest;
-    size_t units = 0;
-
-    while (2 * units + 2 <= rest->left && (rest->at[2 * units] || rest->at[2 * units + 1]))
-        units++;
-    text.left = 2 * units;
-    if (!epci_span_skip(rest, 2 * units + 2))
-        (void)epci_span_skip(rest, rest->left);
-    return text;
-}
-
 static bool is_decimal_number(struct epci_span text)
 {
     for (size_t i = 0; i < text.left; i += 2)
@@ -60,7 +47,7 @@ static bool is_decimal_number(struct epci_span text)
 static int parse_names_record(struct reader_blg *log, const struct reader_blg_mark *mark,
                               struct epci_span record)
 {
-    const struct epci_span machine = split_next_text(&record);
+    const struct epci_span machine = kit_span_take_utf16(&record);
     const uint64_t key = key_of_machine(machine);
     struct reader_blg_computer *computer = find_computer_by_name_key(log, key);
 
@@ -76,7 +63,7 @@ static int parse_names_record(struct reader_blg *log, const struct reader_blg_ma
         *computer = (struct reader_blg_computer){ .key = key };
     }
     while (record.left >= 2) {
-        const struct epci_span index = split_next_text(&record);
+        const struct epci_span index = kit_span_take_utf16(&record);
         struct epci_span name;
 
         if (index.left == 0)
@@ -85,7 +72,7 @@ static int parse_names_record(struct reader_blg *log, const struct reader_blg_ma
             reader_blg_count_loss(&log->losses.names, mark->at);
             continue;
         }
-        name = split_next_text(&record);
+        name = kit_span_take_utf16(&record);
         if (name.left == 0)
             continue;
         kit_buffer_add_bytes(&computer->list, index.at, index.left);

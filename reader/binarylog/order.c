@@ -206,24 +206,14 @@ static void sift_down(struct reader_blg_order *order, size_t i)
     order->heap[i] = moved;
 }
 
-static void sift_up(struct reader_blg_order *order, size_t i)
-{
-    const struct reader_blg_head_of_run moved = order->heap[i];
-
-    while (i > 0 && is_earlier_event(order, &moved, &order->heap[(i - 1) / 2])) {
-        order->heap[i] = order->heap[(i - 1) / 2];
-        i = (i - 1) / 2;
-    }
-    order->heap[i] = moved;
-}
-
 /* Put the first event of the next run into the heap.  EPC_END: it has none any more. */
 static int add_next_run_to_merge_heap(struct reader_blg_order *order,
                                       struct reader_blg_windows *windows,
                                       const struct reader_blg_head *head)
 {
-    struct reader_blg_head_of_run *added;
+    struct reader_blg_head_of_run *added, moved;
     const uint32_t run = order->sorted[order->next];
+    size_t i;
     int status;
 
     if (!KIT_RESERVE(NULL, order->heap, order->heap_count, order->heap_capacity))
@@ -234,9 +224,14 @@ static int add_next_run_to_merge_heap(struct reader_blg_order *order,
     order->next++;
     status = reader_blg_event_next(windows, head, &added->place, order->runs[run].stop,
                                    &added->event, NULL, NULL);
-    if (status == EPC_OK)
-        sift_up(order, order->heap_count++);
-    return status;
+    if (status != EPC_OK)
+        return status;
+    moved = *added;
+    for (i = order->heap_count++;
+         i > 0 && is_earlier_event(order, &moved, &order->heap[(i - 1) / 2]); i = (i - 1) / 2)
+        order->heap[i] = order->heap[(i - 1) / 2];
+    order->heap[i] = moved;
+    return EPC_OK;
 }
 
 /* Must the next run begin before the first event of the heap is given away? */

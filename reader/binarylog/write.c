@@ -253,25 +253,14 @@ void reader_blg_write_instance_value(struct reader_blg_writer *writer, struct ep
     writer->instances++;
 }
 
-/* Now it is known where the names are. */
-static void shift_instance_name_offsets(struct reader_blg_writer *writer, uint32_t from)
-{
-    char *at = writer->record.text + writer->many + sizeof(struct reader_blg_wire_many);
-    struct reader_blg_wire_instance instance;
-
-    for (uint32_t i = 0; i < writer->instances; i++, at += sizeof instance) {
-        memcpy(&instance, at, sizeof instance);
-        instance.name += from;
-        memcpy(at, &instance, sizeof instance);
-    }
-}
-
 void reader_blg_write_instances_end(struct reader_blg_writer *writer)
 {
     struct kit_buffer *record = &writer->record;
     const size_t body = offsetof(struct reader_blg_wire_many, body_bytes);
     const uint32_t from = (uint32_t)(record->bytes - writer->many - body);
+    struct reader_blg_wire_instance instance;
     struct reader_blg_wire_many many;
+    char *at;
 
     kit_buffer_add_bytes(record, writer->names.text, writer->names.bytes);
     kit_buffer_add_bytes(record, "\0\0\0\0\0\0\0",
@@ -280,7 +269,12 @@ void reader_blg_write_instances_end(struct reader_blg_writer *writer)
     writer->parts++;
     if (record->failed)
         return;
-    shift_instance_name_offsets(writer, from);
+    at = record->text + writer->many + sizeof many;
+    for (uint32_t i = 0; i < writer->instances; i++, at += sizeof instance) {
+        memcpy(&instance, at, sizeof instance);
+        instance.name += from;
+        memcpy(at, &instance, sizeof instance);
+    }
     memcpy(&many, record->text + writer->many, sizeof many);
     many.bytes = (uint32_t)(record->bytes - writer->many);
     many.body_bytes = many.bytes - (uint32_t)body;

@@ -189,13 +189,6 @@ static void append_block(struct reader_collector *collector, struct reader_answe
             "its data were left out: there is no memory for so large an answer");
 }
 
-/* Begin an answer of this computer, and end it. */
-static int begin_answer_of_this_computer(const struct reader_collector *collector,
-                                         struct reader_answer *out)
-{
-    return reader_answer_init(out, collector->name, collector->name_units);
-}
-
 static void complete_answer_header(struct reader_answer *out)
 {
     const struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
@@ -204,21 +197,11 @@ static void complete_answer_header(struct reader_answer *out)
     reader_answer_fill_header(out, &times);
 }
 
-/* An answer without objects. */
-static int make_empty_answer(const struct reader_collector *collector, struct reader_answer *out)
-{
-    const int status = begin_answer_of_this_computer(collector, out);
-
-    if (status == EPC_OK)
-        complete_answer_header(out);
-    return status;
-}
-
 static int assemble_answer(struct reader_collector *collector, const bool *chosen,
                            struct reader_answer *out)
 {
     const struct reader_providers *providers = &collector->providers;
-    int status = begin_answer_of_this_computer(collector, out);
+    int status = reader_answer_init(out, collector->name, collector->name_units);
 
     /* First those that keep to the boundaries, then the others. */
     for (int round = 0; status == EPC_OK && round < 2; round++)
@@ -475,7 +458,9 @@ int reader_collector_answer_query(struct reader_collector *collector, const char
             break;
         reader_answer_release(out);
         if (i + 1 == COLLECT_TRIES) {
-            status = make_empty_answer(collector, out);
+            status = reader_answer_init(out, collector->name, collector->name_units);
+            if (status == EPC_OK)
+                complete_answer_header(out);
             break;
         }
     }

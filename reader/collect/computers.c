@@ -151,18 +151,6 @@ static int ask_remote_and_read_titles(struct computers_member *member, uint32_t 
     return status;
 }
 
-/* Keep what the source says in words. */
-static void copy_refusal_and_note_of_source(struct computers_member *member, bool failed)
-{
-    struct computers_result *result = &member->result;
-    const struct reader_source_ops *ops = member->ops;
-
-    if (ops->why) /* a source without words does not take those of the one before */
-        snprintf(result->why, sizeof result->why, "%s", failed ? ops->why(member->source) : "");
-    if (ops->note)
-        snprintf(result->note, sizeof result->note, "%s", ops->note(member->source));
-}
-
 /* Ask the source that is open. */
 static int ask_source(struct computers_member *member, uint32_t *code)
 {
@@ -172,7 +160,11 @@ static int ask_source(struct computers_member *member, uint32_t *code)
 
     if (status == EPC_OK && member->ops->generation)
         result->generation = member->ops->generation(member->source) + member->renamed;
-    copy_refusal_and_note_of_source(member, status != EPC_OK);
+    if (member->ops->why) /* a source without words does not take those of the one before */
+        snprintf(result->why, sizeof result->why, "%s",
+                 status != EPC_OK ? member->ops->why(member->source) : "");
+    if (member->ops->note)
+        snprintf(result->note, sizeof result->note, "%s", member->ops->note(member->source));
     if (status != EPC_OK) {
         reader_answer_release(&result->answer);
         reader_titles_free(result->titles);
@@ -384,17 +376,6 @@ static void record_failure(struct computers_member *member)
     describe_failure(member);
 }
 
-/* They are read once for each connection, so they are kept whatever becomes of the answer. */
-static void take_titles_over(struct computers_member *member)
-{
-    if (!member->result.titles)
-        return;
-    reader_titles_free(member->titles);
-    member->titles = member->result.titles;
-    member->result.titles = NULL;
-    member->shown.titles = member->titles;
-}
-
 static void record_answer(struct computers_member *member)
 {
     struct reader_computer *shown = &member->shown;
@@ -431,7 +412,11 @@ static void accept_finished_result(struct computers_member *member, uint32_t wai
     if (!done)
         return;
     member->running = member->done = false;
-    take_titles_over(member);
+    if (member->result.titles) {
+        reader_titles_free(member->titles);
+        member->shown.titles = member->titles = member->result.titles;
+        member->result.titles = NULL;
+    }
     if (member->result.status != EPC_OK)
         record_failure(member);
     else if (member->all->current_only &&
@@ -487,16 +472,6 @@ static void start_question_thread(struct computers_member *member)
     epci_lock_leave(&computers->lock);
 }
 
-/* Ask this computer in this thread. */
-static void ask_in_this_thread(struct computers_member *member, uint32_t wait_ms)
-{
-    if (!prepare_question_if_due(member))
-        return;
-    ask_first_answering_source(member);
-    member->running = member->done = true;
-    accept_finished_result(member, wait_ms);
-}
-
 /* Is a computer still to be waited for?  The caller holds the lock. */
 static bool has_any_prompt_computer_pending(const struct reader_computers *computers)
 {
@@ -505,18 +480,6 @@ static bool has_any_prompt_computer_pending(const struct reader_computers *compu
             (computers->list[i]->prompt || computers->waits))
             return true;
     return false;
-}
-
-static void wait_for_answers_until(struct reader_computers *computers, uint64_t end)
-{
-    uint64_t now;
-
-    epci_lock_enter(&computers->lock);
-    while (has_any_prompt_computer_pending(computers) &&
-           epci_ticks_before(now = epci_uptime_100ns(), end))
-        kit_condition_wait(&computers->answered, &computers->lock,
-                           (uint32_t)((end - now) / 10000) + 1);
-    epci_lock_leave(&computers->lock);
 }
 
 void reader_computers_drop_late_answers(struct reader_computers *computers, bool waits)
@@ -535,6 +498,7 @@ void reader_computers_allow_retry_now(struct reader_computers *computers)
 void reader_computers_collect(struct reader_computers *computers, uint32_t wait_ms)
 {
     const uint64_t end = (computers->begun = epci_uptime_100ns()) + (uint64_t)wait_ms * 10000;
+    uint64_t now;
 
     for (size_t i = 0; i < computers->count; i++) {
         accept_finished_result(computers->list[i], wait_ms);
@@ -542,9 +506,17 @@ void reader_computers_collect(struct reader_computers *computers, uint32_t wait_
             start_question_thread(computers->list[i]);
     }
     for (size_t i = 0; i < computers->count; i++)
-        if (computers->list[i]->local)
-            ask_in_this_thread(computers->list[i], wait_ms);
-    wait_for_answers_until(computers, end);
+        if (computers->list[i]->local && prepare_question_if_due(computers->list[i])) {
+            ask_first_answering_source(computers->list[i]);
+            computers->list[i]->running = computers->list[i]->done = true;
+            accept_finished_result(computers->list[i], wait_ms);
+        }
+    epci_lock_enter(&computers->lock);
+    while (has_any_prompt_computer_pending(computers) &&
+           epci_ticks_before(now = epci_uptime_100ns(), end))
+        kit_condition_wait(&computers->answered, &computers->lock,
+                           (uint32_t)((end - now) / 10000) + 1);
+    epci_lock_leave(&computers->lock);
     for (size_t i = 0; i < computers->count; i++) {
         accept_finished_result(computers->list[i], wait_ms);
         if (computers->list[i]->running)

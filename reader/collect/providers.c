@@ -118,13 +118,6 @@ static int add_worker_of_named_provider(struct found_workers *found, struct read
     return status;
 }
 
-static void release_found_worker_list(struct found_workers *found)
-{
-    for (size_t i = 0; i < found->count; i++)
-        reader_worker_free(found->list[i]);
-    free(found->list);
-}
-
 /* ---- Comparing ---- */
 
 static bool has_equal_provider_key_values(const struct host_provider_key *a,
@@ -344,7 +337,9 @@ int reader_providers_refresh(struct reader_providers *providers, struct reader_c
         status = add_workers_of_registered(&found, crew);
     if (status != EPC_OK) {
         providers->read = false; /* a report of changes comes once */
-        release_found_worker_list(&found);
+        for (size_t i = 0; i < found.count; i++)
+            reader_worker_free(found.list[i]);
+        free(found.list);
         reader_names_release(&english);
         return status;
     }

@@ -223,14 +223,6 @@ static int decode_8_bit_text(struct epci_span file, unsigned codepage,
     return status;
 }
 
-/* What a file system puts at the end of a file that was being written when the power failed. */
-static struct epci_span trim_trailing_nuls(struct epci_span file)
-{
-    while (file.left > 0 && file.at[file.left - 1] == 0)
-        file.left--;
-    return file;
-}
-
 int reader_textlog_decode(struct epci_span file, unsigned codepage, struct reader_textlog_text *out)
 {
     const unsigned char *at = file.at;
@@ -245,7 +237,8 @@ int reader_textlog_decode(struct epci_span file, unsigned codepage, struct reade
     } else if (file.left >= 2 && (at[0] == 0) != (at[1] == 0)) {
         return decode_utf16(file, at[0] == 0, out);
     }
-    file = trim_trailing_nuls(file);
+    while (file.left > 0 && file.at[file.left - 1] == 0)
+        file.left--;
     out->text = (struct kit_slice){ file.left ? (const char *)file.at : "", file.left };
     if (codepage == KIT_CODEPAGE_UTF8 || codepage == 0
             ? kit_slice_is_utf8((struct kit_slice){ (const char *)file.at, file.left })

@@ -32,13 +32,6 @@ struct made_tables {
     struct epci_layout layout;
 };
 
-static void release_tables(struct made_tables *made)
-{
-    free(made->objects);
-    free(made->counters);
-    free(made->memory);
-}
-
 static void fill_object_and_counter_tables(struct made_tables *made, const struct epci_stamp *stamp)
 {
     epc_object *object = made->objects;
@@ -319,7 +312,9 @@ int reader_applications_list(const struct epci_stamp *stamp, const char *publish
 
     if (status == EPC_OK)
         status = list_applications_of_all_scopes(&listing);
-    release_tables(&made);
+    free(made.objects);
+    free(made.counters);
+    free(made.memory);
     return status;
 }
 

@@ -37,18 +37,6 @@ static int compare_entries_by_index_and_place(const void *a, const void *b)
     return order ? order : (left->at > right->at) - (left->at < right->at);
 }
 
-/* Sort, and keep the first of each index. */
-static void sort_names_keep_first_of_index(struct reader_names *names, size_t found)
-{
-    qsort(names->entries, found, sizeof *names->entries, compare_entries_by_index_and_place);
-    for (size_t i = 0; i < found; i++) {
-        if (names->count && names->entries[names->count - 1].index == names->entries[i].index)
-            names->ignored++;
-        else
-            names->entries[names->count++] = names->entries[i];
-    }
-}
-
 int reader_names_parse_multi_sz(struct reader_names *out, const void *bytes, size_t count)
 {
     size_t units = (count < TITLES_MAX_BYTES ? count : TITLES_MAX_BYTES) / 2, found = 0,
@@ -77,7 +65,13 @@ int reader_names_parse_multi_sz(struct reader_names *out, const void *bytes, siz
             (struct reader_name_entry){ view.index, (uint32_t)view.text, (uint32_t)view.length };
     }
     if (found > 0)
-        sort_names_keep_first_of_index(out, found);
+        qsort(out->entries, found, sizeof *out->entries, compare_entries_by_index_and_place);
+    for (size_t i = 0; i < found; i++) {
+        if (out->count && out->entries[out->count - 1].index == out->entries[i].index)
+            out->ignored++;
+        else
+            out->entries[out->count++] = out->entries[i];
+    }
     return EPC_OK;
 }
 
@@ -173,29 +167,20 @@ void reader_names_release(struct reader_names *names)
 
 void reader_utf16_to_text(const void *units, size_t count, char *out, size_t capacity)
 {
-    const unsigned char *from = units;
     size_t used = 0;
 
     if (capacity == 0)
         return;
-    for (size_t i = 0; i < count;) {
-        uint16_t unit[2] = { 0, 0 };
+    for (size_t at = 0, lone = 0; at < count;) {
+        const uint32_t scalar = epci_utf16_decode_scalar(units, count, &at, &lone);
         char text[4];
-        size_t taken = 1, bytes = 0;
+        const size_t bytes =
+            epci_utf8_encode_scalar(scalar < 0x20 || scalar == 0x7F ? ' ' : scalar, text);
 
-        memcpy(unit, from + 2 * i, sizeof *unit);
-        if (unit[0] >= 0xD800 && unit[0] < 0xDC00 && i + 1 < count) {
-            memcpy(unit + 1, from + 2 * (i + 1), sizeof *unit);
-            taken = unit[1] >= 0xDC00 && unit[1] < 0xE000 ? 2 : 1;
-        }
-        if (unit[0] < 0x20 || unit[0] == 0x7F)
-            unit[0] = ' ';
-        if (epci_utf8_from_utf16(unit, taken, text, sizeof text, &bytes, NULL) != EPC_OK ||
-            bytes > capacity - 1 - used)
+        if (bytes > capacity - 1 - used)
             break;
         memcpy(out + used, text, bytes);
         used += bytes;
-        i += taken;
     }
     out[used] = '\0';
 }

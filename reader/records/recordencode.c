@@ -190,22 +190,17 @@ static int find_pieces(struct record_encoder *encoder, struct epci_span answer)
     return reader_record_find_pieces(&encoder->pieces, &encoder->layout, &encoder->next_layout);
 }
 
-static void take_next_layout(struct record_encoder *encoder)
-{
-    const struct record_layout layout = encoder->layout;
-
-    encoder->layout = encoder->next_layout;
-    encoder->next_layout = layout;
-}
-
 int reader_record_encode(struct record_encoder *encoder, const struct epci_span *answers,
                          size_t count, struct kit_buffer *out)
 {
+    struct record_layout layout;
     int status = EPC_OK;
 
     for (size_t i = 0, run = 1; status == EPC_OK && i < count; i += run) {
         status = find_pieces(encoder, answers[i]);
-        take_next_layout(encoder);
+        layout = encoder->layout;
+        encoder->layout = encoder->next_layout;
+        encoder->next_layout = layout;
         for (run = 1; status == EPC_OK && run < RUN_MAX && i + run < count &&
                       answers[i + run].left == answers[i].left;
              run++) {

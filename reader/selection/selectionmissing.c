@@ -49,17 +49,6 @@ static bool list_all_object_or_counter_names(const struct reader_lookup *source,
     return true;
 }
 
-/* Take all that are equal to `name` off the list. */
-static void remove_candidate_name(struct near *near, const char *name)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < near->count; i++)
-        if (strcmp(near->list[i], name) != 0)
-            near->list[kept++] = near->list[i];
-    near->count = kept;
-}
-
 /* Does the answer have a counter of that index, whose name is that of a counter then? */
 static bool is_counter_of_answer(const struct reader_snapshot *snapshot, uint32_t index)
 {
@@ -87,6 +76,7 @@ void reader_report_missing_path(const struct reader_lookup *source, struct reade
     const struct kit_slice name =
         missing->kind == READER_MISSING_OBJECT ? missing->reading.object : missing->reading.counter;
     struct near near = { 0 };
+    size_t kept;
 
     missing->is_unanswered =
         missing->kind == READER_MISSING_OBJECT && is_name_of_unanswered_object(source, name);
@@ -96,7 +86,10 @@ void reader_report_missing_path(const struct reader_lookup *source, struct reade
             missing->nearest[n] = kit_find_nearest_word(name, near.list, near.count);
             if (!missing->nearest[n])
                 break;
-            remove_candidate_name(&near, missing->nearest[n]);
+            for (size_t i = kept = 0; i < near.count; i++)
+                if (strcmp(near.list[i], missing->nearest[n]) != 0)
+                    near.list[kept++] = near.list[i];
+            near.count = kept;
         }
     visitor->missing(visitor->context, missing);
     free(near.memory);

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "kit/span.h"
 #include "reader/names/titles.h"
 
 int64_t reader_truncate_value_to_int64(const struct reader_value *value)
@@ -68,28 +69,19 @@ const char *reader_unit_text(enum reader_unit unit)
     return texts[unit];
 }
 
-static void copy_ascii_as_printable_text(const unsigned char *at, size_t bytes, char *out,
-                                         size_t capacity)
-{
-    size_t i = 0;
-
-    for (; i < bytes && at[i] != 0 && i + 1 < capacity; i++)
-        out[i] = at[i] > 0x7F ? '?' : at[i] < 0x20 || at[i] == 0x7F ? ' ' : (char)at[i];
-    if (capacity > 0)
-        out[i] = '\0';
-}
-
 void reader_copy_counter_text_as_utf8(uint32_t type, const unsigned char *at, size_t bytes,
                                       char *out, size_t capacity)
 {
     enum { TEXT_IS_ASCII = 0x10000 };
-    size_t count = 0;
+    struct epci_span rest = epci_span_of(at, bytes);
+    size_t i = 0;
 
     if (type & TEXT_IS_ASCII) {
-        copy_ascii_as_printable_text(at, bytes, out, capacity);
+        for (; i < bytes && at[i] != 0 && i + 1 < capacity; i++)
+            out[i] = at[i] > 0x7F ? '?' : at[i] < 0x20 || at[i] == 0x7F ? ' ' : (char)at[i];
+        if (capacity > 0)
+            out[i] = '\0';
         return;
     }
-    while (2 * count + 2 <= bytes && (at[2 * count] != 0 || at[2 * count + 1] != 0))
-        count++;
-    reader_utf16_to_text(at, count, out, capacity);
+    reader_utf16_to_text(at, kit_span_take_utf16(&rest).left / 2, out, capacity);
 }

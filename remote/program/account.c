@@ -67,7 +67,9 @@ static const char *parse_account_line(struct remote_account *out, struct kit_sli
                                                                : "wants kerberos = yes or no";
 }
 
-bool remote_account_parse(struct remote_account *out, const char *text, size_t bytes, char *why,
+/* Read the lines "user = ", "domain = ", "password = " and "kerberos = yes" of a text; username is
+ * the same as user.  False and why, with the number of the line. */
+static bool parse_account(struct remote_account *out, const char *text, size_t bytes, char *why,
                           size_t capacity)
 {
     unsigned number = 0;
@@ -124,7 +126,7 @@ static bool read_account_file(struct remote_account *out, const char *path, char
     if (!wrong && bytes == (ssize_t)sizeof text)
         wrong = "it is too long";
     if (!wrong) {
-        good = remote_account_parse(out, text, (size_t)bytes, line, sizeof line);
+        good = parse_account(out, text, (size_t)bytes, line, sizeof line);
         wrong = line;
     }
     if (!good)

@@ -28,8 +28,3 @@ bool remote_read_account_file_or_env(struct remote_account *out, const char *fil
 
 /* Overwrite it. */
 void remote_account_erase(struct remote_account *account);
-
-/* Read the lines "user = ", "domain = ", "password = " and "kerberos = yes" of a text; username is
- * the same as user.  False and why, with the number of the line. */
-bool remote_account_parse(struct remote_account *out, const char *text, size_t bytes, char *why,
-                          size_t capacity);

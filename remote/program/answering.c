@@ -79,10 +79,7 @@ static bool send_outcome_of_reading(const struct remote_reading *reading)
     return false;
 }
 
-/* What is said from now on is for the reader alone: Ctrl+C of its terminal does not come here, and
- * what Samba's libraries print goes nowhere, since what is wrong is in the refusal.  A socket of
- * Wine's does not wait. */
-static void detach_from_terminal_and_silence_stderr(void)
+static bool send_greeting(void)
 {
     const int flags = fcntl(STDIN_FILENO, F_GETFL);
 
@@ -91,11 +88,6 @@ static void detach_from_terminal_and_silence_stderr(void)
     setpgid(0, 0);
     if (!freopen("/dev/null", "w", stderr))
         fclose(stderr);
-}
-
-static bool send_greeting(void)
-{
-    detach_from_terminal_and_silence_stderr();
     return write_to_stdout(REMOTE_GREETING, sizeof REMOTE_GREETING - 1);
 }
 

@@ -19,15 +19,6 @@
 
 #define REACH_MS 10000u
 
-static void print_remote_refusal(const struct remote_reading *reading)
-{
-    if (reading->status == EPC_E_NOMEM)
-        fprintf(stderr, "epc-remote: %s\n", epc_status_text(reading->status));
-    else
-        fprintf(stderr, "epc-remote: %s: %s\n", remote_refused_word(reading->refusal.kind),
-                reading->refusal.why);
-}
-
 /* Read a value and print what it is.  The exit code. */
 static int read_value_and_print_size(struct remote_reader *reader, const char *name,
                                      const struct remote_options *options, bool last)
@@ -48,8 +39,11 @@ static int read_value_and_print_size(struct remote_reader *reader, const char *n
         }
     } else if (reading.status == EPC_E_NOT_FOUND && reading.code != 0) {
         printf("%s: there is no such value (error %u)\n", name, (unsigned)reading.code);
+    } else if (reading.status == EPC_E_NOMEM) {
+        fprintf(stderr, "epc-remote: %s\n", epc_status_text(reading.status));
     } else {
-        print_remote_refusal(&reading);
+        fprintf(stderr, "epc-remote: %s: %s\n", remote_refused_word(reading.refusal.kind),
+                reading.refusal.why);
     }
     kit_buffer_release(&reading.data);
     return code;

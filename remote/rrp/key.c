@@ -102,17 +102,6 @@ static bool enlarge_capacity(struct remote_key *key, uint32_t said)
     return true;
 }
 
-static void set_capacity_above_largest_seen(struct remote_key *key, size_t bytes)
-{
-    if (bytes > key->largest)
-        key->largest = (uint32_t)bytes;
-    key->capacity = key->largest + key->largest / 2 + 1;
-    if (key->capacity < LEAST_VALUE_CAPACITY)
-        key->capacity = LEAST_VALUE_CAPACITY;
-    if (key->capacity > REMOTE_CAPACITY_MAX)
-        key->capacity = REMOTE_CAPACITY_MAX;
-}
-
 /* Explanations, and names in other languages than English: a computer without them, or whose
  * account may not read them, has its counters all the same and keeps its connection. */
 static bool is_optional_value_name(const char *name)
@@ -129,7 +118,13 @@ static int copy_value_data(struct remote_key *key, const char *name,
     if (value->data.left == 0)
         return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                    "it says success for \"%.40s\" and sends nothing", name);
-    set_capacity_above_largest_seen(key, value->data.left);
+    if (value->data.left > key->largest)
+        key->largest = (uint32_t)value->data.left;
+    key->capacity = key->largest + key->largest / 2 + 1;
+    if (key->capacity < LEAST_VALUE_CAPACITY)
+        key->capacity = LEAST_VALUE_CAPACITY;
+    if (key->capacity > REMOTE_CAPACITY_MAX)
+        key->capacity = REMOTE_CAPACITY_MAX;
     kit_buffer_add_bytes(out, value->data.at, value->data.left);
     return out->failed ? EPC_E_NOMEM : EPC_OK;
 }

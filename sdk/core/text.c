@@ -14,14 +14,9 @@
 
 #define TEXT_REPLACEMENT 0xFFFDu
 
-static bool is_high_surrogate(uint32_t unit)
+static bool is_surrogate(uint32_t unit)
 {
-    return unit >= 0xD800 && unit <= 0xDBFF;
-}
-
-static bool is_low_surrogate(uint32_t unit)
-{
-    return unit >= 0xDC00 && unit <= 0xDFFF;
+    return unit >= 0xD800 && unit <= 0xDFFF;
 }
 
 /* The forms of UTF-8, by length: the bits of the first byte that identify the form, and the
@@ -54,8 +49,7 @@ int epci_utf8_decode_scalar(const char *text, size_t bytes, uint32_t *scalar, si
             return EPC_E_ENCODING;
         value = value << 6 | (byte & 0x3Fu);
     }
-    if (value < forms[length - 1].smallest || value > 0x10FFFF || is_high_surrogate(value) ||
-        is_low_surrogate(value))
+    if (value < forms[length - 1].smallest || value > 0x10FFFF || is_surrogate(value))
         return EPC_E_ENCODING;
     *scalar = value;
     *used = length;
@@ -160,19 +154,17 @@ static uint32_t utf16_unit_at(const unsigned char *text, size_t index)
     return (uint32_t)text[2 * index] | (uint32_t)text[2 * index + 1] << 8;
 }
 
-/* The scalar at unit *at; advances *at.  A lone surrogate is U+FFFD, and is counted. */
-static uint32_t decode_utf16_scalar(const unsigned char *text, size_t units, size_t *at,
-                                    size_t *replaced)
+uint32_t epci_utf16_decode_scalar(const unsigned char *text, size_t units, size_t *at,
+                                  size_t *replaced)
 {
     uint32_t unit = utf16_unit_at(text, (*at)++);
 
-    if (is_high_surrogate(unit) && *at < units && is_low_surrogate(utf16_unit_at(text, *at)))
+    if (!is_surrogate(unit))
+        return unit;
+    if (unit < 0xDC00 && *at < units && (utf16_unit_at(text, *at) & 0xFC00) == 0xDC00)
         return 0x10000 + ((unit - 0xD800) << 10) + (utf16_unit_at(text, (*at)++) - 0xDC00);
-    if (is_high_surrogate(unit) || is_low_surrogate(unit)) {
-        (*replaced)++;
-        return TEXT_REPLACEMENT;
-    }
-    return unit;
+    (*replaced)++;
+    return TEXT_REPLACEMENT;
 }
 
 int epci_utf8_from_utf16_bytes(const unsigned char *text, size_t count, char *out, size_t capacity,
@@ -183,7 +175,7 @@ int epci_utf8_from_utf16_bytes(const unsigned char *text, size_t count, char *ou
     while (at < count / 2) {
         char piece[4];
         size_t need =
-            epci_utf8_encode_scalar(decode_utf16_scalar(text, count / 2, &at, &lone), piece);
+            epci_utf8_encode_scalar(epci_utf16_decode_scalar(text, count / 2, &at, &lone), piece);
 
         if (out && total <= capacity && need <= capacity - total)
             memcpy(out + total, piece, need);

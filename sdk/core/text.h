@@ -21,6 +21,11 @@ int epci_utf8_decode_scalar(const char *text, size_t bytes, uint32_t *scalar, si
 size_t epci_utf8_encode_scalar(uint32_t scalar, char bytes[4]);
 size_t epci_utf16_encode_scalar(uint32_t scalar, uint16_t units[2]);
 
+/* The scalar at unit *at of UTF-16 at any address; advances *at.  A lone surrogate is U+FFFD, and
+ * is counted. */
+uint32_t epci_utf16_decode_scalar(const unsigned char *text, size_t units, size_t *at,
+                                  size_t *replaced);
+
 /* Convert UTF-8 to UTF-16.  Writes at most `capacity` units without a NUL and sets *units to their
  * number; with out == NULL it only counts.  Returns EPC_OK; EPC_E_NOSPACE if the text does not fit
  * (*units is what the whole text needs, and `out` has the first characters, as many as fit);

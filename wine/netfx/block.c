@@ -33,14 +33,6 @@ static uint32_t compute_netfx_instance_size(const struct wine_netfx_category *ca
     return (uint32_t)epci_round_up_unchecked(head, 8) + category->block_bytes;
 }
 
-static void write_netfx_cells(const struct wine_netfx_category *category, const int64_t *values,
-                              unsigned char *block)
-{
-    memcpy(block, &category->block_bytes, 4);
-    for (size_t i = 0; i < category->count; i++) /* little-endian: a narrow cell is the low half */
-        memcpy(block + category->cells[i], &values[i], wine_netfx_cell_size(category->types[i]));
-}
-
 static bool append_netfx_row(struct netfx_rows *rows, const struct wine_netfx_category *category,
                              const struct wine_netfx_instance *instance, const int64_t *values)
 {
@@ -63,7 +55,10 @@ static bool append_netfx_row(struct netfx_rows *rows, const struct wine_netfx_ca
         memcpy(row, &head, sizeof head);
         memcpy(row + sizeof head, instance->name, instance->units * 2);
     }
-    write_netfx_cells(category, values, row + (bytes - category->block_bytes));
+    row += bytes - category->block_bytes;
+    memcpy(row, &category->block_bytes, 4);
+    for (size_t i = 0; i < category->count; i++) /* little-endian: a narrow cell is the low half */
+        memcpy(row + category->cells[i], &values[i], wine_netfx_cell_size(category->types[i]));
     rows->used += bytes;
     rows->count++;
     return true;

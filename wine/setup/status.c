@@ -69,24 +69,18 @@ static void check_installed_advapi(struct inspection *look, const struct wine_pl
 {
     const struct wine_setup *setup = look->setup;
     char path[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
+    const char *wrong;
     struct epci_span made;
 
     wine_join_path(setup, place->folder, WINE_ADVAPI, path);
     wine_join_path(setup, place->folder, WINE_KEPT_ADVAPI, kept);
-    if (!kit_path_exists(path)) {
-        count_and_report_fault_with_advice(look, path, "is missing, so Wine loads its own");
-        return;
-    }
-    if (!wine_is_whole_pe_file(path)) {
-        count_and_report_fault_with_advice(look, path, "is damaged, so the program does not start");
-        return;
-    }
-    if (!wine_is_epc_stand_in_file(path)) {
-        count_and_report_fault_with_advice(look, path, "is not epc's");
-        return;
-    }
-    if (!kit_path_exists(kept)) {
-        count_and_report_fault_with_advice(look, kept, "is missing, so the program does not start");
+    wrong = !kit_path_exists(path)             ? "is missing, so Wine loads its own"
+            : !wine_is_whole_pe_file(path)     ? "is damaged, so the program does not start"
+            : !wine_is_epc_stand_in_file(path) ? "is not epc's"
+                                               : NULL;
+    if (wrong || !kit_path_exists(kept)) {
+        count_and_report_fault_with_advice(
+            look, wrong ? path : kept, wrong ? wrong : "is missing, so the program does not start");
         return;
     }
     if (!wine_files_have_same_bytes(kept, setup->wines[wine_bits_index(place->bits)]))

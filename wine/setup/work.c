@@ -76,7 +76,7 @@ int wine_begin_step_unless_stopped(const struct wine_setup *setup, const char *w
     return setup->step(setup->context, what) ? EPC_OK : EPC_END;
 }
 
-int wine_read_file(const char *path, struct epci_span *out)
+static int read_file(const char *path, struct epci_span *out)
 {
     void *data = NULL;
     size_t bytes = 0;
@@ -89,7 +89,7 @@ int wine_read_file(const char *path, struct epci_span *out)
 int wine_read_file_or_report(const struct wine_setup *setup, const char *path,
                              struct epci_span *out)
 {
-    const int status = wine_read_file(path, out);
+    const int status = read_file(path, out);
 
     if (status != EPC_OK)
         wine_report_message(setup, "%s: cannot be read: %s", path, epc_status_text(status));
@@ -104,7 +104,7 @@ static void free_file_bytes(struct epci_span file)
 bool wine_file_has_bytes(const char *path, struct epci_span bytes)
 {
     struct epci_span file;
-    const bool same = wine_read_file(path, &file) == EPC_OK && file.left == bytes.left &&
+    const bool same = read_file(path, &file) == EPC_OK && file.left == bytes.left &&
                       (file.left == 0 || memcmp(file.at, bytes.at, file.left) == 0);
 
     free_file_bytes(file);
@@ -114,7 +114,7 @@ bool wine_file_has_bytes(const char *path, struct epci_span bytes)
 bool wine_files_have_same_bytes(const char *one, const char *other)
 {
     struct epci_span file;
-    const bool same = wine_read_file(one, &file) == EPC_OK && wine_file_has_bytes(other, file);
+    const bool same = read_file(one, &file) == EPC_OK && wine_file_has_bytes(other, file);
 
     free_file_bytes(file);
     return same;
@@ -127,7 +127,7 @@ static bool is_pe_file_that(const char *path, bool (*passes)(const struct kit_pe
     struct epci_span file;
     struct kit_pe pe;
     const char *problem;
-    const bool good = wine_read_file(path, &file) == EPC_OK &&
+    const bool good = read_file(path, &file) == EPC_OK &&
                       kit_pe_read_headers(file, &pe, &problem) == EPC_OK && pe.bits != not_bits &&
                       (!passes || passes(&pe));
 

@@ -40,9 +40,7 @@ static inline size_t wine_bits_index(unsigned bits)
     return bits == 64 ? 1 : 0;
 }
 
-/* A file that was read; free it with kit_free, also after an error. */
-int wine_read_file(const char *path, struct epci_span *out);
-/* The same; an error is said. */
+/* A file that was read; free it with kit_free, also after an error, which is said. */
 int wine_read_file_or_report(const struct wine_setup *setup, const char *path,
                              struct epci_span *out);
 

@@ -32,21 +32,15 @@ size_t kit_ansi_decode_to_utf16(const char *text, size_t bytes, uint16_t *out, s
 
 size_t kit_ansi_encode_from_utf16(const uint16_t *text, size_t units, char *out, size_t capacity)
 {
-    size_t needed = 0;
+    size_t needed = 0, lone = 0;
 
-    for (size_t at = 0; at < units; at++) {
-        const bool pair =
-            at + 1 < units && (text[at] & 0xFC00) == 0xD800 && (text[at + 1] & 0xFC00) == 0xDC00;
-        uint32_t scalar = text[at];
+    for (size_t at = 0; at < units;) {
+        const size_t before = lone;
+        const uint32_t scalar =
+            epci_utf16_decode_scalar((const unsigned char *)text, units, &at, &lone);
         char bytes[4];
-        size_t count;
+        const size_t count = epci_utf8_encode_scalar(lone > before ? '?' : scalar, bytes);
 
-        if (pair)
-            scalar = 0x10000u + ((scalar & 0x3FF) << 10) + (text[at + 1] & 0x3FFu);
-        else if ((scalar & 0xF800) == 0xD800)
-            scalar = '?';
-        at += pair;
-        count = epci_utf8_encode_scalar(scalar, bytes);
         if (needed + count <= capacity)
             memcpy(out + needed, bytes, count);
         needed += count;

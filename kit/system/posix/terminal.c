@@ -160,14 +160,6 @@ struct kit_terminal_size kit_terminal_get_size(void)
     return (struct kit_terminal_size){ window.ws_col, window.ws_row };
 }
 
-/* Ctrl-Z: the shell gets its screen, and this process goes on when the user wants it back. */
-static void stop_until_continued(void)
-{
-    leave_alternate_screen();
-    raise(SIGSTOP);
-    enter_alternate_screen();
-}
-
 /* What the letters in the pipe mean together. */
 static enum kit_terminal_event read_signal_event(void)
 {
@@ -178,8 +170,11 @@ static enum kit_terminal_event read_signal_event(void)
     for (ssize_t i = 0; i < count; i++) {
         if (letters[i] == LETTER_END)
             return KIT_TERMINAL_ENDED;
-        if (letters[i] == LETTER_STOP)
-            stop_until_continued();
+        if (letters[i] == LETTER_STOP) {
+            leave_alternate_screen();
+            raise(SIGSTOP); /* until it is continued */
+            enter_alternate_screen();
+        }
         if (letters[i] != LETTER_WAKE)
             event = KIT_TERMINAL_RESIZED;
         else if (event == KIT_TERMINAL_NOTHING)

@@ -146,17 +146,6 @@ int kit_terminal_open_full_screen(void)
     return EPC_OK;
 }
 
-static void close_screen_buffer(void)
-{
-    /* Wine leaves what it thinks is there. */
-    (void)kit_vtcells_write(&cells, CLEAR, strlen(CLEAR));
-    SetConsoleActiveScreenBuffer(GetStdHandle(STD_OUTPUT_HANDLE));
-    SetConsoleCursorInfo(GetStdHandle(STD_OUTPUT_HANDLE), &cursor_before);
-    CloseHandle(screen);
-    screen = NULL;
-    kit_vtcells_release(&cells);
-}
-
 void kit_terminal_close_full_screen(void)
 {
     if (!is_open)
@@ -166,8 +155,15 @@ void kit_terminal_close_full_screen(void)
         (void)kit_unixtty_write(KIT_TERMINAL_LEAVE, strlen(KIT_TERMINAL_LEAVE));
         kit_unixtty_close_handles();
         is_direct = false;
-    } else
-        close_screen_buffer();
+    } else {
+        /* Wine leaves what it thinks is there. */
+        (void)kit_vtcells_write(&cells, CLEAR, strlen(CLEAR));
+        SetConsoleActiveScreenBuffer(GetStdHandle(STD_OUTPUT_HANDLE));
+        SetConsoleCursorInfo(GetStdHandle(STD_OUTPUT_HANDLE), &cursor_before);
+        CloseHandle(screen);
+        screen = NULL;
+        kit_vtcells_release(&cells);
+    }
     if (has_keys)
         SetConsoleMode(input, input_before);
     SetConsoleCtrlHandler(signal_end_and_wait_for_closing, FALSE);

@@ -85,17 +85,6 @@ static void restore_console_codepage(void)
     SetConsoleOutputCP(codepage_before);
 }
 
-static void set_utf8_and_binary_output(void)
-{
-    if (kit_is_stdout_terminal() || kit_is_stderr_terminal()) {
-        codepage_before = GetConsoleOutputCP();
-        if (codepage_before && SetConsoleOutputCP(CP_UTF8))
-            atexit(restore_console_codepage);
-    }
-    _setmode(_fileno(stdout), _O_BINARY);
-    _setmode(_fileno(stderr), _O_BINARY);
-}
-
 /* The C runtime's own split of the command line (documented by Microsoft; no header of mingw-w64
  * declares it).  CommandLineToArgvW does the same, but shell32.dll brings user32.dll and gdi32.dll
  * into the process, which then takes longer to start. */
@@ -110,7 +99,13 @@ char **kit_prepare_utf8_arguments_and_output(int argc, char **argv, int *count)
     char **out = split ? calloc((size_t)*count + 1, sizeof *out) : NULL;
 
     (void)argc;
-    set_utf8_and_binary_output();
+    if (kit_is_stdout_terminal() || kit_is_stderr_terminal()) {
+        codepage_before = GetConsoleOutputCP();
+        if (codepage_before && SetConsoleOutputCP(CP_UTF8))
+            atexit(restore_console_codepage);
+    }
+    _setmode(_fileno(stdout), _O_BINARY);
+    _setmode(_fileno(stderr), _O_BINARY);
     if (!out) {
         *count = argc;
         return argv;

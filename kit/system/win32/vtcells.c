@@ -139,17 +139,6 @@ static size_t parse_and_apply_sequence(struct kit_vtcells *vt, const char *bytes
     return at + 1;
 }
 
-static void draw_character_at_cursor(struct kit_vtcells *vt, uint32_t scalar)
-{
-    CHAR_INFO *cell = vt->cells + (size_t)vt->row * (size_t)vt->columns + vt->column;
-
-    if (vt->column >= vt->columns)
-        return;
-    cell->Char.UnicodeChar = scalar < 0x10000 ? (WCHAR)scalar : 0xFFFD;
-    cell->Attributes = vt->now;
-    vt->column++;
-}
-
 /* The bytes of the text that begins here; without cells it is written at once. */
 static size_t draw_or_write_text(struct kit_vtcells *vt, const char *bytes, size_t count,
                                  bool *good)
@@ -165,7 +154,12 @@ static size_t draw_or_write_text(struct kit_vtcells *vt, const char *bytes, size
         }
         if (epci_utf8_decode_scalar(bytes + at, count - at, &scalar, &used) != EPC_OK)
             scalar = '?';
-        draw_character_at_cursor(vt, scalar);
+        if (vt->column < vt->columns) {
+            CHAR_INFO *cell = vt->cells + (size_t)vt->row * (size_t)vt->columns + vt->column++;
+
+            cell->Char.UnicodeChar = scalar < 0x10000 ? (WCHAR)scalar : 0xFFFD;
+            cell->Attributes = vt->now;
+        }
         at += used;
     }
     if (!vt->cells && at > 0)

@@ -78,22 +78,18 @@ static struct remote_handle *allocate_free_handle(void)
     return found;
 }
 
-static void close_helper(struct remote_handle *handle)
-{
-    epci_lock_enter(&handle->lock);
-    remote_helper_close(handle->helper);
-    free(handle->computer);
-    handle->helper = NULL;
-    handle->computer = NULL;
-    epci_lock_leave(&handle->lock);
-}
-
 static void release_handle(struct remote_handle *handle)
 {
     const bool last = handle->opened == 1;
 
-    if (last)
-        close_helper(handle);
+    if (last) {
+        epci_lock_enter(&handle->lock);
+        remote_helper_close(handle->helper);
+        free(handle->computer);
+        handle->helper = NULL;
+        handle->computer = NULL;
+        epci_lock_leave(&handle->lock);
+    }
     epci_lock_enter(&handles.lock);
     handle->opened--;
     epci_lock_leave(&handles.lock);

@@ -35,18 +35,10 @@ static int store_code_and_get_status(LSTATUS error, uint32_t *code)
     return epci_status_from_win32(*code);
 }
 
-/* Through epc-remote, where RegConnectRegistry has failed with `status`. */
-static int open_helper(struct registry_key *key, const char *computer, const char *account,
-                       int status)
+int reader_remote_open(const char *computer, const char *account, void **out, uint32_t *code)
 {
     const struct remote_helper_options options = { .computer = computer,
                                                    .account = account[0] ? account : NULL };
-
-    return remote_helper_can_start() ? remote_helper_open(&key->helper, &options) : status;
-}
-
-int reader_remote_open(const char *computer, const char *account, void **out, uint32_t *code)
-{
     WCHAR name[COMPUTER_UNITS] = L"\\\\";
     struct registry_key *key = calloc(1, sizeof *key);
     int status;
@@ -60,8 +52,9 @@ int reader_remote_open(const char *computer, const char *account, void **out, ui
                                       ? RegConnectRegistryW(name, HKEY_PERFORMANCE_DATA, &key->key)
                                       : ERROR_INVALID_PARAMETER,
                                   code);
-    if (status != EPC_OK)
-        status = open_helper(key, computer, account, status);
+    /* Where RegConnectRegistry has failed, through epc-remote. */
+    if (status != EPC_OK && remote_helper_can_start())
+        status = remote_helper_open(&key->helper, &options);
     if (status == EPC_OK)
         *out = key;
     else

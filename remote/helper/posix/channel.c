@@ -66,25 +66,17 @@ static int spawn_helper(struct remote_channel *channel, const char *const *words
     return error;
 }
 
-/* Put "epc-remote" in the place of this program's file name. */
-static void format_helper_program_path(char path[PROGRAM_BYTES])
-{
-    char *name;
-
-    kit_copy_own_program_path(path, PROGRAM_BYTES - sizeof "epc-remote");
-    name = strrchr(path, '/');
-    strcpy(name ? name + 1 : path, "epc-remote");
-}
-
 static int start_helper(struct remote_channel *channel, const char *const *arguments,
                         bool without_account)
 {
-    char program[PROGRAM_BYTES];
+    char program[PROGRAM_BYTES], *name;
     const char *words[WORDS_MAX] = { program };
     char **environment = copy_environment(without_account);
     int ends[2] = { -1, -1 }, error;
 
-    format_helper_program_path(program);
+    kit_copy_own_program_path(program, PROGRAM_BYTES - sizeof "epc-remote");
+    name = strrchr(program, '/');
+    strcpy(name ? name + 1 : program, "epc-remote");
     for (size_t i = 0; arguments[i] && i + 2 < WORDS_MAX; i++)
         words[i + 1] = arguments[i];
     error = !environment                                                    ? ENOMEM
