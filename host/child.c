@@ -15,16 +15,11 @@
 
 #include <epc/epc.h>
 
-#include "kit/system/module.h"
 #include "sdk/core/hash.h"
 #include "sdk/port/port.h"
-#include "host/call.h"
 #include "host/callerstate.h"
-#include "host/guard.h"
-#include "host/parent.h"
 #include "host/registrywatch.h"
 #include "host/scratch.h"
-#include "host/usage.h"
 
 /* Of <winerror.h>. */
 #define ERROR_NO_MEMORY      8

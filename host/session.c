@@ -16,7 +16,6 @@
 #include "kit/system/tool.h"
 #include "sdk/port/port.h"
 #include "host/callerstate.h"
-#include "host/childprocess.h"
 
 /* What moving a large buffer through the pipe may take in addition to the call itself. */
 #define TRANSFER_MS 60000u

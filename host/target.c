@@ -15,12 +15,10 @@
 
 #include <epc/epc.h>
 
-#include "host/bitness.h"
 #include "host/session.h"
 #include "kit/pe/pe.h"
 #include "kit/slice.h"
 #include "sdk/core/text.h"
-#include "host/scratch.h"
 #include "sdk/core/span.h"
 #include "kit/system/files.h"
 #include "kit/system/module.h"

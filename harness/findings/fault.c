@@ -13,7 +13,6 @@
 
 #include "kit/pe/pe.h"
 #include "kit/slice.h"
-#include "sdk/core/text.h"
 
 const char *harness_format_fault_place(const struct host_fault *fault,
                                        char out[HARNESS_FAULT_PLACE])

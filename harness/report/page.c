@@ -6,7 +6,6 @@
  */
 #include "harness/report/page.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>

@@ -7,10 +7,8 @@
 #include "harness/report/report.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
-#include "kit/console/console.h"
 #include "harness/findings/needs.h"
 #include "harness/report/explain.h"
 #include "harness/report/report_times.h"

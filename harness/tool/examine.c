@@ -20,7 +20,6 @@
 #include "kit/system/registry.h"
 #include "kit/system/tool.h"
 #include "sdk/port/port.h"
-#include "sdk/port/registry.h"
 
 /* The source under which perflib's events are logged; docs/events-harness.md says how to
  * register it. */

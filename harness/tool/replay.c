@@ -16,8 +16,6 @@
 #include "harness/report/page.h"
 #include "harness/report/results.h"
 #include "kit/slice.h"
-#include "sdk/core/text.h"
-#include "harness/behaviour/verdict.h"
 
 void harness_replay_init(struct harness_replay *out, const struct harness_options *options)
 {

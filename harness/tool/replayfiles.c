@@ -15,7 +15,6 @@
 #include "kit/slice.h"
 #include "kit/system/tool.h"
 #include "kit/system/files.h"
-#include "sdk/core/text.h"
 #include "sdk/port/port.h"
 #include "sdk/core/span.h"
 

@@ -14,7 +14,6 @@
 #include <epc/epc.h>
 
 #include "harness/target/resolve.h"
-#include "harness/behaviour/callend.h"
 #include "harness/behaviour/verdict.h"
 
 /* A call that is late gets its time limit so many times more. */

@@ -15,8 +15,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <epc/epc.h>
-
 /* So many Opens are made at least. */
 #define OPENS_LEAST 6u
 

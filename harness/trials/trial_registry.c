@@ -16,7 +16,6 @@
 #include "harness/behaviour/access.h"
 #include "kit/console/console.h"
 #include "kit/slice.h"
-#include "sdk/core/text.h"
 #include "harness/behaviour/callend.h"
 
 #define CAPACITY_MIN 65536u

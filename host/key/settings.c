@@ -13,7 +13,6 @@
 
 #include <epc/epc.h>
 
-#include "host/key/providerkey.h"
 #include "kit/system/registry.h"
 
 /* The documented range of OpenProcedureWaitTime; 0 would fail every call, so it is not taken. */

@@ -13,13 +13,11 @@
 #include <string.h>
 
 #include "host/call.h"
-#include "kit/system/module.h"
 #include "host/win32/call.h"
 #include "host/win32/guard.h"
 #include "sdk/port/win32/module.h"
 #include "sdk/port/win32/stack.h"
 #include "host/win32/symbols.h"
-#include "sdk/port/win32/wide.h"
 
 /* Of ntdll.dll; no header declares it. */
 BOOLEAN NTAPI RtlDllShutdownInProgress(void);

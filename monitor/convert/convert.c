@@ -18,10 +18,7 @@
 #include "monitor/saved/inputs.h"
 #include "monitor/convert/sink.h"
 #include "monitor/tool/output.h"
-#include "sdk/core/text.h"
-#include "sdk/schema/writer.h"
 #include "sdk/port/port.h"
-#include "kit/system/tool.h"
 
 struct converting {
     const struct mon_options *options;

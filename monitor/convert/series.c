@@ -15,7 +15,6 @@
 #include "monitor/metrics/table.h"
 #include "reader/names/path.h"
 #include "reader/values/raw.h"
-#include "sdk/core/text.h"
 #include "sdk/core/types.h"
 #include "sdk/port/port.h"
 

@@ -19,7 +19,6 @@
 #include "monitor/convert/turned.h"
 #include "monitor/metrics/table.h"
 #include "monitor/tool/progress.h"
-#include "sdk/port/port.h"
 
 struct metrics_sink {
     struct mon_sink_start start;

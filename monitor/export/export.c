@@ -22,7 +22,6 @@
 #include "monitor/scrape/state.h"
 #include "monitor/scrape/scrapemetrics.h"
 #include "monitor/tool/textfile.h"
-#include "kit/system/files.h"
 #include "sdk/port/port.h"
 #include "kit/system/service.h"
 

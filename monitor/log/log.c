@@ -10,7 +10,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include <epc/epc.h>
 
@@ -23,8 +22,6 @@
 #include "monitor/live/liverun.h"
 #include "monitor/tool/output.h"
 #include "monitor/tool/problem.h"
-#include "kit/system/tool.h"
-#include "kit/system/files.h"
 #include "sdk/port/port.h"
 
 struct logging {

@@ -4,7 +4,6 @@
  */
 #include "monitor/report/pagefindings.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include <epc/epc.h>

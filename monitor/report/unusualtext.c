@@ -14,7 +14,6 @@
 #include "monitor/saved/inputs.h"
 #include "monitor/sample/choice.h"
 #include "monitor/tool/problem.h"
-#include "sdk/schema/writer.h"
 
 #define UNUSUAL_LINES 10u
 

@@ -9,11 +9,9 @@
 
 #include <epc/epc.h>
 
-#include "kit/console/console.h"
 #include "sdk/schema/writer.h"
 #include "kit/console/safetext.h"
 #include "monitor/sample/choice.h"
-#include "monitor/tool/problem.h"
 #include "monitor/tool/progress.h"
 #include "reader/binarylog/rows/aslog.h"
 #include "reader/files/textlogtime.h"

@@ -5,9 +5,7 @@
 #include "monitor/serve/values.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <epc/epc.h>
 
@@ -15,7 +13,6 @@
 #include "monitor/sample/missing.h"
 #include "monitor/sample/objectrows.h"
 #include "monitor/tool/jsontime.h"
-#include "reader/answer/omissions.h"
 
 struct values_writer {
     const struct mon_values_document *document;

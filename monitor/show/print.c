@@ -9,7 +9,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include <epc/epc.h>
 
@@ -21,7 +20,6 @@
 #include "monitor/tool/jsontime.h"
 #include "monitor/tool/problem.h"
 #include "reader/answer/omissions.h"
-#include "kit/console/safetext.h"
 #include "sdk/core/types.h"
 
 #define PRINTER_NAME_SIZE  1024u

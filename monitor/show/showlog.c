@@ -10,7 +10,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <epc/epc.h>
 
@@ -20,7 +19,6 @@
 #include "monitor/saved/logtarget.h"
 #include "monitor/tool/problem.h"
 #include "monitor/tool/progress.h"
-#include "sdk/schema/writer.h"
 
 #define LOG_TEXT_SIZE 64
 

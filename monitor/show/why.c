@@ -11,7 +11,6 @@
 
 #include "monitor/sample/choice.h"
 #include "monitor/saved/capturelog.h"
-#include "monitor/saved/filekind.h"
 #include "monitor/saved/logtarget.h"
 #include "monitor/show/whycolumn.h"
 #include "monitor/tool/problem.h"

@@ -11,7 +11,6 @@
 
 #include "sdk/core/text.h"
 #include "kit/system/tool.h"
-#include "sdk/port/port.h"
 
 #define SETTINGS_KEY "SOFTWARE\\epc\\PDH\\"
 

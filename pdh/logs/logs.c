@@ -2,9 +2,6 @@
  *
  * logs.c -- the functions for logs: opening, updating, closing; what kind of log a file is.
  */
-#include <string.h>
-
-#include <epc/epc.h>
 
 #include "pdh/caller/texts.h"
 #include "pdh/source/log.h"

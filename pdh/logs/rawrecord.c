@@ -14,7 +14,6 @@
 #include "pdh/logs/logwriter.h"
 #include "pdh/source/log.h"
 #include "reader/binarylog/binarylog.h"
-#include "sdk/port/port.h"
 
 /* The latest record that is not later than a time. */
 struct raw_record {

@@ -2,7 +2,6 @@
  *
  * relogging.c -- the functions for logs whose values the caller sets (relog.h).
  */
-#include <epc/epc.h>
 
 #include "pdh/caller/texts.h"
 #include "pdh/logs/logwriter.h"

@@ -14,7 +14,6 @@
 
 #include "pdh/caller/era.h"
 #include "pdh/caller/texts.h"
-#include "pdh/source/catalog.h"
 #include "pdh/paths/elements.h"
 #include "pdh/paths/translate.h"
 #include "sdk/port/port.h"

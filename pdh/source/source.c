@@ -4,8 +4,6 @@
  */
 #include "pdh/source/source.h"
 
-#include <epc/epc.h>
-
 #include "pdh/caller/handles.h"
 #include "pdh/source/log.h"
 #include "sdk/port/port.h"

@@ -15,7 +15,6 @@
 
 #include "pdh/caller/era.h"
 #include "pdh/caller/texts.h"
-#include "pdh/query/query.h"
 #include "reader/names/path.h"
 #include "sdk/port/port.h"
 
