@@ -34,7 +34,7 @@ int host_child_send_reply(struct host_hosted_dll *child, enum host_record_kind k
                           const struct host_record_part *parts, const void *from)
 {
     struct kit_buffer record;
-    int status = host_marked_record_encode(&record, &child->mark, kind, parts, from);
+    int status = host_record_encode(&record, &child->mark, kind, parts, from);
 
     if (status == EPC_OK)
         status = host_send_to_parent(&child->parent, record.text, record.bytes);

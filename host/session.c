@@ -56,7 +56,7 @@ static int encode_next_command(struct host_session *session, enum host_record_ki
                                struct kit_buffer *out)
 {
     session->mark.number++;
-    return host_marked_record_encode(out, &session->mark, kind, parts, from);
+    return host_record_encode(out, &session->mark, kind, parts, from);
 }
 
 /* Is this the mark of the last command?  A death may come late, after the reply of its command. */

@@ -138,7 +138,7 @@ bool harness_append_next_untried_line(struct kit_buffer *to, const struct harnes
 
     if (*at >= untried->count)
         return false;
-    kit_buffer_add_format(to, "%s: %s", harness_not_or_partly_tried_text(one), one->trial);
+    kit_buffer_add_format(to, "%s: %s", one->partly ? "tried in part" : "not tried", one->trial);
     while (++*at < untried->count) {
         one = &untried->list[*at];
         if (one->partly != first->partly || strcmp(one->why, first->why) != 0)

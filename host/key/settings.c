@@ -190,8 +190,3 @@ void host_settings_read(struct host_settings *out, const struct host_settings_re
     override_settings_by_request(out, request);
     derive_settings_from_flags(out, request);
 }
-
-bool host_is_provider_disabled(const struct host_settings *settings)
-{
-    return settings->disabled_machine || settings->disabled_service;
-}

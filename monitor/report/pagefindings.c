@@ -147,8 +147,3 @@ int mon_report_check_answers(struct mon_report_findings *out, struct kit_arena *
         kit_arena_format(arena, "level %u, profile %s", options.level, profiles[options.profile]);
     return out->failed || out->unchecked.failed || !out->by ? EPC_E_NOMEM : EPC_OK;
 }
-
-void mon_report_findings_release(struct mon_report_findings *result)
-{
-    kit_buffer_release(&result->unchecked);
-}

@@ -330,7 +330,7 @@ static int check_answers_and_write_report(struct reporting *report)
     }
     code = status == EPC_OK ? mon_report_write_page(report->options, page)
                             : mon_print_failure("the page does not fit", status);
-    mon_report_findings_release(&result);
+    kit_buffer_release(&result.unchecked);
     reader_samples_cursor_release(&latest);
     return code;
 }

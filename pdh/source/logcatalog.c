@@ -368,12 +368,6 @@ void pdh_log_catalog_release(struct pdh_log_catalog *catalog)
     memset(catalog, 0, sizeof *catalog);
 }
 
-const struct pdh_log_type *pdh_log_catalog_type_of_item(const struct pdh_log_catalog *catalog,
-                                                        const struct reader_item *item)
-{
-    return &catalog->types[catalog->first_types[item->object] + item->counter];
-}
-
 char *pdh_log_item_path_after_object(const struct pdh_log_catalog *catalog,
                                      const struct reader_item *item, struct kit_arena *arena)
 {
