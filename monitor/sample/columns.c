@@ -152,16 +152,8 @@ static char *format_path_of_item(struct mon_columns *columns, const struct mon_c
                                  const struct reader_item *item)
 {
     const struct reader_lookup source = mon_make_path_lookup_of_computer(computer);
-    char small[1024], *path = NULL;
-    size_t bytes = reader_format_item_path(&source, item, small, sizeof small);
 
-    if (bytes > 0)
-        path = kit_arena_allocate(&columns->memory, bytes, 1);
-    if (path && bytes <= sizeof small)
-        memcpy(path, small, bytes);
-    else if (path)
-        reader_format_item_path(&source, item, path, bytes);
-    return path;
+    return reader_item_path_text(&columns->memory, &source, item);
 }
 
 static int compare_item_places(const void *a, const void *b)

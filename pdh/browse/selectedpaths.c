@@ -24,20 +24,10 @@ static void add_path(const struct pdh_browse_choice *choice, const char *instanc
         .index = READER_PATH_NO_INDEX,
         .counter = kit_slice_of(counter),
     };
-    char few[1024], *text = few;
-    const size_t needed = reader_path_format(&path, few, sizeof few);
+    char *text = reader_path_text(NULL, &path);
 
-    if (needed > sizeof few) {
-        text = malloc(needed);
-        if (!text) {
-            out->all.failed = true;
-            return;
-        }
-        reader_path_format(&path, text, needed);
-    }
     pdh_texts_append_to_list(out, text);
-    if (text != few)
-        free(text);
+    free(text);
 }
 
 static const char *next_text(const char *text)

@@ -94,8 +94,6 @@ static char *format_column_path_with_computer(const struct pdh_counter *counter,
     struct reader_counter_path path = counter->parsed;
     const char *own = counter->machine ? pdh_machine_name(counter->machine) : "";
     struct reader_counter_path instance;
-    size_t needed;
-    char *text;
 
     if (path.computer.bytes == 0)
         path.computer = kit_slice_of(own);
@@ -108,11 +106,7 @@ static char *format_column_path_with_computer(const struct pdh_counter *counter,
         path.instance = instance.instance;
         path.index = instance.index;
     }
-    needed = reader_path_format(&path, NULL, 0);
-    text = malloc(needed);
-    if (text)
-        reader_path_format(&path, text, needed);
-    return text;
+    return reader_path_text(NULL, &path);
 }
 
 static bool add_log_column(struct pdh_log_columns *columns, struct pdh_counter *counter,
