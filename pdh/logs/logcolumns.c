@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "pdh/machine/machine.h"
+#include "pdh/query/equalnames.h"
 
 /* ---- Instances ---- */
 
@@ -16,14 +17,11 @@
 static const char *number_repeated_instance_name(struct pdh_reading_parts *parts,
                                                  struct kit_names *counted, const char *name)
 {
-    const struct kit_name *known = kit_names_find_any_case(counted, kit_slice_of(name));
-    const uint32_t number = known ? ++counted->entries[known - counted->entries].value : 0;
-    struct reader_counter_path part;
+    uint32_t number;
 
-    if (!known && !kit_names_add(counted, &parts->arena, kit_slice_of(name), 0))
+    if (!pdh_count_equal_name(counted, &parts->arena, name, true, &number))
         return NULL;
-    if (number == 0 && (reader_path_parse_instance(kit_slice_of(name), &part) != EPC_OK ||
-                        part.index == READER_PATH_NO_INDEX))
+    if (number == 0 && !pdh_ends_with_index(name))
         return name;
     return kit_arena_format(&parts->arena, "%s#%u", name, (unsigned)number);
 }
