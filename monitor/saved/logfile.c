@@ -292,6 +292,22 @@ size_t mon_print_paths_without_column(const struct reader_textlog *log,
     return unfit;
 }
 
+size_t *mon_choose_columns(const struct reader_textlog *log,
+                           const struct reader_selection *selection, const char *name,
+                           struct kit_arena *arena, size_t *count, size_t *unfit)
+{
+    size_t *columns = kit_arena_allocate(arena, log->column_count, sizeof *columns);
+
+    if (!columns)
+        return NULL;
+    *count = 0;
+    for (size_t i = 0; i < log->column_count; i++)
+        if (mon_column_is_chosen(selection, log->columns[i]))
+            columns[(*count)++] = i;
+    *unfit = mon_print_paths_without_column(log, selection, name);
+    return columns;
+}
+
 /* ---- Times ---- */
 
 int mon_log_parse_time_option(const struct reader_textlog *log, int32_t bias, const char *text,
