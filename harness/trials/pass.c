@@ -357,3 +357,25 @@ const struct harness_found *harness_first_finding_of_new_rule(const struct harne
             return &now->list[i];
     return NULL;
 }
+
+void harness_quiet_begin(struct harness_quiet *out, const struct harness_pass *pass)
+{
+    *out = (struct harness_quiet){ .about = *pass->about, .pass = *pass };
+    harness_findings_init(&out->findings);
+    out->about.findings = &out->findings;
+    out->about.untried = &out->untried;
+    out->pass.about = &out->about;
+    out->pass.save = NULL;
+}
+
+void harness_quiet_end(struct harness_quiet *quiet)
+{
+    harness_pass_end(&quiet->pass);
+    harness_findings_release(&quiet->findings);
+}
+
+void harness_add_finding_if_layout_changed(void *context, const struct check_finding *finding)
+{
+    if (finding->rule == CHECK_RULE_LAYOUT_CHANGED)
+        harness_add_check_finding(context, finding);
+}
