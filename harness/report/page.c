@@ -122,11 +122,6 @@ void harness_page_write_report(struct kit_buffer *to, const struct harness_repor
     kit_arena_release(&facts.arena);
 }
 
-void harness_page_write_result(struct kit_buffer *to, const struct harness_result *result)
-{
-    harness_page_write_report(to, &result->report, &result->findings);
-}
-
 bool harness_is_result_page(const void *bytes, size_t count)
 {
     static const char mark[] = "name=\"generator\" content=\"epc-harness ";
