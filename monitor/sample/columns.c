@@ -12,6 +12,7 @@
 
 #include "monitor/sample/items.h"
 #include "monitor/sample/missing.h"
+#include "reader/selection/lookup.h"
 #include "reader/values/raw.h"
 #include "sdk/port/port.h"
 
@@ -156,15 +157,9 @@ static char *format_path_of_item(struct mon_columns *columns, const struct mon_c
     return reader_item_path_text(&columns->memory, &source, item);
 }
 
-static int compare_item_places(const void *a, const void *b)
+static int compare_any_items(const void *a, const void *b)
 {
-    const struct reader_item *one = a, *other = b;
-
-    if (one->object != other->object)
-        return one->object < other->object ? -1 : 1;
-    if (one->instance != other->instance)
-        return one->instance < other->instance ? -1 : 1;
-    return (one->counter > other->counter) - (one->counter < other->counter);
+    return reader_compare_items(a, b);
 }
 
 /* The items that the columns of a computer mean now, sorted; EPC_E_NOMEM. */
@@ -183,7 +178,7 @@ static int find_items_of_computer_columns(struct mon_columns *columns,
             reader_find_item_by_path(&source, kit_slice_of(columns->paths[i]),
                                      &columns->found[*count]) == EPC_OK)
             ++*count;
-    qsort(columns->found, *count, sizeof *columns->found, compare_item_places);
+    qsort(columns->found, *count, sizeof *columns->found, compare_any_items);
     return EPC_OK;
 }
 
@@ -199,7 +194,7 @@ static int add_new_columns_of_computer(struct adding_columns *adding)
     status = mon_items_fill_from_selection(&items, adding->selection, adding->computer, NULL, NULL);
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
         if (!bsearch(&items.list[i], adding->columns->found, known, sizeof *items.list,
-                     compare_item_places))
+                     compare_any_items))
             append_column(adding,
                           format_path_of_item(adding->columns, adding->computer, &items.list[i]),
                           items.paths[i], &items.list[i]);
@@ -338,7 +333,7 @@ static int detect_items_without_column(struct mon_columns *columns,
 
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
         if (!bsearch(&items.list[i], columns->found, known, sizeof *items.list,
-                     compare_item_places)) {
+                     compare_any_items)) {
             *more = true;
             if (!columns->notes_left)
                 break;

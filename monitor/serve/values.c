@@ -12,6 +12,7 @@
 #include "monitor/sample/items.h"
 #include "monitor/sample/missing.h"
 #include "monitor/sample/objectrows.h"
+#include "reader/selection/lookup.h"
 #include "monitor/tool/jsontime.h"
 
 struct values_writer {
@@ -26,24 +27,15 @@ static const struct reader_snapshot *newer_snapshot_of_computer(const struct val
     return &writer->computer->newer.snapshot;
 }
 
-/* ---- Objects ---- */
-
-static bool item_comes_before(const struct reader_item *a, const struct reader_item *b)
-{
-    if (a->object != b->object)
-        return a->object < b->object;
-    return a->instance != b->instance ? a->instance < b->instance : a->counter < b->counter;
-}
-
 /* Keep of the first list what is in the second; both are in the answer's order. */
 static void intersect_items(struct mon_items *items, const struct mon_items *others)
 {
     size_t kept = 0, at = 0;
 
     for (size_t i = 0; i < items->count; i++) {
-        while (at < others->count && item_comes_before(&others->list[at], &items->list[i]))
+        while (at < others->count && reader_compare_items(&others->list[at], &items->list[i]) < 0)
             at++;
-        if (at < others->count && !item_comes_before(&items->list[i], &others->list[at]))
+        if (at < others->count && reader_compare_items(&items->list[i], &others->list[at]) >= 0)
             items->list[kept++] = items->list[i];
     }
     items->count = kept;

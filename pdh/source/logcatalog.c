@@ -94,7 +94,7 @@ static bool find_or_add_counter_of_object(struct log_catalog_builder *builder,
 
 static bool add_column_cell(struct log_catalog_builder *builder,
                             const struct reader_counter_path *path, const struct pdh_log_type *type,
-                            struct pdh_log_cell *out)
+                            struct reader_item *out)
 {
     struct log_object *object;
     uint32_t title;
@@ -129,7 +129,7 @@ static bool add_cell_of_each_column(struct log_catalog_builder *builder,
 
         if (reader_path_parse(columns[which[i]], &path, &problem) != EPC_OK)
             continue;
-        if (!add_column_cell(builder, &path, &types[which[i]], cell))
+        if (!add_column_cell(builder, &path, &types[which[i]], &cell->item))
             return false;
         cell->column = which[i];
         builder->cell_count++;
@@ -233,54 +233,35 @@ static bool make_answer(struct log_catalog_builder *builder, struct pdh_log_cata
                                              reader_span_of_whole_answer(&out->answer)) == EPC_OK;
 }
 
-static bool append_text_as_utf16(struct kit_buffer *out, struct log_catalog_builder *builder,
-                                 struct kit_slice text)
-{
-    uint16_t *units = kit_arena_allocate(&builder->arena, text.bytes + 1, sizeof *units);
-    size_t count = 0;
-
-    if (!units)
-        return false;
-    epci_utf16_from_utf8(text.at, text.bytes, units, text.bytes, &count);
-    kit_buffer_add_bytes(out, units, (count + 1) * sizeof *units);
-    return true;
-}
-
-/* A MULTI_SZ of pairs, as the registry has them. */
 static bool make_titles(struct log_catalog_builder *builder, struct pdh_log_catalog *out)
 {
-    struct kit_buffer table = { 0 };
-    struct reader_names names;
-    bool good = true;
+    const size_t count = builder->titles.count;
+    struct reader_names names = { .count = count };
+    size_t units = 0, at = 0;
 
-    for (size_t i = 0; good && i < builder->titles.count; i++) {
-        char number[EPCI_NUMBER_BYTES];
-
-        good = append_text_as_utf16(
-                   &table, builder,
-                   kit_slice_of(epci_format_decimal(builder->titles.entries[i].value, number))) &&
-               append_text_as_utf16(&table, builder, builder->titles.entries[i].text);
-    }
-    kit_buffer_add_bytes(&table, "\0", 2);
-    good = good && !table.failed &&
-           reader_names_parse_multi_sz(&names, table.text, table.bytes) == EPC_OK;
-    kit_buffer_release(&table);
-    if (!good)
+    for (size_t i = 0; i < count; i++)
+        units += builder->titles.entries[i].text.bytes;
+    names.units = kit_arena_allocate(&builder->arena, units, sizeof *names.units);
+    names.entries = kit_arena_allocate(&builder->arena, count, sizeof *names.entries);
+    if (!names.units || !names.entries)
         return false;
-    good = reader_titles_copy_from_names(&out->titles, &names) == EPC_OK;
-    reader_names_release(&names);
-    return good;
+    for (size_t i = 0; i < count; i++, at += units) {
+        const struct kit_name *title = &builder->titles.entries[i];
+
+        units = 0;
+        epci_utf16_from_utf8(title->text.at, title->text.bytes, names.units + at, title->text.bytes,
+                             &units);
+        names.entries[i] =
+            (struct reader_name_entry){ title->value, (uint32_t)at, (uint32_t)units };
+    }
+    return reader_titles_copy_from_names(&out->titles, &names) == EPC_OK;
 }
 
 static int compare_cells(const void *left, const void *right)
 {
     const struct pdh_log_cell *a = left, *b = right;
 
-    if (a->object != b->object)
-        return a->object < b->object ? -1 : 1;
-    if (a->instance != b->instance)
-        return a->instance < b->instance ? -1 : 1;
-    return a->counter < b->counter ? -1 : a->counter > b->counter;
+    return reader_compare_items(&a->item, &b->item);
 }
 
 /* Of equal columns the first one counts. */
@@ -298,9 +279,9 @@ static void sort_and_store_unique_cells(struct log_catalog_builder *builder,
     size_t kept = 0;
 
     for (size_t i = 0; i < builder->cell_count; i++)
-        if (builder->cells[i].instance == READER_NOT_THERE &&
-            builder->list[builder->cells[i].object].single)
-            builder->cells[i].instance = 0;
+        if (builder->cells[i].item.instance == READER_NOT_THERE &&
+            builder->list[builder->cells[i].item.object].single)
+            builder->cells[i].item.instance = 0;
     qsort(builder->cells, builder->cell_count, sizeof *builder->cells, compare_cells_then_columns);
     for (size_t i = 0; i < builder->cell_count; i++)
         if (kept == 0 || compare_cells(&builder->cells[kept - 1], &builder->cells[i]) != 0)
@@ -393,9 +374,7 @@ char *pdh_log_item_path_after_object(const struct pdh_log_catalog *catalog,
 size_t pdh_log_catalog_find_item_column(const struct pdh_log_catalog *catalog,
                                         const struct reader_item *item)
 {
-    const struct pdh_log_cell wanted = { .object = item->object,
-                                         .instance = item->instance,
-                                         .counter = item->counter };
+    const struct pdh_log_cell wanted = { .item = *item };
     const struct pdh_log_cell *found =
         bsearch(&wanted, catalog->cells, catalog->count, sizeof *catalog->cells, compare_cells);
 

@@ -15,7 +15,7 @@
 
 /* The column of an object's instance and counter, by their positions. */
 struct pdh_log_cell {
-    uint32_t object, instance, counter;
+    struct reader_item item;
     size_t column;
 };
 
