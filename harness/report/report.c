@@ -76,10 +76,9 @@ static void print_finding(FILE *to, const struct harness_report *report,
             found->known ? "known " : "", epci_severity_name(found->severity),
             report->colour ? KIT_COLOUR_END : "", rule->id,
             harness_format_event_number(found->event, event, sizeof event));
-    kit_print_safe_padded(to, report->service, 0);
-    fputs(": ", to);
-    kit_print_safe_padded(to, text_with_index_names(report, found->message, text, sizeof text), 0);
-    fputc('\n', to);
+    kit_print_safe_between(to, "", report->service, ": ");
+    kit_print_safe_between(to, "", text_with_index_names(report, found->message, text, sizeof text),
+                           "\n");
     if (report->views == HARNESS_EXCERPTS_ALL ||
         (report->views == HARNESS_EXCERPTS_FIRST && first && !found->known))
         print_finding_excerpt(to, report, found);

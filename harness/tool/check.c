@@ -238,8 +238,7 @@ static int print_unexamined_get_exit_code(const struct check *check)
 
         if (about->verdict != HARNESS_VERDICT_NOT_EXAMINED)
             continue;
-        fputs("epc-harness: ", stderr);
-        kit_print_safe_padded(stderr, about->service, 0);
+        kit_print_safe_between(stderr, "epc-harness: ", about->service, "");
         fprintf(stderr, ": %s\n", about->why);
         if (worst != KIT_EXIT_BROKEN)
             worst = check->all.list[i].status == EPC_E_INVALID ? KIT_EXIT_REFUSED : KIT_EXIT_BROKEN;

@@ -156,12 +156,9 @@ static void print_objects_with_part_counts(const struct listed_log *listed)
 
         if (!computer || strcmp(computer, is->computer) != 0) {
             computer = is->computer;
-            printf("\\\\");
-            kit_print_safe_padded(stdout, computer[0] ? computer : "(no name)", 0);
-            putchar('\n');
+            kit_print_safe_between(stdout, "\\\\", computer[0] ? computer : "(no name)", "\n");
         }
-        printf("  ");
-        kit_print_safe_padded(stdout, is->name, 0);
+        kit_print_safe_between(stdout, "  ", is->name, "");
         printf(": %zu counter%s", is->counters, kit_plural_suffix(is->counters));
         if (is->instances > 0)
             printf(" of %zu instance%s", is->instances, kit_plural_suffix(is->instances));
@@ -176,23 +173,18 @@ static void print_listed_paths(const struct listed_log *listed)
         for (size_t k = 0; k < listed->list[i].counters; k++) {
             const struct listed_object *is = &listed->list[i];
 
-            if (is->computer[0]) {
-                printf("\\\\");
-                kit_print_safe_padded(stdout, is->computer, 0);
-            }
-            putchar('\\');
-            kit_print_safe_padded(stdout, is->name, 0);
+            if (is->computer[0])
+                kit_print_safe_between(stdout, "\\\\", is->computer, "");
+            kit_print_safe_between(stdout, "\\", is->name, "");
             printf(is->instances > 0 ? "(*)\\" : "\\");
-            kit_print_safe_padded(stdout, is->names[1][k], 0);
-            putchar('\n');
+            kit_print_safe_between(stdout, "", is->names[1][k], "\n");
         }
     for (size_t i = 0; i < listed->inputs.log.column_count && listed->options->instances; i++) {
         const struct kit_slice column = listed->inputs.log.columns[i];
         const char *text =
             kit_arena_copy_string((struct kit_arena *)&listed->memory, column.at, column.bytes);
 
-        kit_print_safe_padded(stdout, text ? text : "?", 0);
-        putchar('\n');
+        kit_print_safe_between(stdout, "", text ? text : "?", "\n");
     }
 }
 

@@ -284,8 +284,7 @@ size_t mon_print_paths_without_column(const struct reader_textlog *log,
             i++;
         if (i < log->column_count)
             continue;
-        fprintf(stderr, "epc-mon: ");
-        kit_print_safe_padded(stderr, selection->paths[k].text, 0);
+        kit_print_safe_between(stderr, "epc-mon: ", selection->paths[k].text, "");
         fprintf(stderr, ": %s has no such counter\n", name);
         unfit++;
     }

@@ -200,8 +200,7 @@ static void print_column_summary(const struct shown_log *shown, size_t i)
                          shown->inputs.log.columns[i].bytes);
     printf("\n  %8" PRIu64 " %16s %16s %16s  ", column->values + column->texts, minimum, mean,
            maximum);
-    kit_print_safe_padded(stdout, last_value_text(column, number), 0);
-    putchar('\n');
+    kit_print_safe_between(stdout, "", last_value_text(column, number), "\n");
 }
 
 static int print_log_summary(struct shown_log *shown)
