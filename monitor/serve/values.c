@@ -115,14 +115,12 @@ static void write_computer_name_and_times(struct kit_json *json,
 {
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "name", computer->name);
-    if (computer->newer.there)
-        mon_write_json_time(json, "time", computer->newer.snapshot.data.head.system_time);
-    else
-        kit_json_add_null(json, "time");
-    if (computer->older.there)
-        mon_write_json_time(json, "older_time", computer->older.snapshot.data.head.system_time);
-    else
-        kit_json_add_null(json, "older_time");
+    mon_write_json_time(json, "time",
+                        computer->newer.there ? computer->newer.snapshot.data.head.system_time
+                                              : NULL);
+    mon_write_json_time(json, "older_time",
+                        computer->older.there ? computer->older.snapshot.data.head.system_time
+                                              : NULL);
     kit_json_add_bool(json, "whole",
                       computer->newer.there && computer->newer.snapshot.status == EPC_OK);
     kit_json_end_innermost(json);

@@ -241,19 +241,6 @@ LONG WINAPI PdhVbGetOneCounterPath(LPSTR out, LONG size, DWORD detail, LPCSTR ca
     return copy_truncated_path_get_length(path, out, (DWORD)size);
 }
 
-/* ---- Logs ---- */
-
-PDH_STATUS WINAPI PdhVbOpenLog(LPCSTR name, DWORD access, LPDWORD type, PDH_HQUERY query,
-                               DWORD max_size, LPCSTR caption, PDH_HLOG *out)
-{
-    return PdhOpenLogA(name, access, type, query, max_size, caption, out);
-}
-
-PDH_STATUS WINAPI PdhVbUpdateLog(PDH_HLOG log, LPCSTR text)
-{
-    return PdhUpdateLogA(log, text);
-}
-
 /* A Long holds no more. */
 PDH_STATUS WINAPI PdhVbGetLogFileSize(PDH_HLOG log, LONG *out)
 {
