@@ -99,6 +99,17 @@ struct check_collect_call {
     const unsigned char *buffer; /* the `capacity` bytes */
 };
 
+/* The call where only the answer is known: that to a Foreign query, whose caller gets it whole. */
+static inline struct check_collect_call check_call_of_answer(struct epci_span answer)
+{
+    return (struct check_collect_call){ .capacity = (uint32_t)answer.left,
+                                        .bytes = (uint32_t)answer.left,
+                                        .types = UINT32_MAX,
+                                        .moved = (int64_t)answer.left,
+                                        .foreign = true,
+                                        .buffer = answer.at };
+}
+
 /* Judge one call and the bytes that it returned; calls `report` for each finding.  Returns how many
  * bytes of the buffer a host would use; 0: the data are dropped, or there are no data. */
 uint32_t check_collect_call_and_get_kept_bytes(const struct check_collect_call *call,

@@ -6,12 +6,12 @@
  */
 #include "host/bitness.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 
 #include <epc/epc.h>
 
 #include "kit/pe/pe.h"
+#include "kit/slice.h"
 #include "kit/system/files.h"
 #include "sdk/core/span.h"
 
@@ -36,15 +36,11 @@ unsigned host_read_program_file_bitness(void *context, const char *path)
     return bits;
 }
 
-/* `name` in the folder of `own`; false if it does not fit. */
-static bool replace_file_name(const char *own, const char *name, char *out, size_t capacity)
+bool host_path_in_same_folder(const char *path, const char *name, char *out, size_t capacity)
 {
-    int folder = 0, length;
+    const int folder = (int)(kit_windows_file_name(path) - path);
+    const int length = snprintf(out, capacity, "%.*s%s", folder, path, name);
 
-    for (int i = 0; own[i]; i++)
-        if (own[i] == '\\' || own[i] == '/')
-            folder = i + 1;
-    length = snprintf(out, capacity, "%.*s%s", folder, own, name);
     return length >= 0 && (size_t)length < capacity;
 }
 
@@ -59,10 +55,11 @@ int host_find_program_in_folder(const char *own, unsigned bits, enum host_progra
     const size_t end = programs == HOST_PROGRAMS_HOST ? 1 : EPC_COUNT(names);
 
     for (size_t i = first; i < end; i++) {
-        if (!replace_file_name(own, names[i], out, capacity))
+        if (!host_path_in_same_folder(own, names[i], out, capacity))
             return EPC_E_NOSPACE;
         if (look(context, out) == bits)
             return EPC_OK;
     }
-    return replace_file_name(own, names[first], out, capacity) ? EPC_E_NOT_FOUND : EPC_E_NOSPACE;
+    return host_path_in_same_folder(own, names[first], out, capacity) ? EPC_E_NOT_FOUND
+                                                                      : EPC_E_NOSPACE;
 }

@@ -9,6 +9,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* The bits of this program. */
@@ -26,6 +27,9 @@ enum host_programs {
     HOST_PROGRAMS_ALL,
     HOST_PROGRAMS_HOST /* epc-host alone: what it needs is loaded fastest */
 };
+
+/* `name` in the folder of `path`, as in "C:\\x\\" of "C:\\x\\y.dll"; false if it does not fit. */
+bool host_path_in_same_folder(const char *path, const char *name, char *out, size_t capacity);
 
 /* The program in the folder of `own`, a path of a file, that hosts DLLs of `bits` bits.  EPC_OK;
  * EPC_E_NOT_FOUND: it is missing, and `out` is the path where it is looked for first;

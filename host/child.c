@@ -15,16 +15,11 @@
 
 #include <epc/epc.h>
 
-#include "kit/system/module.h"
 #include "sdk/core/hash.h"
 #include "sdk/port/port.h"
-#include "host/call.h"
 #include "host/callerstate.h"
-#include "host/guard.h"
-#include "host/parent.h"
 #include "host/registrywatch.h"
 #include "host/scratch.h"
-#include "host/usage.h"
 
 /* Of <winerror.h>. */
 #define ERROR_NO_MEMORY      8
@@ -39,7 +34,7 @@ int host_child_send_reply(struct host_hosted_dll *child, enum host_record_kind k
                           const struct host_record_part *parts, const void *from)
 {
     struct kit_buffer record;
-    int status = host_marked_record_encode(&record, &child->mark, kind, parts, from);
+    int status = host_record_encode(&record, &child->mark, kind, parts, from);
 
     if (status == EPC_OK)
         status = host_send_to_parent(&child->parent, record.text, record.bytes);

@@ -286,11 +286,11 @@ static void encode_or_decode_parts(struct record_stream *stream,
 
 /* ---- Records ---- */
 
-/* After `before` bytes at `mark`. */
-static int encode_record_after_bytes(struct kit_buffer *out, const void *mark, size_t before,
-                                     enum host_record_kind kind,
-                                     const struct host_record_part *parts, const void *from)
+int host_record_encode(struct kit_buffer *out, const struct host_mark *mark,
+                       enum host_record_kind kind, const struct host_record_part *parts,
+                       const void *from)
 {
+    const size_t before = mark ? sizeof *mark : 0;
     struct record_stream stream = { .to = out };
     uint32_t head[3] = { HOST_RECORD_MAGIC, (uint32_t)kind, 0 };
 
@@ -306,19 +306,6 @@ static int encode_record_after_bytes(struct kit_buffer *out, const void *mark, s
     head[2] = (uint32_t)(out->bytes - before - sizeof head);
     memcpy(out->text + before, head, sizeof head);
     return EPC_OK;
-}
-
-int host_record_encode(struct kit_buffer *out, enum host_record_kind kind,
-                       const struct host_record_part *parts, const void *from)
-{
-    return encode_record_after_bytes(out, NULL, 0, kind, parts, from);
-}
-
-int host_marked_record_encode(struct kit_buffer *out, const struct host_mark *mark,
-                              enum host_record_kind kind, const struct host_record_part *parts,
-                              const void *from)
-{
-    return encode_record_after_bytes(out, mark, sizeof *mark, kind, parts, from);
 }
 
 int host_record_decode(const void *bytes, size_t count, const struct host_record_part *parts,

@@ -245,14 +245,11 @@ extern const struct host_record_part host_watched_parts[];   /* struct host_repl
 extern const struct host_record_part host_died_parts[];      /* struct host_fault */
 
 /* Encode one record, head and all, from the structure that `parts` describes; NULL: without
- * fields, as OPEN, CLOSE, WATCH and END are.  Release it with kit_buffer_release; EPC_E_NOMEM. */
-int host_record_encode(struct kit_buffer *out, enum host_record_kind kind,
-                       const struct host_record_part *parts, const void *from);
-
-/* The same with its mark before it, as it is sent. */
-int host_marked_record_encode(struct kit_buffer *out, const struct host_mark *mark,
-                              enum host_record_kind kind, const struct host_record_part *parts,
-                              const void *from);
+ * fields, as OPEN, CLOSE, WATCH and END are.  Before it is its mark, with which it is sent; NULL:
+ * none.  Release it with kit_buffer_release; EPC_E_NOMEM. */
+int host_record_encode(struct kit_buffer *out, const struct host_mark *mark,
+                       enum host_record_kind kind, const struct host_record_part *parts,
+                       const void *from);
 
 /* Judge the HOST_RECORD_HEAD bytes of a head: EPC_OK, *kind and the number of bytes that follow;
  * EPC_E_CORRUPT for anything that is not a head of a known kind, or larger than HOST_RECORD_MAX.

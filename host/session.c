@@ -16,7 +16,6 @@
 #include "kit/system/tool.h"
 #include "sdk/port/port.h"
 #include "host/callerstate.h"
-#include "host/childprocess.h"
 
 /* What moving a large buffer through the pipe may take in addition to the call itself. */
 #define TRANSFER_MS 60000u
@@ -57,7 +56,7 @@ static int encode_next_command(struct host_session *session, enum host_record_ki
                                struct kit_buffer *out)
 {
     session->mark.number++;
-    return host_marked_record_encode(out, &session->mark, kind, parts, from);
+    return host_record_encode(out, &session->mark, kind, parts, from);
 }
 
 /* Is this the mark of the last command?  A death may come late, after the reply of its command. */

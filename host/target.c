@@ -15,12 +15,10 @@
 
 #include <epc/epc.h>
 
-#include "host/bitness.h"
 #include "host/session.h"
 #include "kit/pe/pe.h"
 #include "kit/slice.h"
 #include "sdk/core/text.h"
-#include "host/scratch.h"
 #include "sdk/core/span.h"
 #include "kit/system/files.h"
 #include "kit/system/module.h"
@@ -511,16 +509,6 @@ int host_target_open_without_loading(struct host_target *out, const char *word,
 
 /* ---- What its DLL imports ---- */
 
-/* "C:\x\" of "C:\x\y.dll" and then `name`; false where it does not fit. */
-static bool format_sibling_path(const char *path, const char *name, char *out, size_t capacity)
-{
-    const char *slash = strrchr(path, '\\');
-    int folder = slash ? (int)(slash - path) + 1 : 0;
-    int length = snprintf(out, capacity, "%.*s%s", folder, path, name);
-
-    return length >= 0 && (size_t)length < capacity;
-}
-
 /* In the order of LOAD_WITH_ALTERED_SEARCH_PATH: the DLL's folder, then the system's.  But what the
  * system has too may be loaded already, or is always taken from there. */
 static int read_module_file(void *context, const char *module, struct kit_import_file *out)
@@ -529,7 +517,7 @@ static int read_module_file(void *context, const char *module, struct kit_import
     char near[HOST_TEXT_CAPACITY], far[HOST_TEXT_CAPACITY];
     int here, there = kit_library_find_path(module, far, sizeof far);
 
-    if (!format_sibling_path(target->path, module, near, sizeof near))
+    if (!host_path_in_same_folder(target->path, module, near, sizeof near))
         return EPC_E_NOSPACE;
     here = kit_read_file_up_to(near, HOST_DLL_MAX, &out->data, &out->bytes);
     if (here == EPC_OK) {

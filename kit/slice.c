@@ -25,6 +25,25 @@ bool kit_equal_any_case(const char *a, const char *b)
     return kit_slice_is_any_case(kit_slice_of(a), b);
 }
 
+int kit_compare_any_case(const char *a, const char *b)
+{
+    while (*a && epci_ascii_lower(*a) == epci_ascii_lower(*b)) {
+        a++;
+        b++;
+    }
+    return (unsigned char)epci_ascii_lower(*a) - (unsigned char)epci_ascii_lower(*b);
+}
+
+const char *kit_windows_file_name(const char *path)
+{
+    const char *name = path;
+
+    for (; *path; path++)
+        if (*path == '\\' || *path == '/')
+            name = path + 1;
+    return name;
+}
+
 struct kit_slice kit_slice_of(const char *text)
 {
     return kit_slice_between(text, text + strlen(text));

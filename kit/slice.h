@@ -25,6 +25,10 @@ bool kit_is_control_or_line_end(uint32_t unit);
 
 /* Equal without regard to the case of A-Z; for tokens, keys and file names of our own. */
 bool kit_equal_any_case(const char *a, const char *b);
+int kit_compare_any_case(const char *a, const char *b); /* in the order of their bytes */
+
+/* The last component of a path of Windows, after \\ or /. */
+const char *kit_windows_file_name(const char *path);
 
 struct kit_slice kit_slice_of(const char *text);
 /* The text from `from` up to, and without, `to`. */

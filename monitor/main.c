@@ -4,7 +4,6 @@
  *
  * Providers run in child processes, which are this program again with the child's argument.
  */
-#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>

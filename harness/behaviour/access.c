@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "kit/slice.h"
-#include "sdk/core/text.h"
 
 /* As <winnt.h> has them, in the order in which they are named. */
 static const struct {

@@ -13,7 +13,6 @@
 #include <epc/epc.h>
 
 #include "kit/console/safetext.h"
-#include "host/key/providerkey.h"
 #include "kit/system/registry.h"
 
 #define EVENT_DISABLED         1017u

@@ -92,8 +92,7 @@ void harness_print_left_out_processes(FILE *to, const struct harness_left_out *l
         kit_print_safe_padded(to, service, 0);
         fprintf(to, ": left out: process %" PRIu32 ": %s; epc-mon doctor ", left_out->list[i].pid,
                 why);
-        kit_print_safe_padded(to, service, 0);
-        fputs(" tells more\n", to);
+        kit_print_safe_between(to, "", service, " tells more\n");
     }
 }
 

@@ -8,13 +8,11 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include <epc/epc.h>
 
 #include "check/walk.h"
 #include "kit/slice.h"
-#include "sdk/core/text.h"
 #include "sdk/core/types.h"
 
 #define NAMING_NAME_CAPACITY 256

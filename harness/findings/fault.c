@@ -13,7 +13,6 @@
 
 #include "kit/pe/pe.h"
 #include "kit/slice.h"
-#include "sdk/core/text.h"
 
 const char *harness_format_fault_place(const struct host_fault *fault,
                                        char out[HARNESS_FAULT_PLACE])
@@ -41,12 +40,7 @@ void harness_format_fault(const struct host_fault *fault, char *out, size_t capa
 
 bool harness_is_fault_in_module(const struct host_fault *fault, const char *path)
 {
-    const char *name = path;
-
-    for (; *path; path++)
-        if (*path == '\\' || *path == '/')
-            name = path + 1;
-    return fault->module[0] && kit_equal_any_case(fault->module, name);
+    return fault->module[0] && kit_equal_any_case(fault->module, kit_windows_file_name(path));
 }
 
 void harness_set_fault_symbol_from_exports(struct host_fault *fault, struct epci_span file)

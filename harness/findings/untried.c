@@ -25,8 +25,3 @@ void harness_untried_add(struct harness_untried *untried, const char *trial, boo
     snprintf(one->why, sizeof one->why, "%s", why);
     kit_replace_unprintable_in_place(one->why); /* it may contain foreign names */
 }
-
-const char *harness_not_or_partly_tried_text(const struct harness_untried_one *one)
-{
-    return one->partly ? "tried in part" : "not tried";
-}

@@ -29,6 +29,3 @@ struct harness_untried {
 /* Add a trial with its reason, which is copied; of each trial the first reason is kept. */
 void harness_untried_add(struct harness_untried *untried, const char *trial, bool partly,
                          const char *why);
-
-/* "not tried", "tried in part" */
-const char *harness_not_or_partly_tried_text(const struct harness_untried_one *one);

@@ -111,10 +111,8 @@ static bool print_field_marks(FILE *to, const struct harness_excerpt *excerpt, u
         return false;
     for (; at < last; at++)
         fputc(at < first ? ' ' : '^', to);
-    if (*name) {
-        fputc(' ', to);
-        kit_print_safe_padded(to, name, 0);
-    }
+    if (*name)
+        kit_print_safe_between(to, " ", name, "");
     fputc('\n', to);
     return true;
 }

@@ -6,7 +6,6 @@
  */
 #include "harness/report/page.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -121,11 +120,6 @@ void harness_page_write_report(struct kit_buffer *to, const struct harness_repor
         to->failed = true;
     reader_titles_release(&titles);
     kit_arena_release(&facts.arena);
-}
-
-void harness_page_write_result(struct kit_buffer *to, const struct harness_result *result)
-{
-    harness_page_write_report(to, &result->report, &result->findings);
 }
 
 bool harness_is_result_page(const void *bytes, size_t count)

@@ -15,7 +15,5 @@ bool harness_is_result_page(const void *bytes, size_t count);
 void harness_page_write_error(struct kit_buffer *to, const char *target, const char *why);
 
 /* Append the page; the report is settled.  Memory that runs out is seen in the buffer. */
-void harness_page_write_result(struct kit_buffer *to, const struct harness_result *result);
-/* The same of its parts. */
 void harness_page_write_report(struct kit_buffer *to, const struct harness_report *report,
                                const struct harness_findings *findings);

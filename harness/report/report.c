@@ -7,10 +7,8 @@
 #include "harness/report/report.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
-#include "kit/console/console.h"
 #include "harness/findings/needs.h"
 #include "harness/report/explain.h"
 #include "harness/report/report_times.h"
@@ -78,10 +76,9 @@ static void print_finding(FILE *to, const struct harness_report *report,
             found->known ? "known " : "", epci_severity_name(found->severity),
             report->colour ? KIT_COLOUR_END : "", rule->id,
             harness_format_event_number(found->event, event, sizeof event));
-    kit_print_safe_padded(to, report->service, 0);
-    fputs(": ", to);
-    kit_print_safe_padded(to, text_with_index_names(report, found->message, text, sizeof text), 0);
-    fputc('\n', to);
+    kit_print_safe_between(to, "", report->service, ": ");
+    kit_print_safe_between(to, "", text_with_index_names(report, found->message, text, sizeof text),
+                           "\n");
     if (report->views == HARNESS_EXCERPTS_ALL ||
         (report->views == HARNESS_EXCERPTS_FIRST && first && !found->known))
         print_finding_excerpt(to, report, found);
@@ -140,7 +137,7 @@ bool harness_append_next_untried_line(struct kit_buffer *to, const struct harnes
 
     if (*at >= untried->count)
         return false;
-    kit_buffer_add_format(to, "%s: %s", harness_not_or_partly_tried_text(one), one->trial);
+    kit_buffer_add_format(to, "%s: %s", one->partly ? "tried in part" : "not tried", one->trial);
     while (++*at < untried->count) {
         one = &untried->list[*at];
         if (one->partly != first->partly || strcmp(one->why, first->why) != 0)

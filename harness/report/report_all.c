@@ -81,8 +81,7 @@ static void print_provider_line(FILE *to, const struct widths *widths,
         fprintf(to, "  %9" PRIu32 "  ", report->tallies.bytes);
     else
         fprintf(to, "  %9s  ", "-");
-    kit_print_safe_padded(to, report->library[0] ? report->library : "-", 0);
-    fputc('\n', to);
+    kit_print_safe_between(to, "", report->library[0] ? report->library : "-", "\n");
 }
 
 static void print_table(FILE *to, const struct harness_overview *overview)
@@ -122,11 +121,10 @@ static void print_baseline_lines_without_service(FILE *to, const struct harness_
 
         if (!harness_is_baseline_line_of_missing_service(overview, known))
             continue;
-        fputs("note: ", to);
-        kit_print_safe_padded(to, overview->baseline_name, 0);
+        kit_print_safe_between(to, "note: ", overview->baseline_name, "");
         fprintf(to, ":%" PRIu32 ": no service ", known->line);
-        kit_print_safe_padded(to, known->service, 0);
-        fputs(" is registered here; remove the line if none ever will be\n", to);
+        kit_print_safe_between(to, "", known->service,
+                               " is registered here; remove the line if none ever will be\n");
     }
 }
 

@@ -100,8 +100,7 @@ void harness_print_stale_baseline_lines(FILE *to, const struct harness_report *r
     size_t position = 0;
 
     while ((known = find_next_stale_baseline_line(report, findings, &position)) != NULL) {
-        fputs("note: ", to);
-        kit_print_safe_padded(to, report->baseline_name, 0);
+        kit_print_safe_between(to, "note: ", report->baseline_name, "");
         fprintf(to, ":%" PRIu32 ": ", known->line);
         kit_print_safe_padded(to, known->service, 0);
         fprintf(to, " %s", known->rule->id);

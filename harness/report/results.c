@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "kit/slice.h"
-#include "sdk/core/text.h"
 
 static enum harness_verdict verdict_of(const struct harness_report *report,
                                        const struct harness_findings *findings)

@@ -9,7 +9,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static void add_bad_setting_finding(void *context, const struct host_bad_setting *bad)
+void harness_add_bad_setting_finding(void *context, const struct host_bad_setting *bad)
 {
     if (bad->is_number)
         harness_findings_add(context, HARNESS_HOST_SETTING_VALUE,
@@ -22,13 +22,6 @@ static void add_bad_setting_finding(void *context, const struct host_bad_setting
             "the value %s of HKLM\\%s is not a REG_DWORD of 4 bytes: set it right or "
             "remove it; the default is used",
             bad->name, bad->path);
-}
-
-void harness_settings_read(struct host_settings *out, const struct host_settings_request *request,
-                           const struct epci_registry *registry, const char *service,
-                           struct harness_findings *findings)
-{
-    host_settings_read(out, request, registry, service, add_bad_setting_finding, findings);
 }
 
 static const char *const origins[] = { "default", "machine", "service", "command line" };

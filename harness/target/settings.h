@@ -13,10 +13,9 @@
 #include "kit/json/json.h"
 #include "host/key/settings.h"
 
-/* host_settings_read; a value that is not usable becomes a finding (setting-value). */
-void harness_settings_read(struct host_settings *out, const struct host_settings_request *request,
-                           const struct epci_registry *registry, const char *service,
-                           struct harness_findings *findings);
+/* For host_settings_read: a value that is not usable becomes a finding (setting-value); `context`
+ * is the findings. */
+void harness_add_bad_setting_finding(void *context, const struct host_bad_setting *bad);
 
 /* The member "settings" of a report. */
 void harness_write_settings_json(struct kit_json *json, const struct host_settings *settings);

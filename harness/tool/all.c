@@ -47,12 +47,7 @@ struct all_work {
 
 static int compare_names(const void *a, const void *b)
 {
-    const char *left = *(char *const *)a, *right = *(char *const *)b;
-    size_t i = 0;
-
-    while (left[i] && epci_ascii_lower(left[i]) == epci_ascii_lower(right[i]))
-        i++;
-    return (unsigned char)epci_ascii_lower(left[i]) - (unsigned char)epci_ascii_lower(right[i]);
+    return kit_compare_any_case(*(char *const *)a, *(char *const *)b);
 }
 
 static int append_service_name(struct all_work *work, const char *name)

@@ -18,14 +18,12 @@
 #include "harness/report/page.h"
 #include "harness/report/report_all.h"
 #include "kit/console/safetext.h"
-#include "harness/target/settings.h"
 #include "harness/tool/launch.h"
 #include "harness/tool/restricted.h"
 #include "kit/slice.h"
 #include "kit/system/registry.h"
 #include "kit/system/tool.h"
 #include "kit/system/files.h"
-#include "sdk/core/text.h"
 #include "sdk/port/port.h"
 #include "sdk/core/span.h"
 #include "sdk/port/registry.h"
@@ -135,34 +133,6 @@ static void fill_new_baseline_mark_all_known(struct check *check, struct kit_buf
             harness_baseline_write_known_entry(to, &check->baseline.list[i]);
 }
 
-static void fill_junit(struct check *check, struct kit_buffer *to)
-{
-    harness_junit_write(to, &check->overview);
-}
-
-static void fill_page(struct check *check, struct kit_buffer *to)
-{
-    harness_page_write_result(to, check->results[0]);
-}
-
-/* A file, whole or not at all; the exit code. */
-static int fill_and_write_file(struct check *check, const char *path,
-                               void (*fill)(struct check *check, struct kit_buffer *to))
-{
-    struct kit_buffer buffer = { 0 };
-    struct epci_span part;
-    int status = EPC_E_NOMEM;
-
-    if (!path)
-        return KIT_EXIT_GOOD;
-    fill(check, &buffer);
-    part = epci_span_of(buffer.text, buffer.bytes);
-    if (!buffer.failed)
-        status = kit_write_file_atomically(path, &part, 1, true);
-    kit_buffer_release(&buffer);
-    return status == EPC_OK ? KIT_EXIT_GOOD : harness_print_write_failure(path, status);
-}
-
 /* ---- The check ---- */
 
 static int examine_one(struct check *check, const struct epci_registry *registry)
@@ -209,7 +179,8 @@ static int examine_targets(struct check *check)
 static int apply_baseline_decide_verdicts(struct check *check)
 {
     const struct harness_options *options = check->options;
-    int code;
+    struct kit_buffer baseline = { 0 };
+    int code = KIT_EXIT_GOOD;
 
     for (size_t i = 0; i < check->all.count; i++) {
         struct harness_result *result = &check->all.list[i].result;
@@ -226,7 +197,10 @@ static int apply_baseline_decide_verdicts(struct check *check)
         result->report.names = check->names.count ? &check->names : NULL;
         check->results[i] = result;
     }
-    code = fill_and_write_file(check, options->write_baseline, fill_new_baseline_mark_all_known);
+    if (options->write_baseline) {
+        fill_new_baseline_mark_all_known(check, &baseline);
+        code = harness_write_report_file(options->write_baseline, &baseline);
+    }
     for (size_t i = 0; i < check->all.count; i++) {
         struct harness_result *result = &check->all.list[i].result;
 
@@ -264,8 +238,7 @@ static int print_unexamined_get_exit_code(const struct check *check)
 
         if (about->verdict != HARNESS_VERDICT_NOT_EXAMINED)
             continue;
-        fputs("epc-harness: ", stderr);
-        kit_print_safe_padded(stderr, about->service, 0);
+        kit_print_safe_between(stderr, "epc-harness: ", about->service, "");
         fprintf(stderr, ": %s\n", about->why);
         if (worst != KIT_EXIT_BROKEN)
             worst = check->all.list[i].status == EPC_E_INVALID ? KIT_EXIT_REFUSED : KIT_EXIT_BROKEN;
@@ -275,15 +248,23 @@ static int print_unexamined_get_exit_code(const struct check *check)
 
 static int report_results(struct check *check)
 {
-    int code, junit, page, missing;
+    struct kit_buffer junit_text = { 0 }, page_text = { 0 };
+    int code, junit = KIT_EXIT_GOOD, page = KIT_EXIT_GOOD, missing;
 
     check->results =
         kit_arena_allocate(&check->all.arena, check->all.count, sizeof *check->results);
     if (!check->results)
         return harness_print_failure("the check cannot be reported", EPC_E_NOMEM);
     code = apply_baseline_decide_verdicts(check);
-    junit = fill_and_write_file(check, check->options->junit, fill_junit);
-    page = fill_and_write_file(check, check->options->html, fill_page);
+    if (check->options->junit) {
+        harness_junit_write(&junit_text, &check->overview);
+        junit = harness_write_report_file(check->options->junit, &junit_text);
+    }
+    if (check->options->html) {
+        harness_page_write_report(&page_text, &check->results[0]->report,
+                                  &check->results[0]->findings);
+        page = harness_write_report_file(check->options->html, &page_text);
+    }
     print_report(check);
     missing = print_unexamined_get_exit_code(check);
     if (missing != KIT_EXIT_GOOD)

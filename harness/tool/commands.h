@@ -27,8 +27,9 @@ int harness_print_command_refusal(const struct harness_options *options, const c
  * is; a missing one is made if `make` says so. */
 void harness_replace_reports_by_no_verdict(const struct harness_options *options, const char *why,
                                            bool make);
-/* This file cannot be written: on standard error; returns KIT_EXIT_REFUSED. */
-int harness_print_write_failure(const char *path, int status);
+/* Write a file, whole or not at all, and release its text; the exit code.  What went wrong is on
+ * standard error. */
+int harness_write_report_file(const char *path, struct kit_buffer *text);
 
 /* EPC_OK; EPC_E_INVALID and one sentence: the file of --html would replace this one, which is
  * read. */

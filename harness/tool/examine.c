@@ -20,7 +20,6 @@
 #include "kit/system/registry.h"
 #include "kit/system/tool.h"
 #include "sdk/port/port.h"
-#include "sdk/port/registry.h"
 
 /* The source under which perflib's events are logged; docs/events-harness.md says how to
  * register it. */
@@ -190,8 +189,8 @@ static void init_case_and_read_settings(struct harness_examination *out, const c
     findings->kept_block.wanted = plan->keep_block;
     findings->profile = plan->settings.profile;
     harness_filter_rules(findings, plan->only, plan->skip, unknown, sizeof unknown);
-    harness_settings_read(settings, &plan->settings, registry, service ? dll_or_service : NULL,
-                          findings);
+    host_settings_read(settings, &plan->settings, registry, service ? dll_or_service : NULL,
+                       harness_add_bad_setting_finding, findings);
     harness_silence_reported_rules(findings);
     if (!settings->alignment)
         harness_silence_rule(findings, &check_rules[CHECK_RULE_ALIGNMENT]);
@@ -232,12 +231,13 @@ static int examine_target(struct harness_examination *out, const char *dll_or_se
                           const struct epci_registry *registry)
 {
     struct harness_findings *findings = &out->result.findings;
+    const struct host_settings *settings = &out->aftermath.settings;
     struct host_target_request request = out->plan->target;
     int status = EPC_OK;
 
     request.registry = registry;
     request.profile = out->about.profile;
-    if (host_is_provider_disabled(&out->aftermath.settings) && !out->plan->even_disabled)
+    if ((settings->disabled_machine || settings->disabled_service) && !out->plan->even_disabled)
         report_skipped_disabled_service(out, dll_or_service, registry);
     else
         status = harness_target_open_with_findings(&out->target, dll_or_service, &request, findings,

@@ -5,7 +5,6 @@
  * Providers run in child processes, which are this program again with the child's argument.  The
  * process that checks them is another one, with the check's argument (launch.h).
  */
-#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>

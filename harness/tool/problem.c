@@ -23,8 +23,14 @@ int harness_print_failure(const char *what, int status)
     return KIT_EXIT_BROKEN;
 }
 
-int harness_print_write_failure(const char *path, int status)
+int harness_write_report_file(const char *path, struct kit_buffer *text)
 {
+    const struct epci_span part = epci_span_of(text->text, text->bytes);
+    const int status = text->failed ? EPC_E_NOMEM : kit_write_file_atomically(path, &part, 1, true);
+
+    kit_buffer_release(text);
+    if (status == EPC_OK)
+        return KIT_EXIT_GOOD;
     fprintf(stderr, "epc-harness: %s cannot be written: %s (%s)\n", path,
             status == EPC_E_NOSPACE ? "the disk is full" : epc_status_text(status),
             epc_status_name(status));

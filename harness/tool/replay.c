@@ -16,8 +16,6 @@
 #include "harness/report/page.h"
 #include "harness/report/results.h"
 #include "kit/slice.h"
-#include "sdk/core/text.h"
-#include "harness/behaviour/verdict.h"
 
 void harness_replay_init(struct harness_replay *out, const struct harness_options *options)
 {
@@ -44,44 +42,28 @@ void harness_replay_release(struct harness_replay *replay)
 
 /* ---- Judging ---- */
 
-static void check_saved_block(struct harness_replay *replay, struct epci_span block)
+/* A block, or a whole answer. */
+static void check_bare_bytes(struct harness_replay *replay, struct epci_span bytes, bool answer)
 {
-    const struct check_workspace workspace = harness_allocate_names_workspace(block.left);
+    const struct check_workspace workspace = harness_allocate_names_workspace(bytes.left);
     const struct check_options options = { .level = replay->about.level,
                                            .profile = replay->about.profile,
                                            .workspace = workspace.words ? &workspace : NULL };
+    const struct check_collect_call call = check_call_of_answer(bytes);
+    struct harness_tallies *tallies = &replay->report.tallies;
 
-    harness_findings_set_block(&replay->findings, block);
-    if (options.level < 3)
-        check_block(block, UINT32_MAX, &options, harness_add_check_finding, &replay->findings);
+    harness_findings_set_block(&replay->findings, bytes);
+    tallies->bytes = (uint32_t)bytes.left;
+    if (answer)
+        tallies->bytes = check_collect_call_and_get_kept_bytes(
+            &call, &options, harness_add_check_finding, &replay->findings);
+    else if (options.level < 3)
+        check_block(bytes, UINT32_MAX, &options, harness_add_check_finding, &replay->findings);
     harness_findings_set_block(&replay->findings, epci_span_of(NULL, 0));
     free(workspace.words);
-    replay->report.tallies.bytes = (uint32_t)block.left;
-    replay->report.tallies.objects = reader_saved_count_objects(block, false);
-    replay->report.tallies.data = true;
-}
-
-/* An answer is checked as that to a Foreign query: the caller got it as it is. */
-static void check_bare_answer_as_foreign(struct harness_replay *replay, struct epci_span answer)
-{
-    const struct check_workspace workspace = harness_allocate_names_workspace(answer.left);
-    const struct check_options options = { .level = replay->about.level,
-                                           .profile = replay->about.profile,
-                                           .workspace = workspace.words ? &workspace : NULL };
-    const struct check_collect_call call = { .capacity = (uint32_t)answer.left,
-                                             .bytes = (uint32_t)answer.left,
-                                             .types = UINT32_MAX,
-                                             .moved = (int64_t)answer.left,
-                                             .foreign = true,
-                                             .buffer = answer.at };
-
-    harness_findings_set_block(&replay->findings, answer);
-    replay->report.tallies.bytes = check_collect_call_and_get_kept_bytes(
-        &call, &options, harness_add_check_finding, &replay->findings);
-    harness_findings_set_block(&replay->findings, epci_span_of(NULL, 0));
-    free(workspace.words);
-    replay->report.tallies.objects = reader_saved_count_objects(answer, true);
-    replay->report.tallies.data = replay->report.tallies.foreign = true;
+    tallies->objects = reader_saved_count_objects(bytes, answer);
+    tallies->data = true;
+    tallies->foreign |= answer;
 }
 
 /* Of a capture of version 2 or 3. */
@@ -95,7 +77,7 @@ static int check_all_answers(struct harness_replay *replay, const struct reader_
     for (size_t i = 0; status == EPC_OK && i < samples->count; i++) {
         status = reader_samples_read(samples, &cursor, i, &answer);
         if (status == EPC_OK)
-            check_bare_answer_as_foreign(replay, answer);
+            check_bare_bytes(replay, answer, true);
         else if (status == EPC_E_CORRUPT) {
             snprintf(message, capacity, "%s cannot be used: its answer %zu is damaged", name,
                      i + 1);
@@ -213,9 +195,9 @@ int harness_replay_check_parsed_file(struct harness_replay *replay,
     }
     replay->count++;
     if (saved->form == READER_SAVED_BLOCK)
-        check_saved_block(replay, saved->bytes);
+        check_bare_bytes(replay, saved->bytes, false);
     else if (saved->form == READER_SAVED_ANSWER)
-        check_bare_answer_as_foreign(replay, saved->bytes);
+        check_bare_bytes(replay, saved->bytes, true);
     else if (saved->form == READER_SAVED_SAMPLES)
         return check_all_answers(replay, &saved->samples, name, message, capacity);
     else
@@ -251,13 +233,6 @@ static void find_unchecked_rules(struct harness_replay *replay)
     for (int i = 0; i < HARNESS_HOST_RULE_COUNT; i++)
         if ((harness_rule_needs((size_t)i) & HARNESS_NEED_TRIED) && replay->tried[i])
             unanswered[i] = false;
-}
-
-/* ---- The report ---- */
-
-void harness_replay_write_page(const struct harness_replay *replay, struct kit_buffer *to)
-{
-    harness_page_write_report(to, &replay->report, &replay->findings);
 }
 
 bool harness_replay_decide_and_print(struct harness_replay *replay, FILE *to)

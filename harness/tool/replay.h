@@ -47,6 +47,4 @@ void harness_keep_larger_name_table(struct harness_replay *replay, struct reader
 
 /* Print the report, as text or JSON.  Returns whether the check is passed. */
 bool harness_replay_decide_and_print(struct harness_replay *replay, FILE *to);
-/* Append it as a page, after it was printed. */
-void harness_replay_write_page(const struct harness_replay *replay, struct kit_buffer *to);
 void harness_replay_release(struct harness_replay *replay);

@@ -10,12 +10,12 @@
 
 #include <epc/epc.h>
 
+#include "harness/report/page.h"
 #include "kit/console/console.h"
 #include "harness/tool/replay.h"
 #include "kit/slice.h"
 #include "kit/system/tool.h"
 #include "kit/system/files.h"
-#include "sdk/core/text.h"
 #include "sdk/port/port.h"
 #include "sdk/core/span.h"
 
@@ -82,17 +82,6 @@ static int find_paths(const struct harness_options *options, struct paths *paths
     return EPC_OK;
 }
 
-/* The part of a path after its folders. */
-static const char *file_name_of_path(const char *path)
-{
-    const char *name = path;
-
-    for (; *path; path++)
-        if (*path == '/' || *path == '\\')
-            name = path + 1;
-    return name;
-}
-
 static bool is_wanted_service(const struct harness_options *options,
                               const struct reader_saved *saved)
 {
@@ -113,8 +102,8 @@ static int replay_file(struct harness_replay *replay, const struct harness_optio
                 "%zu answers are judged\n",
                 path, saved.samples.count);
     if (status == EPC_OK && is_wanted_service(options, &saved))
-        status = harness_replay_check_parsed_file(replay, &saved, file_name_of_path(path), message,
-                                                  capacity);
+        status = harness_replay_check_parsed_file(replay, &saved, kit_windows_file_name(path),
+                                                  message, capacity);
     if (status == EPC_OK && is_wanted_service(options, &saved))
         harness_keep_larger_name_table(replay, &saved);
     reader_saved_release(&saved);
@@ -137,30 +126,18 @@ static int replay_all(struct harness_replay *replay, const struct harness_option
     return status;
 }
 
-/* The file of --html; the exit code. */
-static int write_page(const struct harness_replay *replay, const struct harness_options *options)
-{
-    struct kit_buffer text = { 0 };
-    struct epci_span part;
-    int status = EPC_E_NOMEM;
-
-    if (!options->html)
-        return KIT_EXIT_GOOD;
-    harness_replay_write_page(replay, &text);
-    part = epci_span_of(text.text, text.bytes);
-    if (!text.failed)
-        status = kit_write_file_atomically(options->html, &part, 1, true);
-    kit_buffer_release(&text);
-    return status == EPC_OK ? KIT_EXIT_GOOD : harness_print_write_failure(options->html, status);
-}
-
 /* The report, and the page; the exit code. */
 static int report_replay(struct harness_replay *replay, const struct harness_options *options)
 {
     const int code =
         harness_replay_decide_and_print(replay, stdout) ? KIT_EXIT_GOOD : KIT_EXIT_FOUND;
-    const int page = write_page(replay, options);
+    struct kit_buffer text = { 0 };
+    int page = KIT_EXIT_GOOD;
 
+    if (options->html) {
+        harness_page_write_report(&text, &replay->report, &replay->findings);
+        page = harness_write_report_file(options->html, &text);
+    }
     return code == KIT_EXIT_GOOD ? page : code;
 }
 

@@ -14,7 +14,6 @@
 #include <epc/epc.h>
 
 #include "harness/target/resolve.h"
-#include "harness/behaviour/callend.h"
 #include "harness/behaviour/verdict.h"
 
 /* A call that is late gets its time limit so many times more. */
@@ -357,4 +356,26 @@ const struct harness_found *harness_first_finding_of_new_rule(const struct harne
         if (!harness_first_finding_of_rule(before, now->list[i].rule))
             return &now->list[i];
     return NULL;
+}
+
+void harness_quiet_begin(struct harness_quiet *out, const struct harness_pass *pass)
+{
+    *out = (struct harness_quiet){ .about = *pass->about, .pass = *pass };
+    harness_findings_init(&out->findings);
+    out->about.findings = &out->findings;
+    out->about.untried = &out->untried;
+    out->pass.about = &out->about;
+    out->pass.save = NULL;
+}
+
+void harness_quiet_end(struct harness_quiet *quiet)
+{
+    harness_pass_end(&quiet->pass);
+    harness_findings_release(&quiet->findings);
+}
+
+void harness_add_finding_if_layout_changed(void *context, const struct check_finding *finding)
+{
+    if (finding->rule == CHECK_RULE_LAYOUT_CHANGED)
+        harness_add_check_finding(context, finding);
 }

@@ -108,3 +108,18 @@ harness_first_finding_of_new_rule(const struct harness_findings *now,
  * NULL. */
 bool harness_pass_report_call_ending(struct harness_pass *pass, const struct harness_step *step,
                                      enum host_outcome outcome, const struct host_fault *fault);
+
+/* A pass like another one whose findings are thrown away, and which is not kept for replay. */
+struct harness_quiet {
+    struct harness_findings findings;
+    struct harness_untried untried;
+    struct harness_case about;
+    struct harness_pass pass;
+};
+
+/* Must not be moved; end it in every case, with its child. */
+void harness_quiet_begin(struct harness_quiet *out, const struct harness_pass *pass);
+void harness_quiet_end(struct harness_quiet *quiet);
+
+/* A check_finding_fn: values may begin anew, but definitions may not change. */
+void harness_add_finding_if_layout_changed(void *context, const struct check_finding *finding);

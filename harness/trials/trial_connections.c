@@ -15,8 +15,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <epc/epc.h>
-
 /* So many Opens are made at least. */
 #define OPENS_LEAST 6u
 
@@ -73,27 +71,20 @@ static enum alone_gets retry_with_one_connection(const struct harness_pass *pass
 {
     /* A round is three calls. */
     const struct harness_connect command = { 1, calls, 3 * (TWO_MS + THREE_MS) };
-    struct harness_untried untried = { .count = 0 };
-    struct harness_case alone = *pass->about;
-    struct harness_pass quiet = *pass;
-    struct harness_findings ignored;
+    struct harness_quiet alone;
+    struct harness_pass *quiet = &alone.pass;
     struct harness_connected done;
     bool played;
 
-    harness_findings_init(&ignored);
-    alone.findings = &ignored;
-    alone.untried = &untried;
-    quiet.about = &alone;
-    quiet.save = NULL;
-    played = harness_pass_start_child_and_load(&quiet, HOST_GUARD_PATTERN) &&
-             harness_pass_call_open(&quiet) && harness_pass_collect_pass_query(&quiet) &&
-             harness_pass_call_close(&quiet) &&
+    harness_quiet_begin(&alone, pass);
+    played = harness_pass_start_child_and_load(quiet, HOST_GUARD_PATTERN) &&
+             harness_pass_call_open(quiet) && harness_pass_collect_pass_query(quiet) &&
+             harness_pass_call_close(quiet) &&
              harness_pass_report_call_ending(
-                 &quiet, &several, harness_session_run_connections(&quiet.session, &command, &done),
+                 quiet, &several, harness_session_run_connections(&quiet->session, &command, &done),
                  NULL);
-    pass->about->status = alone.status;
-    harness_pass_end(&quiet);
-    harness_findings_release(&ignored);
+    pass->about->status = alone.about.status;
+    harness_quiet_end(&alone);
     return !played                            ? ALONE_NOT_KNOWN
            : done.end == HARNESS_CONNECT_DONE ? ALONE_THE_SAME
                                               : ALONE_SOMETHING_ELSE;

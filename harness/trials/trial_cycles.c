@@ -103,13 +103,6 @@ static void add_cycle_failed_finding(const struct cycles *cycles)
 
 /* ---- An answer with another layout ---- */
 
-/* An check_finding_fn. */
-static void add_finding_if_layout_changed(void *context, const struct check_finding *finding)
-{
-    if (finding->rule == CHECK_RULE_LAYOUT_CHANGED)
-        harness_add_check_finding(context, finding);
-}
-
 /* The answer of cycle `changed` differs from the first one; the child has kept it. */
 static void report_changed_layout(const struct cycles *cycles)
 {
@@ -135,7 +128,7 @@ static void report_changed_layout(const struct cycles *cycles)
     now = epci_span_of(pass->session.block, harness_reply_data_size(&question, &reply));
     harness_findings_set_block(findings, now);
     check_compare_answers(epci_span_of(cycles->first, cycles->bytes), now, &options,
-                          add_finding_if_layout_changed, findings);
+                          harness_add_finding_if_layout_changed, findings);
     harness_findings_set_block(findings, epci_span_of(NULL, 0));
     snprintf(text, sizeof text, " (in the answer number %" PRIu32 " of %" PRIu32 " times %s)",
              cycles->done.changed, cycles->done.done, cycles->what);

@@ -93,13 +93,6 @@ static void keep_first_answer(struct harness_pass *pass, struct first *first,
     harness_check_answer_into_list(pass, question, reply, &first->broken);
 }
 
-/* An check_finding_fn.  Values may begin anew with another Open; definitions may not change. */
-static void add_finding_if_layout_changed(void *context, const struct check_finding *finding)
-{
-    if (finding->rule == CHECK_RULE_LAYOUT_CHANGED)
-        harness_add_check_finding(context, finding);
-}
-
 /* Did an object of the first answer go, and another one come?  Objects may do either. */
 static bool object_was_replaced(const struct harness_objects *first,
                                 const struct harness_objects *now, char *out, size_t capacity)
@@ -136,7 +129,7 @@ static bool compare_with_first_answer(struct harness_pass *pass, const struct or
     harness_check_answer_into_list(pass, question, reply, &found);
     harness_findings_set_block(&found, now);
     check_compare_answers(epci_span_of(first->block, first->bytes), now, &options,
-                          add_finding_if_layout_changed, &found);
+                          harness_add_finding_if_layout_changed, &found);
     broken = harness_first_finding_of_new_rule(&found, &first->broken);
     if (broken && harness_first_finding_of_rule(pass->about->findings, broken->rule))
         broken = NULL; /* it happens without another Open, too */
@@ -225,27 +218,19 @@ static bool try_order_of_calls(struct harness_pass *pass, const struct order *or
  * there may be the work of an order before it, so it is neither reported nor kept for replay. */
 static bool try_orders_in_one_process(const struct harness_pass *pass)
 {
-    struct harness_findings ignored;
-    struct harness_untried untried = { .count = 0 };
-    struct harness_case alone = *pass->about;
-    struct harness_pass quiet = *pass;
+    struct harness_quiet quiet;
     struct first kept = { .block = NULL };
     bool good;
 
-    harness_findings_init(&ignored);
+    harness_quiet_begin(&quiet, pass);
     harness_findings_init(&kept.broken);
-    alone.findings = &ignored;
-    alone.untried = &untried;
-    quiet.about = &alone;
-    quiet.save = NULL;
-    good = harness_pass_start_child_and_load(&quiet, HOST_GUARD_PATTERN);
+    good = harness_pass_start_child_and_load(&quiet.pass, HOST_GUARD_PATTERN);
     for (size_t i = 0; good && i < ALIKE; i++)
-        good = try_order_of_calls(&quiet, &orders[i], &kept);
-    good = good && ignored.count == 0;
-    pass->about->status = alone.status;
-    harness_pass_end(&quiet);
+        good = try_order_of_calls(&quiet.pass, &orders[i], &kept);
+    good = good && quiet.findings.count == 0;
+    pass->about->status = quiet.about.status;
+    harness_quiet_end(&quiet);
     release_first_answer(&kept);
-    harness_findings_release(&ignored);
     return good;
 }
 

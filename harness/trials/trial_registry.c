@@ -16,7 +16,6 @@
 #include "harness/behaviour/access.h"
 #include "kit/console/console.h"
 #include "kit/slice.h"
-#include "sdk/core/text.h"
 #include "harness/behaviour/callend.h"
 
 #define CAPACITY_MIN 65536u
@@ -262,27 +261,19 @@ static bool record_accesses_again(struct harness_pass *again, struct host_reply_
 
 void harness_explain_missing_keys(const struct harness_pass *pass)
 {
-    struct harness_findings ignored;
-    struct harness_untried untried = { .count = 0 };
-    struct harness_case alone = *pass->about;
-    struct harness_pass again = *pass;
+    struct harness_quiet again;
     char text[2 * HOST_ACCESS_PATH + 300];
     struct host_reply_watched seen;
 
     if (!find_open_or_collect_failure(pass->about->findings) || !pass->target->scratch.path[0])
         return;
-    harness_findings_init(&ignored);
-    alone.stop = false;
-    alone.findings = &ignored;
-    alone.untried = &untried;
-    again.about = &alone;
-    again.save = NULL;
-    if (record_accesses_again(&again, &seen) &&
+    harness_quiet_begin(&again, pass);
+    again.about.stop = false;
+    if (record_accesses_again(&again.pass, &seen) &&
         format_missing_keys_text(pass, &seen, text, sizeof text)) {
         harness_append_to_message(pass->about->findings,
                                   find_open_or_collect_failure(pass->about->findings), text);
         harness_silence_rule(pass->about->findings, &harness_rules[HARNESS_HOST_REGISTRY_FOREIGN]);
     }
-    harness_pass_end(&again);
-    harness_findings_release(&ignored);
+    harness_quiet_end(&again);
 }

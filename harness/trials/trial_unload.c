@@ -12,8 +12,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include <epc/epc.h>
-
 static const struct harness_step unloading = { "FreeLibrary", NULL, HARNESS_HOST_UNLOAD_CRASH, 0 };
 
 static const struct harness_step leaving = { "the end of the process", NULL,

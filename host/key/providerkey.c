@@ -181,32 +181,6 @@ void host_read_last_indexes(const struct epci_registry *registry, uint32_t *last
     }
 }
 
-bool host_query_needs_provider(const struct host_provider_key *key, const char *query, bool nt4)
-{
-    uint16_t units[HOST_TEXT_CAPACITY];
-    size_t count = 0;
-    struct epci_query parsed;
-    const char *at = key->object_list;
-
-    if (nt4 || !key->object_list[0] ||
-        epci_utf16_from_utf8(query, strlen(query), units, HOST_TEXT_CAPACITY, &count) != EPC_OK)
-        return true;
-    parsed = epci_query_parse(units, count);
-    if (parsed.kind != EPCI_QUERY_INDEXES)
-        return true;
-    while (*at) {
-        char *end;
-        unsigned long long index = strtoull(at, &end, 10);
-
-        if (end == at)
-            end++; /* what is not a number is passed over */
-        else if (index <= UINT32_MAX && epci_query_has_index(&parsed, (uint32_t)index))
-            return true;
-        at = end;
-    }
-    return false;
-}
-
 bool host_is_dll_file_not_service(const char *word)
 {
     if (strpbrk(word, "\\/"))

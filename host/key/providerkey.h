@@ -53,11 +53,6 @@ void host_provider_release(struct host_provider_key *key);
 void host_read_last_indexes(const struct epci_registry *registry, uint32_t *last_counter,
                             uint32_t *last_help);
 
-/* Does perflib call this provider for such a query?  NT 4 calls every one for every query.
- * Later systems call one that has an Object List for a list of indexes only if one of them is in
- * it; for anything else ("Global", "Costly"...), always.  `query` is UTF-8. */
-bool host_query_needs_provider(const struct host_provider_key *key, const char *query, bool nt4);
-
 /* Does this word name a DLL's file, not a service?  It does if it contains \ or / or .dll. */
 bool host_is_dll_file_not_service(const char *word);
 

@@ -13,7 +13,6 @@
 
 #include <epc/epc.h>
 
-#include "host/key/providerkey.h"
 #include "kit/system/registry.h"
 
 /* The documented range of OpenProcedureWaitTime; 0 would fail every call, so it is not taken. */
@@ -190,9 +189,4 @@ void host_settings_read(struct host_settings *out, const struct host_settings_re
     }
     override_settings_by_request(out, request);
     derive_settings_from_flags(out, request);
-}
-
-bool host_is_provider_disabled(const struct host_settings *settings)
-{
-    return settings->disabled_machine || settings->disabled_service;
 }

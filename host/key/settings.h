@@ -90,6 +90,3 @@ typedef void host_bad_setting_fn(void *context, const struct host_bad_setting *b
 void host_settings_read(struct host_settings *out, const struct host_settings_request *request,
                         const struct epci_registry *registry, const char *service,
                         host_bad_setting_fn *complain, void *context);
-
-/* Would perflib not call it at all? */
-bool host_is_provider_disabled(const struct host_settings *settings);

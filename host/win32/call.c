@@ -13,13 +13,11 @@
 #include <string.h>
 
 #include "host/call.h"
-#include "kit/system/module.h"
 #include "host/win32/call.h"
 #include "host/win32/guard.h"
 #include "sdk/port/win32/module.h"
 #include "sdk/port/win32/stack.h"
 #include "host/win32/symbols.h"
-#include "sdk/port/win32/wide.h"
 
 /* Of ntdll.dll; no header declares it. */
 BOOLEAN NTAPI RtlDllShutdownInProgress(void);
@@ -144,17 +142,12 @@ static void set_fault_symbol(struct host_fault *fault)
     TlsSetValue(progress_slot, outer);
 }
 
-static void report_fault_and_terminate(struct host_fault *fault)
+void host_report_fault_and_terminate(struct host_fault *fault)
 {
     set_fault_module(fault);
     if (death)
         death(fault);
     TerminateProcess(GetCurrentProcess(), fault->code);
-}
-
-void host_report_fault_and_terminate(struct host_fault *fault)
-{
-    report_fault_and_terminate(fault);
 }
 
 static LONG CALLBACK catch_guard_hit_or_unloaded_code(EXCEPTION_POINTERS *exception)
@@ -168,7 +161,7 @@ static LONG CALLBACK catch_guard_hit_or_unloaded_code(EXCEPTION_POINTERS *except
     /* The system cannot unwind from unloaded code. */
     if (seen.unloaded) {
         seen.in_call = call != NULL;
-        report_fault_and_terminate(&seen);
+        host_report_fault_and_terminate(&seen);
     }
     return EXCEPTION_CONTINUE_SEARCH;
 }
@@ -178,7 +171,7 @@ static LONG CALLBACK report_exception_and_terminate(EXCEPTION_POINTERS *exceptio
     struct host_fault fault;
 
     fill_fault_from_exception(exception->ExceptionRecord, &fault);
-    report_fault_and_terminate(&fault);
+    host_report_fault_and_terminate(&fault);
     return EXCEPTION_EXECUTE_HANDLER;
 }
 
@@ -194,11 +187,11 @@ static DWORD WINAPI wait_and_report_overflow_or_end(LPVOID nothing)
     epci_give_back_cleared_stack();
     which = WaitForMultipleObjects(2, wait, FALSE, INFINITE);
     if (which == WAIT_OBJECT_0)
-        report_fault_and_terminate(&overflow);
+        host_report_fault_and_terminate(&overflow);
     if (which == WAIT_OBJECT_0 + 1) {
         GetExitCodeThread(caller, &code);
         ended.target = code;
-        report_fault_and_terminate(&ended);
+        host_report_fault_and_terminate(&ended);
     }
     return 0;
 }

@@ -16,7 +16,6 @@
 
 #include <epc/epc.h>
 
-#include "host/call.h"
 #include "host/callerstate.h"
 #include "host/win32/call.h"
 #include "host/win32/clockcode.h"

@@ -16,11 +16,9 @@
 #include <string.h>
 #include <winternl.h>
 
-#include "host/call.h"
 #include "host/detach.h"
 #include "kit/system/module.h"
 #include "host/win32/call.h"
-#include "sdk/port/win32/module.h"
 
 /* Of ntdll.dll; no header declares them.  The lock is the loader's own, and recursive. */
 PEB *NTAPI RtlGetCurrentPeb(void);

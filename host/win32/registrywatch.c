@@ -12,9 +12,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <epc/epc.h>
-
-#include "host/call.h"
 #include "host/registrywatch.h"
 #include "kit/system/module.h"
 #include "kit/system/win32/wide.h"

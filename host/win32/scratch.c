@@ -12,8 +12,6 @@
 #include <string.h>
 #include <wchar.h>
 
-#include <epc/epc.h>
-
 #include "host/scratch.h"
 #include "kit/system/win32/wide.h"
 #include "sdk/port/win32/error.h"

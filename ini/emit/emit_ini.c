@@ -7,10 +7,6 @@
  */
 #include "ini/emit/emit.h"
 
-#include <string.h>
-
-#include <epc/epc.h>
-
 #include "ini/read/language.h"
 #include "ini/read/perfini.h"
 #include "ini/read/scan.h"

@@ -6,8 +6,6 @@
  */
 #include "ini/emit/emit.h"
 
-#include <string.h>
-
 #include "ini/templates.h"
 
 /* For an attribute whose value Windows Installer formats: [ and ] are written as [\[] and [\]]. */

@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-#include <epc/epc.h>
-
 #include "kit/json/json.h"
 
 #define MAX_TEXT 2000u

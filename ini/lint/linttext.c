@@ -8,12 +8,9 @@
  */
 #include <string.h>
 
-#include <epc/epc.h>
-
 #include "ini/lint/lint.h"
 #include "ini/read/language.h"
 #include "kit/slice.h"
-#include "sdk/core/text.h"
 #include "kit/dictionary.h"
 
 #define MAX_NAME 255u /* units; as in .epc files */

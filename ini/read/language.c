@@ -11,8 +11,6 @@
 
 #include <epc/epc.h>
 
-#include "ini/read/scan.h"
-
 #define PRIMARY_BITS    0x3FFu
 #define LANG_CHINESE    0x04u
 #define LANG_PORTUGUESE 0x16u

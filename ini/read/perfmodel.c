@@ -4,10 +4,6 @@
  */
 #include "ini/read/perfload.h"
 
-#include <string.h>
-
-#include <epc/epc.h>
-
 #include "ini/read/language.h"
 #include "kit/sort.h"
 

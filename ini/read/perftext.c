@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-#include <epc/epc.h>
-
 #include "sdk/core/text.h"
 
 /* Suggestions are made for the first undefined symbols that are not too short for them. */

@@ -7,10 +7,6 @@
  */
 #include "ini/schema/epcfile.h"
 
-#include <string.h>
-
-#include <epc/epc.h>
-
 #include "ini/schema/epcform.h"
 
 static void report_section_fault(struct ini_epc_reader *reader, enum ini_rule_id rule,

@@ -6,14 +6,10 @@
  */
 #include "ini/tool/tool.h"
 
-#include <string.h>
-
 #include <epc/epc.h>
 
-#include "ini/read/encoding.h"
 #include "kit/json/json.h"
 #include "kit/system/files.h"
-#include "ini/read/scan.h"
 
 int ini_tool_report_misuse(struct ini_tool *tool, const char *message)
 {

@@ -14,7 +14,6 @@
 #include "ini/read/language.h"
 #include "kit/buffer.h"
 #include "kit/dictionary.h"
-#include "sdk/core/text.h"
 #include "sdk/core/types.h"
 
 #define MAX_QUOTED         120u /* bytes of a name in a message */

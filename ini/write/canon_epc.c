@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-#include <epc/epc.h>
-
 #include "ini/schema/epcform.h"
 
 /* Columns, from 0: of the = and of the comments after values.  Longer keys or values move them

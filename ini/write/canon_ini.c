@@ -7,8 +7,6 @@
  */
 #include "ini/write/canon.h"
 
-#include <epc/epc.h>
-
 static void put_trimmed_line(struct ini_canon *canon, const struct ini_line *line)
 {
     ini_canon_put_slice_unchanged(&canon->out, kit_slice_trim(line->whole));

@@ -13,7 +13,6 @@
 
 #include "ini/read/encoding.h"
 #include "ini/write/canon.h"
-#include "kit/dictionary.h"
 #include "sdk/core/text.h"
 
 #define MAX_ROUNDS 10

@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-#include <epc/epc.h>
-
 #include "ini/read/language.h"
 #include "ini/read/sections.h"
 #include "kit/dictionary.h"

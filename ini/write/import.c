@@ -12,7 +12,6 @@
 
 #include "ini/write/canon.h"
 #include "kit/sort.h"
-#include "sdk/core/types.h"
 
 struct importer {
     struct kit_arena *arena;

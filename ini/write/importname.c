@@ -10,8 +10,6 @@
 
 #include <string.h>
 
-#include <epc/epc.h>
-
 #include "ini/schema/epcform.h"
 
 /* Of the 63 characters of a symbol, so that enough are left for the counter. */

@@ -71,3 +71,10 @@ void kit_print_safe_padded(FILE *to, const char *text, size_t width)
     for (size_t printed = kit_safe_print_bytes(to, text, strlen(text)); printed < width; printed++)
         fputc(' ', to);
 }
+
+void kit_print_safe_between(FILE *to, const char *before, const char *text, const char *after)
+{
+    fputs(before, to);
+    kit_print_safe_padded(to, text, 0);
+    fputs(after, to);
+}

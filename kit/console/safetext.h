@@ -24,6 +24,9 @@ void kit_replace_unprintable_in_place(char *text);
  * printed whole. */
 void kit_print_safe_padded(FILE *to, const char *text, size_t width);
 
+/* The same without blanks, between two texts of our own. */
+void kit_print_safe_between(FILE *to, const char *before, const char *text, const char *after);
+
 /* Print a piece of a text so; returns how many characters. */
 size_t kit_safe_print_bytes(FILE *to, const char *text, size_t bytes);
 

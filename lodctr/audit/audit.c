@@ -5,15 +5,12 @@
  */
 #include "lodctr/audit/audit.h"
 
-#include <string.h>
-
 #include <epc/epc.h>
 
 #include "kit/slice.h"
 #include "kit/system/registry.h"
 #include "lodctr/audit/auditing.h"
 #include "lodctr/audit/fit.h"
-#include "sdk/core/text.h"
 
 /* ---- The machine's own values ---- */
 

@@ -11,7 +11,6 @@
 #include "kit/slice.h"
 #include "lodctr/audit/auditing.h"
 #include "lodctr/state/texts.h"
-#include "sdk/core/text.h"
 
 /* A message shows at most so many units of a text. */
 #define SHOWN 60

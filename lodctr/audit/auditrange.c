@@ -11,7 +11,6 @@
 #include "kit/sort.h"
 #include "kit/slice.h"
 #include "lodctr/audit/auditing.h"
-#include "sdk/core/text.h"
 
 /* A valid range of Counter or Help indexes. */
 struct index_span {

@@ -3,12 +3,10 @@
  * auditsystem.c -- examines the services that collect objects under the system's own indexes:
  * whether each object has one provider, and whether the tables have the names.
  */
-#include <string.h>
 
 #include <epc/epc.h>
 
 #include "lodctr/audit/auditing.h"
-#include "sdk/core/text.h"
 
 /* ---- One provider for each object ---- */
 

@@ -15,7 +15,6 @@
 #include "lodctr/plan/work/edits.h"
 #include "lodctr/plan/work/record.h"
 #include "lodctr/plan/work/tables.h"
-#include "lodctr/plan/work/work.h"
 #include "lodctr/state/basenames.h"
 #include "sdk/core/text.h"
 

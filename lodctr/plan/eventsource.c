@@ -15,7 +15,6 @@
 #include "kit/slice.h"
 #include "lodctr/plan/work/edits.h"
 #include "lodctr/plan/work/work.h"
-#include "sdk/core/text.h"
 
 #define MESSAGE_FILE  "EventMessageFile"
 #define TYPES         "TypesSupported"

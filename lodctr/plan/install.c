@@ -16,7 +16,6 @@
 #include "lodctr/plan/work/refusals.h"
 #include "lodctr/plan/work/tables.h"
 #include "lodctr/plan/work/work.h"
-#include "sdk/core/text.h"
 
 static void collect_texts_of_table(struct lod_work *work, const char *id, enum ini_perf_kind kind,
                                    uint32_t first, struct lod_wanted_texts *wanted)

@@ -18,8 +18,6 @@
 #include "lodctr/plan/work/edits.h"
 #include "lodctr/plan/work/record.h"
 #include "lodctr/plan/work/tables.h"
-#include "lodctr/plan/work/work.h"
-#include "sdk/core/text.h"
 
 /* ---- Stored files ---- */
 

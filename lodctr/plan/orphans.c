@@ -9,7 +9,6 @@
 
 #include "lodctr/plan/languages.h"
 #include "lodctr/plan/work/tables.h"
-#include "lodctr/plan/work/work.h"
 
 /* ---- Removing ---- */
 

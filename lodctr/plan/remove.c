@@ -6,8 +6,6 @@
  */
 #include "lodctr/plan/actions.h"
 
-#include <epc/epc.h>
-
 #include "lodctr/plan/languages.h"
 #include "lodctr/plan/registration.h"
 #include "lodctr/plan/work/edits.h"

@@ -18,7 +18,6 @@
 #include "lodctr/plan/work/edits.h"
 #include "lodctr/plan/work/tables.h"
 #include "lodctr/plan/work/work.h"
-#include "sdk/core/text.h"
 
 static const char *choose_would_be_or_is(const struct lod_work *work)
 {

@@ -6,17 +6,12 @@
  */
 #include "lodctr/plan/actions.h"
 
-#include <string.h>
-
-#include <epc/epc.h>
-
 #include "kit/slice.h"
 #include "lodctr/plan/languages.h"
 #include "lodctr/plan/work/edits.h"
 #include "lodctr/plan/work/refusals.h"
 #include "lodctr/plan/work/tables.h"
 #include "lodctr/plan/work/work.h"
-#include "sdk/core/text.h"
 
 /* ---- Tables ---- */
 

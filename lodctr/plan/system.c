@@ -14,7 +14,6 @@
 #include "lodctr/plan/work/edits.h"
 #include "lodctr/plan/work/refusals.h"
 #include "lodctr/plan/work/work.h"
-#include "sdk/core/text.h"
 
 /* Who owns the index besides the target, or NULL. */
 static const struct lod_service *find_other_owner_of_index(const struct lod_work *work,

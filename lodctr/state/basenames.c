@@ -8,7 +8,6 @@
 #include <epc/epc.h>
 
 #include "kit/slice.h"
-#include "sdk/core/text.h"
 
 const struct lod_base_name lod_base_names[] = {
     { 2, "System", "System", "Values that belong to the computer as a whole." },

@@ -7,7 +7,6 @@
 #include <epc/epc.h>
 
 #include "kit/slice.h"
-#include "sdk/core/text.h"
 
 /* The position of the listed language `id` in the model, or language_count. */
 static size_t position_of_language_in_model(const struct ini_perf_model *model, const char *id)

@@ -8,8 +8,6 @@
  */
 #pragma once
 
-#include <stddef.h>
-
 #include "kit/arena.h"
 
 #define LOD_READINGS 4

@@ -4,13 +4,10 @@
  */
 #include "lodctr/tool/command.h"
 
-#include <string.h>
-
 #include <epc/epc.h>
 
 #include "kit/slice.h"
 #include "lodctr/audit/audit.h"
-#include "sdk/core/text.h"
 
 /* ---- Removing ---- */
 

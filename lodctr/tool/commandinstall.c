@@ -11,7 +11,6 @@
 #include "ini/read/perfini.h"
 #include "kit/slice.h"
 #include "lodctr/audit/fit.h"
-#include "sdk/core/text.h"
 
 /* The keys in [info], and the options after --. */
 static const char *const info_keys[INI_PERF_OWN_KEYS] = { "library", "open", "collect", "close" };

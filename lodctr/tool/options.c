@@ -13,7 +13,6 @@
 
 #include "kit/slice.h"
 #include "lodctr/plan/plan.h"
-#include "sdk/core/text.h"
 
 #define LODCTR (1u << LOD_LODCTR)
 

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "kit/args.h"
 #include "ini/read/model.h"

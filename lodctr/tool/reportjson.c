@@ -6,7 +6,6 @@
  * the documentation says so; the others are null or empty.
  */
 #include <stdio.h>
-#include <string.h>
 
 #include "kit/json/json.h"
 #include "lodctr/tool/command.h"

@@ -7,8 +7,6 @@
 
 #include <stdio.h>
 
-#include <epc/epc.h>
-
 #include "kit/console/console.h"
 #include "kit/system/tool.h"
 #include "lodctr/tool/command.h"

@@ -9,7 +9,6 @@
 #include <windows.h>
 #include <winternl.h>
 
-#include <stdio.h>
 #include <wchar.h>
 
 #include "kit/system/win32/wide.h"

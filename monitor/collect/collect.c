@@ -123,15 +123,16 @@ static int end_file(struct capturing *capturing)
         capturing, reader_records_write_end(&capturing->writer.records, &capturing->text));
 }
 
-static int collect_answers_into_capture_file(struct mon_live *live)
+static int collect_answers_into_capture_file(const struct mon_options *options,
+                                             const struct reader_selection *selection,
+                                             struct mon_sampler *sampler)
 {
-    const struct mon_options *options = live->options;
-    struct mon_sampler *sampler = &live->sampler;
     struct capturing capturing = { .options = options };
     const struct mon_computer *computer = &sampler->computers[0];
     int code = KIT_EXIT_GOOD, ended;
     char many[64] = "";
 
+    (void)selection; /* what answers is collected whole */
     if (sampler->count != 1)
         return mon_print_refusal(options, "collect writes the answers of one computer",
                                  KIT_EXIT_USAGE);

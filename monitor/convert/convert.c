@@ -18,10 +18,7 @@
 #include "monitor/saved/inputs.h"
 #include "monitor/convert/sink.h"
 #include "monitor/tool/output.h"
-#include "sdk/core/text.h"
-#include "sdk/schema/writer.h"
 #include "sdk/port/port.h"
-#include "kit/system/tool.h"
 
 struct converting {
     const struct mon_options *options;
@@ -84,20 +81,6 @@ static int choose_time_range(struct converting *converting, char *message, size_
     return status == EPC_OK ? mon_log_parse_time_option(log, bias, options->end, &converting->end,
                                                         message, capacity)
                             : status;
-}
-
-/* Returns how many paths fit no column; each was reported. */
-static size_t choose_columns(struct converting *converting)
-{
-    const struct reader_selection *selection = &converting->selection;
-    const struct reader_textlog *log = &converting->inputs.log;
-
-    for (size_t i = 0; i < log->column_count; i++)
-        if (mon_column_is_chosen(selection, log->columns[i]))
-            converting->columns[converting->count++] = i;
-    return mon_print_paths_without_column(
-        log, selection,
-        converting->inputs.count == 1 ? converting->options->targets[0] : "the joined log");
 }
 
 /* ---- Rows ---- */
@@ -220,11 +203,11 @@ static int convert_opened_logs(struct converting *converting)
     choose_output_form_and_zone(converting);
     if (choose_time_range(converting, message, sizeof message) != EPC_OK)
         return mon_print_refusal(converting->options, message, KIT_EXIT_USAGE);
-    converting->columns = kit_arena_allocate(
-        &converting->memory, converting->inputs.log.column_count, sizeof *converting->columns);
+    converting->columns =
+        mon_choose_columns(&converting->inputs.log, &converting->selection, converting->inputs.path,
+                           &converting->memory, &converting->count, &unfit);
     if (!converting->columns)
         return mon_print_failure("the columns do not fit", EPC_E_NOMEM);
-    unfit = choose_columns(converting);
     if (converting->count == 0) {
         fprintf(stderr, "epc-mon: there is no counter to be logged\n");
         return MON_EXIT_NOT_DONE;
@@ -248,21 +231,11 @@ bool mon_is_output_metrics(const struct mon_options *options)
 int mon_convert_logs(const struct mon_options *options)
 {
     struct converting converting = { .options = options };
-    char message[1400];
-    int code = KIT_EXIT_USAGE;
-    int status = mon_selection_of_options(&converting.selection, options, message, sizeof message);
+    int code;
 
     kit_arena_init(&converting.memory, epci_alloc, epci_free);
-    if (status == EPC_OK) {
-        code = MON_EXIT_NOT_DONE;
-        status = mon_inputs_open(&converting.inputs, options, message, sizeof message);
-    }
-    if (status == EPC_OK)
+    if (mon_inputs_open(&converting.inputs, &converting.selection, options, &code))
         code = convert_opened_logs(&converting);
-    else if (status == EPC_E_INVALID)
-        code = mon_print_refusal(options, message, code);
-    else
-        code = mon_print_failure("the logs do not fit", status);
     mon_inputs_close(&converting.inputs);
     reader_selection_release(&converting.selection);
     kit_arena_release(&converting.memory);

@@ -15,7 +15,6 @@
 #include "monitor/metrics/table.h"
 #include "reader/names/path.h"
 #include "reader/values/raw.h"
-#include "sdk/core/text.h"
 #include "sdk/core/types.h"
 #include "sdk/port/port.h"
 
@@ -63,15 +62,6 @@ static int parse_column_and_find_or_add_family(struct mon_series_list *series,
     return out->is_path ? EPC_OK : EPC_E_NOMEM;
 }
 
-static void put_series_label(struct kit_buffer *out, const char *name, const char *text)
-{
-    kit_buffer_add_text(out, out->bytes > 0 ? "," : "{");
-    kit_buffer_add_text(out, name);
-    kit_buffer_add_text(out, "=\"");
-    mon_append_escaped_text(out, text, true);
-    kit_buffer_add_text(out, "\"");
-}
-
 /* In the order of the labels' names. */
 static const char *make_series_labels(struct kit_arena *arena, const struct series_column *column)
 {
@@ -82,19 +72,20 @@ static const char *make_series_labels(struct kit_arena *arena, const struct seri
 
     if (!computer || !parent)
         return NULL;
+    kit_buffer_add_text(&labels, "{");
     if (*computer)
-        put_series_label(&labels, "computer", computer);
+        mon_append_label(&labels, 1, "computer", computer);
     if (column->path.index > 0 && column->path.index < READER_PATH_ANY_INDEX) {
         snprintf(number, sizeof number, "%u", (unsigned)column->path.index);
-        put_series_label(&labels, "index", number);
+        mon_append_label(&labels, 1, "index", number);
     }
     if (column->path.part.bytes > 0)
-        put_series_label(&labels, "name", column->instance);
+        mon_append_label(&labels, 1, "name", column->instance);
     if (*parent)
-        put_series_label(&labels, "parent", parent);
-    if (labels.bytes > 0)
-        kit_buffer_add_text(&labels, "}");
-    kit_buffer_add_bytes(&labels, "", 1);
+        mon_append_label(&labels, 1, "parent", parent);
+    if (labels.bytes == 1)
+        return "";
+    kit_buffer_add_bytes(&labels, "}", sizeof "}");
     return labels.failed ? NULL : labels.text;
 }
 
@@ -110,24 +101,10 @@ static const char *make_series_help(struct kit_arena *arena, const struct series
                                                           : "a type that no list contains");
 }
 
-/* ---- Series ---- */
-
-static bool is_counter_metric_kind(enum mon_kind kind)
-{
-    return kind == MON_KIND_COUNTER || kind == MON_KIND_TIME || kind == MON_KIND_COMPONENTS ||
-           kind == MON_KIND_STAMPED;
-}
-
-static bool is_summary_kind(enum mon_kind kind)
-{
-    return kind == MON_KIND_SHARES || kind == MON_KIND_MEAN || kind == MON_KIND_MEAN_TIME;
-}
-
 static int add_series_of_column(struct mon_series_list *series, const struct series_column *column,
                                 const struct reader_blg_entry *entry, size_t i)
 {
     const struct mon_family *family = &series->families.list[column->family];
-    const enum mon_kind kind = column->found.kind;
     struct mon_series one = { .column = i,
                               .entry = entry,
                               .found = column->found,
@@ -135,8 +112,7 @@ static int add_series_of_column(struct mon_series_list *series, const struct ser
                               .name = family->name,
                               .labels = make_series_labels(&series->memory, column),
                               .help = make_series_help(&series->memory, column, entry->type),
-                              .is_summary = is_summary_kind(kind),
-                              .is_counter = is_counter_metric_kind(kind) };
+                              .type = mon_kind_facts[column->found.kind].type };
 
     if (!one.labels || !one.help)
         return EPC_E_NOMEM;
@@ -146,7 +122,8 @@ static int add_series_of_column(struct mon_series_list *series, const struct ser
         return EPC_OK;
     one.second = true;
     one.name = family->second;
-    one.is_counter = kind == MON_KIND_STAMPED;
+    if (column->found.kind != MON_KIND_STAMPED)
+        one.type = MON_TYPE_GAUGE;
     series->list[series->count++] = one;
     return EPC_OK;
 }
@@ -213,31 +190,6 @@ void mon_series_release(struct mon_series_list *series)
 
 /* ---- Values ---- */
 
-/* Of a value that is one number by itself. */
-static double compute_gauge_value(const struct mon_series *series,
-                                  const struct reader_textlog_value *value,
-                                  const struct reader_raw *raw)
-{
-    const struct reader_formula *formula = &series->found.formula;
-    const bool has = value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER;
-    double cell = NAN;
-
-    switch (series->found.kind) {
-    case MON_KIND_AGE:
-        return has ? value->number / formula->percent : NAN;
-    case MON_KIND_RATIO:
-        if (has)
-            (void)reader_convert_cell_to_double(formula, raw->first, &cell);
-        return cell / reader_double_from_u64(raw->second);
-    default:
-        if (reader_formula_needs_two_samples(formula))
-            (void)reader_convert_cell_to_double(formula, raw->first, &cell);
-        else if (has)
-            cell = value->number;
-        return mon_scale_value(cell, series->family->scale);
-    }
-}
-
 void mon_compute_one_series_in_row(const struct mon_series *series,
                                    const struct reader_textlog *log,
                                    const struct reader_textlog_row *row, struct mon_counts *counts,
@@ -245,7 +197,7 @@ void mon_compute_one_series_in_row(const struct mon_series *series,
 {
     const struct reader_formula *formula = &series->found.formula;
     const struct reader_textlog_value *value = &row->values[series->column];
-    const double ticks = (double)(int64_t)series->entry->time_base;
+    const double ticks = (double)(int64_t)series->entry->time_base, scale = series->family->scale;
     struct reader_raw raw;
     uint64_t count;
 
@@ -253,7 +205,7 @@ void mon_compute_one_series_in_row(const struct mon_series *series,
     if (reader_blg_raw_of_column(log, series->column, series->entry, value, &raw) > 1)
         return;
     if (series->entry->type == READER_BLG_DOUBLE) {
-        values[0] = mon_scale_value(value->number, series->family->scale);
+        values[0] = mon_scale_value(value->number, scale);
         return;
     }
     reader_raw_truncate_to_cells(formula, &raw.first, &raw.second);
@@ -261,19 +213,21 @@ void mon_compute_one_series_in_row(const struct mon_series *series,
         values[0] = raw.multi;
         return;
     }
-    if (!series->is_counter && !series->is_summary) {
-        values[0] = compute_gauge_value(series, value, &raw);
+    if (series->type == MON_TYPE_GAUGE) {
+        values[0] = mon_gauge_of_kind(&series->found, scale,
+                                      value->kind == READER_TEXTLOG_WHOLE ||
+                                          value->kind == READER_TEXTLOG_NUMBER,
+                                      value->number, raw.first, raw.second);
         return;
     }
     count = series->second
                 ? mon_counts_update_series_total(counts, key, 1, formula->base_size, raw.second)
                 : mon_counts_update_series_total(counts, key, 1, formula->size, raw.first);
-    if (series->found.kind == MON_KIND_COUNTER || series->found.kind == MON_KIND_SHARES ||
-        series->found.kind == MON_KIND_MEAN)
-        values[0] = mon_scale_count(count, series->family->scale);
+    if (!mon_kind_facts[series->found.kind].needs_ticks)
+        values[0] = mon_scale_count(count, scale);
     else
         values[0] = ticks > 0 ? (double)count / ticks : NAN;
-    if (series->is_summary)
+    if (series->type == MON_TYPE_SUMMARY)
         values[1] = mon_scale_count(
             mon_counts_update_series_total(counts, key + 1, 1, formula->base_size, raw.second), 1);
 }

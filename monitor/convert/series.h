@@ -21,9 +21,8 @@ struct mon_series {
     const char *name;   /* of the metric family */
     const char *labels; /* with their braces; "": none */
     const char *help;
-    bool second;     /* it is the second metric of its column */
-    bool is_summary; /* it has a sum and a count: two values */
-    bool is_counter;
+    bool second;               /* it is the second metric of its column */
+    enum mon_metric_type type; /* a summary has a sum and a count: two values */
 };
 
 struct mon_series_list {

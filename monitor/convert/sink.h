@@ -24,9 +24,9 @@ struct mon_sink_start {
 struct mon_sink {
     /* Write a row of the log.  EPC_OK or a status; nothing is written after that. */
     int (*row)(struct mon_sink *sink, const struct reader_textlog_row *row);
-    /* Make all rows so far readable in the file.  A status. */
+    /* Of a binary log: make all rows so far readable in the file.  A status. */
     int (*flush)(struct mon_sink *sink);
-    /* The size that the file would have with one more row. */
+    /* Of a binary log: the size that the file would have with one more row. */
     uint64_t (*bytes_with_row)(const struct mon_sink *sink);
     /* The end: complete the file.  A status; releases the sink in every case. */
     int (*end)(struct mon_sink *sink);

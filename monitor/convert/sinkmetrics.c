@@ -19,7 +19,6 @@
 #include "monitor/convert/turned.h"
 #include "monitor/metrics/table.h"
 #include "monitor/tool/progress.h"
-#include "sdk/port/port.h"
 
 struct metrics_sink {
     struct mon_sink_start start;
@@ -37,15 +36,16 @@ struct metrics_sink {
 
 static void put_type_unit_and_help(struct metrics_sink *to, const struct mon_series *series)
 {
-    const char *unit = series->second && !series->is_counter ? "" : series->family->unit;
+    const char *unit =
+        series->second && series->type != MON_TYPE_COUNTER ? "" : series->family->unit;
 
     if (to->named && strcmp(to->named, series->name) == 0)
         return;
     to->named = series->name;
     kit_buffer_add_format(&to->file.text, "# TYPE %s %s\n", series->name,
-                          series->is_counter   ? "counter"
-                          : series->is_summary ? "summary"
-                                               : "gauge");
+                          series->type == MON_TYPE_COUNTER   ? "counter"
+                          : series->type == MON_TYPE_SUMMARY ? "summary"
+                                                             : "gauge");
     if (*unit)
         kit_buffer_add_format(&to->file.text, "# UNIT %s %s\n", series->name, unit);
     kit_buffer_add_format(&to->file.text, "# HELP %s ", series->name);
@@ -82,7 +82,7 @@ static double double_from_bits(uint64_t word)
 
 static int read_series_block(struct metrics_sink *to, size_t block, size_t k)
 {
-    const size_t count = to->series.list[k].is_summary ? 2 : 1;
+    const size_t count = to->series.list[k].type == MON_TYPE_SUMMARY ? 2 : 1;
     int status = mon_transposed_read_column_of_block(&to->turned, block, 0, to->times);
 
     for (size_t i = 0; i < count && status == EPC_OK; i++)
@@ -99,17 +99,19 @@ static int write_series_block(struct metrics_sink *to, size_t block, size_t k)
 
     for (size_t row = 0; row < rows && status == EPC_OK; row++) {
         const double value = double_from_bits(to->numbers[0][row]),
-                     count = series->is_summary ? double_from_bits(to->numbers[1][row]) : 0;
+                     count = series->type == MON_TYPE_SUMMARY
+                                 ? double_from_bits(to->numbers[1][row])
+                                 : 0;
 
         if (!mon_is_finite_number(value) || !mon_is_finite_number(count))
             continue;
         put_type_unit_and_help(to, series);
         put_series_sample(to, series,
-                          series->is_summary   ? "_sum"
-                          : series->is_counter ? "_total"
-                                               : "",
+                          series->type == MON_TYPE_SUMMARY   ? "_sum"
+                          : series->type == MON_TYPE_COUNTER ? "_total"
+                                                             : "",
                           value, to->times[row]);
-        if (series->is_summary)
+        if (series->type == MON_TYPE_SUMMARY)
             put_series_sample(to, series, "_count", count, to->times[row]);
         status = mon_sink_file_flush_if_full(&to->file);
     }
@@ -151,7 +153,7 @@ static int compute_and_store_metrics_row(struct mon_sink *sink,
         double values[2];
 
         mon_compute_one_series_in_row(series, to->start.log, row, &to->counts, 2 * k + 2, values);
-        memcpy(&words[to->places[k]], values, series->is_summary ? 16 : 8);
+        memcpy(&words[to->places[k]], values, series->type == MON_TYPE_SUMMARY ? 16 : 8);
     }
     mon_counts_forget_old_after_sample(&to->counts);
     return EPC_OK;
@@ -194,7 +196,7 @@ static int lay_out_row_and_allocate_buffers(struct metrics_sink *to)
         return EPC_E_NOMEM;
     for (size_t k = 0; k < to->series.count; k++) {
         to->places[k] = width;
-        width += to->series.list[k].is_summary ? 2 : 1;
+        width += to->series.list[k].type == MON_TYPE_SUMMARY ? 2 : 1;
     }
     status = mon_transposed_init(&to->turned, width);
     height = to->turned.height;

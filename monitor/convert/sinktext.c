@@ -32,20 +32,6 @@ static int append_text_row(struct mon_sink *sink, const struct reader_textlog_ro
     return mon_sink_file_flush_if_full(&to->file);
 }
 
-static int flush_text_log(struct mon_sink *sink)
-{
-    struct text_sink *to = sink->self;
-
-    return mon_sink_file_flush(&to->file);
-}
-
-static uint64_t text_file_and_buffer_bytes(const struct mon_sink *sink)
-{
-    const struct text_sink *to = sink->self;
-
-    return to->file.growing.bytes + to->file.text.bytes;
-}
-
 static int flush_text_log_and_free_sink(struct mon_sink *sink)
 {
     struct text_sink *to = sink->self;
@@ -89,8 +75,6 @@ int mon_open_text_sink(struct mon_sink *out, const struct mon_sink_start *start)
     to->start = *start;
     kit_arena_init(&to->memory, epci_alloc, epci_free);
     *out = (struct mon_sink){ .row = append_text_row,
-                              .flush = flush_text_log,
-                              .bytes_with_row = text_file_and_buffer_bytes,
                               .end = flush_text_log_and_free_sink,
                               .columns = start->count,
                               .self = to };

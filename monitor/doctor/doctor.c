@@ -11,7 +11,6 @@
 #include "monitor/doctor/road.h"
 #include "monitor/tool/problem.h"
 #include "monitor/sample/choice.h"
-#include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
 /* The registry finds the key in any case; what an application publishes has the service's own. */

@@ -29,21 +29,17 @@ static void print_seen_application(const struct mon_seen_application *seen)
     const struct reader_application *application = &seen->application;
 
     printf("  process %" PRIu32 ": ", application->pid);
-    kit_print_safe_padded(stdout, seen->process.program, 0);
-    printf(", account ");
+    kit_print_safe_between(stdout, "", seen->process.program, ", account ");
     kit_print_safe_padded(stdout, seen->process.account, 0);
     printf(", %u bits, in %s, ", seen->process.bits, scope_text(seen));
     if (seen->failure)
         printf("could not publish: %s\n", epc_status_text(seen->failure));
     else if (seen->why) {
-        printf("left out: ");
-        kit_print_safe_padded(stdout, seen->why, 0);
-        putchar('\n');
+        kit_print_safe_between(stdout, "left out: ", seen->why, "\n");
     } else {
         printf("%" PRIu32 " instance%s%s", application->instances,
                application->instances == 1 ? "" : "s", application->instance_names[0] ? ": " : "");
-        kit_print_safe_padded(stdout, application->instance_names, 0);
-        putchar('\n');
+        kit_print_safe_between(stdout, "", application->instance_names, "\n");
     }
 }
 
@@ -52,22 +48,16 @@ void mon_road_print(const struct mon_road *road)
     const struct mon_step *last = &road->steps[road->step_count - 1];
     size_t more = 0;
 
-    kit_print_safe_padded(stdout, road->service, 0);
-    fputs(": ", stdout);
+    kit_print_safe_between(stdout, "", road->service, ": ");
     if (!road->cause) {
-        printf("its counters appear: a reader ");
-        kit_print_safe_padded(stdout, last->found, 0);
-        putchar('\n');
+        kit_print_safe_between(stdout, "its counters appear: a reader ", last->found, "\n");
         return;
     }
-    kit_print_safe_padded(stdout, road->cause->found, 0);
-    fputs("; ", stdout);
-    kit_print_safe_padded(stdout, road->cause->advice, 0);
-    fputs("\n\n", stdout);
+    kit_print_safe_between(stdout, "", road->cause->found, "; ");
+    kit_print_safe_between(stdout, "", road->cause->advice, "\n\n");
     for (size_t i = 0; i < road->step_count; i++) {
         printf("  %-8s %-13s ", state_words[road->steps[i].state], road->steps[i].name);
-        kit_print_safe_padded(stdout, road->steps[i].found ? road->steps[i].found : "", 0);
-        putchar('\n');
+        kit_print_safe_between(stdout, "", road->steps[i].found ? road->steps[i].found : "", "\n");
     }
     if (road->seen_count > 0)
         printf("\n");

@@ -22,7 +22,6 @@
 #include "monitor/scrape/state.h"
 #include "monitor/scrape/scrapemetrics.h"
 #include "monitor/tool/textfile.h"
-#include "kit/system/files.h"
 #include "sdk/port/port.h"
 #include "kit/system/service.h"
 
@@ -207,17 +206,12 @@ static int export_samples(const struct mon_options *options,
     return code;
 }
 
-static int export_live(struct mon_live *live)
-{
-    return export_samples(live->options, live->selection, &live->sampler);
-}
-
 static int export_saved(const struct mon_options *options, const struct reader_selection *selection,
-                        struct mon_saved_sampler *saved)
+                        struct mon_sampler *sampler)
 {
-    const int code = mon_saved_check_and_set_repeating(options, saved);
+    const int code = mon_saved_check_and_set_repeating(options, sampler->self);
 
-    return code == KIT_EXIT_GOOD ? export_samples(options, selection, &saved->sampler) : code;
+    return code == KIT_EXIT_GOOD ? export_samples(options, selection, sampler) : code;
 }
 
 int mon_export_run(const struct mon_options *options)
@@ -225,7 +219,7 @@ int mon_export_run(const struct mon_options *options)
     int code;
 
     if (!mon_first_target_is_saved_file(options))
-        return mon_live_run_command_on_paths(options, export_live);
+        return mon_live_run_command_on_paths(options, export_samples);
     if (mon_detect_output_over_input(options, &code))
         return code;
     return mon_has_log_target(options) ? mon_saved_print_log_unsupported(options, "export")

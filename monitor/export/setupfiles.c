@@ -11,7 +11,6 @@
 #include <epc/epc.h>
 
 #include "monitor/export/assets.h"
-#include "monitor/tool/output.h"
 #include "monitor/tool/problem.h"
 #include "monitor/tool/textfile.h"
 #include "kit/system/files.h"

@@ -19,7 +19,6 @@
 #include "kit/slice.h"
 #include "monitor/http/mhd.h"
 #include "monitor/http/patience.h"
-#include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
 #define CONNECTIONS     300u

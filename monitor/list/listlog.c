@@ -16,7 +16,7 @@
 #include "kit/json/json.h"
 #include "kit/console/safetext.h"
 #include "monitor/saved/filekind.h"
-#include "monitor/saved/logtarget.h"
+#include "monitor/saved/inputs.h"
 #include "monitor/tool/problem.h"
 #include "monitor/tool/progress.h"
 #include "reader/binarylog/rows/aslog.h"
@@ -33,7 +33,7 @@ struct listed_object {
 
 struct listed_log {
     const struct mon_options *options;
-    struct mon_logtarget target;
+    struct mon_inputs inputs;
     struct reader_selection selection; /* of everything */
     uint64_t samples, first, last;
     struct kit_arena memory;
@@ -97,11 +97,11 @@ static bool add_path_parts_to_objects(struct listed_log *listed,
 
 static int collect_objects_of_all_columns(struct listed_log *listed)
 {
-    for (size_t i = 0; i < listed->target.file.log.column_count; i++) {
+    for (size_t i = 0; i < listed->inputs.log.column_count; i++) {
         struct reader_counter_path path;
         struct reader_path_problem problem;
 
-        if (reader_path_parse(listed->target.file.log.columns[i], &path, &problem) != EPC_OK)
+        if (reader_path_parse(listed->inputs.log.columns[i], &path, &problem) != EPC_OK)
             listed->odd++;
         else if (!add_path_parts_to_objects(listed, &path))
             return EPC_E_NOMEM;
@@ -116,7 +116,7 @@ static int count_samples_and_keep_first_and_last_time(struct listed_log *listed)
     int status;
 
     mon_progress_begin(&progress, true);
-    while ((status = reader_textlog_next_row(&listed->target.file.log, &row)) == EPC_OK) {
+    while ((status = reader_textlog_next_row(&listed->inputs.log, &row)) == EPC_OK) {
         if (listed->samples++ == 0)
             listed->first = row.time;
         listed->last = row.time;
@@ -130,21 +130,21 @@ static int count_samples_and_keep_first_and_last_time(struct listed_log *listed)
 
 static void print_summary_of_listed_log(const struct listed_log *listed)
 {
-    const struct reader_blg *log = reader_get_blg_within_textlog(&listed->target.file.log);
+    const struct reader_blg *log = reader_get_blg_within_textlog(&listed->inputs.log);
     char first[MON_LOG_TIME_SIZE], last[MON_LOG_TIME_SIZE];
 
     if (log)
-        printf("%s: binary log of Windows %u.%u (build %u), %u bits", listed->target.file.path,
+        printf("%s: binary log of Windows %u.%u (build %u), %u bits", listed->inputs.path,
                log->head.wire.windows[0], log->head.wire.windows[1], (unsigned)log->head.wire.build,
                (unsigned)log->head.bits);
     else
-        printf("%s: dialect %s", listed->target.file.path,
-               reader_name_of_log_format(listed->target.file.log.dialect));
+        printf("%s: dialect %s", listed->inputs.path,
+               reader_name_of_log_format(listed->inputs.log.dialect));
     printf("\n  %" PRIu64 " sample%s from %s to %s%s\n", listed->samples,
            kit_plural_suffix((size_t)listed->samples),
-           mon_log_time_text(&listed->target.file.log, listed->first, first),
-           mon_log_time_text(&listed->target.file.log, listed->last, last),
-           listed->target.file.log.has_bias ? "" : " (local time)");
+           mon_log_time_text(&listed->inputs.log, listed->first, first),
+           mon_log_time_text(&listed->inputs.log, listed->last, last),
+           listed->inputs.log.has_bias ? "" : " (local time)");
 }
 
 static void print_objects_with_part_counts(const struct listed_log *listed)
@@ -156,12 +156,9 @@ static void print_objects_with_part_counts(const struct listed_log *listed)
 
         if (!computer || strcmp(computer, is->computer) != 0) {
             computer = is->computer;
-            printf("\\\\");
-            kit_print_safe_padded(stdout, computer[0] ? computer : "(no name)", 0);
-            putchar('\n');
+            kit_print_safe_between(stdout, "\\\\", computer[0] ? computer : "(no name)", "\n");
         }
-        printf("  ");
-        kit_print_safe_padded(stdout, is->name, 0);
+        kit_print_safe_between(stdout, "  ", is->name, "");
         printf(": %zu counter%s", is->counters, kit_plural_suffix(is->counters));
         if (is->instances > 0)
             printf(" of %zu instance%s", is->instances, kit_plural_suffix(is->instances));
@@ -176,24 +173,18 @@ static void print_listed_paths(const struct listed_log *listed)
         for (size_t k = 0; k < listed->list[i].counters; k++) {
             const struct listed_object *is = &listed->list[i];
 
-            if (is->computer[0]) {
-                printf("\\\\");
-                kit_print_safe_padded(stdout, is->computer, 0);
-            }
-            putchar('\\');
-            kit_print_safe_padded(stdout, is->name, 0);
+            if (is->computer[0])
+                kit_print_safe_between(stdout, "\\\\", is->computer, "");
+            kit_print_safe_between(stdout, "\\", is->name, "");
             printf(is->instances > 0 ? "(*)\\" : "\\");
-            kit_print_safe_padded(stdout, is->names[1][k], 0);
-            putchar('\n');
+            kit_print_safe_between(stdout, "", is->names[1][k], "\n");
         }
-    for (size_t i = 0; i < listed->target.file.log.column_count && listed->options->instances;
-         i++) {
-        const struct kit_slice column = listed->target.file.log.columns[i];
+    for (size_t i = 0; i < listed->inputs.log.column_count && listed->options->instances; i++) {
+        const struct kit_slice column = listed->inputs.log.columns[i];
         const char *text =
             kit_arena_copy_string((struct kit_arena *)&listed->memory, column.at, column.bytes);
 
-        kit_print_safe_padded(stdout, text ? text : "?", 0);
-        putchar('\n');
+        kit_print_safe_between(stdout, "", text ? text : "?", "\n");
     }
 }
 
@@ -210,14 +201,14 @@ static void write_listed_names_json(struct kit_json *json, const char *key,
 
 static void write_listed_log_json(const struct listed_log *listed)
 {
-    const struct reader_textlog *log = &listed->target.file.log;
+    const struct reader_textlog *log = &listed->inputs.log;
     const struct reader_blg *blg = reader_get_blg_within_textlog(log);
     struct kit_json json;
     char time[MON_LOG_TIME_SIZE];
 
     kit_json_init(&json, stdout);
     kit_json_begin_object(&json, NULL);
-    kit_json_add_text(&json, "file", listed->target.file.path);
+    kit_json_add_text(&json, "file", listed->inputs.path);
     kit_json_add_text(&json, "dialect", reader_name_of_log_format(log->dialect));
     kit_json_add_u64_or_null(&json, "bits", blg, blg ? blg->head.bits : 0);
     kit_json_add_u64_or_null(&json, "build", blg, blg ? blg->head.wire.build : 0);
@@ -227,10 +218,8 @@ static void write_listed_log_json(const struct listed_log *listed)
     else
         kit_json_add_null(&json, "bias");
     kit_json_add_u64(&json, "samples", listed->samples);
-    kit_json_add_text(&json, "first",
-                      mon_log_time_text(&listed->target.file.log, listed->first, time));
-    kit_json_add_text(&json, "last",
-                      mon_log_time_text(&listed->target.file.log, listed->last, time));
+    kit_json_add_text(&json, "first", mon_log_time_text(&listed->inputs.log, listed->first, time));
+    kit_json_add_text(&json, "last", mon_log_time_text(&listed->inputs.log, listed->last, time));
     kit_json_begin_array(&json, "objects");
     for (size_t i = 0; i < listed->count; i++) {
         const struct listed_object *is = &listed->list[i];
@@ -267,9 +256,9 @@ static int read_and_print_opened_log(struct listed_log *listed)
     }
     fflush(stdout);
     if (listed->odd > 0)
-        fprintf(stderr, "epc-mon: %s: %zu column%s no counter path\n", listed->target.file.path,
+        fprintf(stderr, "epc-mon: %s: %zu column%s no counter path\n", listed->inputs.path,
                 listed->odd, listed->odd == 1 ? " is" : "s are");
-    mon_logtarget_print_warnings(&listed->target);
+    mon_inputs_print_warnings(&listed->inputs);
     return KIT_EXIT_GOOD;
 }
 
@@ -284,9 +273,9 @@ int mon_list_log(const struct mon_options *options)
     int code;
 
     kit_arena_init(&listed.memory, epci_alloc, epci_free);
-    if (mon_logtarget_open(&listed.target, &listed.selection, options, &code))
+    if (mon_inputs_open(&listed.inputs, &listed.selection, options, &code))
         code = read_and_print_opened_log(&listed);
-    mon_logtarget_release(&listed.target);
+    mon_inputs_close(&listed.inputs);
     reader_selection_release(&listed.selection);
     free(listed.list);
     kit_arena_release(&listed.memory);

@@ -87,8 +87,7 @@ static bool is_counter_listed(const struct object_list *listing, uint32_t object
 
 static void print_path(const char *path)
 {
-    kit_print_safe_padded(stdout, path, 0);
-    putchar('\n');
+    kit_print_safe_between(stdout, "", path, "\n");
 }
 
 static void print_counter_paths_of_object(const struct object_list *listing, uint32_t object)
@@ -224,9 +223,9 @@ static int list_objects_of_all_computers(struct object_list *listing, struct mon
     for (int i = 0; i < listing->object_count; i++)
         if (!listing->found[i]) {
             fflush(stdout);
-            fputs("epc-mon: no object is called \"", stderr);
-            kit_print_safe_padded(stderr, listing->objects[i], 0);
-            fputs("\", and no provider; list --objects without a name shows all\n", stderr);
+            kit_print_safe_between(
+                stderr, "epc-mon: no object is called \"", listing->objects[i],
+                "\", and no provider; list --objects without a name shows all\n");
             code = MON_EXIT_NOT_DONE;
         }
     return code;

@@ -18,8 +18,6 @@
 #include "monitor/tool/pause.h"
 #include "monitor/tool/problem.h"
 #include "reader/names/path.h"
-#include "kit/system/tool.h"
-#include "sdk/port/port.h"
 
 /* How long the first answer of a computer is waited for. */
 #define WAIT_MS 10000u

@@ -12,7 +12,7 @@
 /* Find what the options name, and `use` it.  `use` returns the exit code. */
 static int run_command_on_live_counters(const struct mon_options *options,
                                         const struct reader_selection *selection,
-                                        int (*use)(struct mon_live *live))
+                                        mon_samples_fn *use)
 {
     struct mon_live live;
     char message[1400];
@@ -22,7 +22,7 @@ static int run_command_on_live_counters(const struct mon_options *options,
         return code;
     status = mon_live_open(&live, options, selection, message, sizeof message);
 
-    code = status == EPC_OK ? use(&live)
+    code = status == EPC_OK ? use(options, selection, &live.sampler)
            : status == EPC_E_INVALID
                ? mon_print_refusal(options, message, KIT_EXIT_USAGE)
                : mon_print_failure("the counters cannot be collected", status);
@@ -34,8 +34,7 @@ static int run_command_on_live_counters(const struct mon_options *options,
     return code;
 }
 
-int mon_live_run_command_on_paths(const struct mon_options *options,
-                                  int (*use)(struct mon_live *live))
+int mon_live_run_command_on_paths(const struct mon_options *options, mon_samples_fn *use)
 {
     struct reader_selection selection;
     char message[1400];
@@ -48,8 +47,7 @@ int mon_live_run_command_on_paths(const struct mon_options *options,
     return code;
 }
 
-int mon_live_run_with_options_query(const struct mon_options *options,
-                                    int (*use)(struct mon_live *live))
+int mon_live_run_with_options_query(const struct mon_options *options, mon_samples_fn *use)
 {
     return run_command_on_live_counters(options, NULL, use);
 }

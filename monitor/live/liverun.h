@@ -10,11 +10,9 @@
 
 /* Find what the options name, choose the paths of the options, and `use` it.  `use` returns the
  * exit code; it is MON_EXIT_NOT_DONE where that is 0 and not all has answered. */
-int mon_live_run_command_on_paths(const struct mon_options *options,
-                                  int (*use)(struct mon_live *live));
+int mon_live_run_command_on_paths(const struct mon_options *options, mon_samples_fn *use);
 /* The same with the query of the options. */
-int mon_live_run_with_options_query(const struct mon_options *options,
-                                    int (*use)(struct mon_live *live));
+int mon_live_run_with_options_query(const struct mon_options *options, mon_samples_fn *use);
 
 /* What this program does as the child process that hosts a DLL; `argument` is the parent's.
  * Returns the exit code. */

@@ -10,7 +10,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include <epc/epc.h>
 
@@ -23,8 +22,6 @@
 #include "monitor/live/liverun.h"
 #include "monitor/tool/output.h"
 #include "monitor/tool/problem.h"
-#include "kit/system/tool.h"
-#include "kit/system/files.h"
 #include "sdk/port/port.h"
 
 struct logging {
@@ -243,18 +240,6 @@ static int log_samples_and_print_summary(const struct mon_options *options,
     return code;
 }
 
-static int log_live(struct mon_live *live)
-{
-    return log_samples_and_print_summary(live->options, live->selection, &live->sampler);
-}
-
-static int log_saved_samples(const struct mon_options *options,
-                             const struct reader_selection *selection,
-                             struct mon_saved_sampler *saved)
-{
-    return log_samples_and_print_summary(options, selection, &saved->sampler);
-}
-
 /* Are rows chosen, or is any of the files a log?  Captures alone are a row of samples. */
 static bool is_log_conversion_wanted(const struct mon_options *options)
 {
@@ -273,8 +258,9 @@ static int convert_or_log_saved_files(const struct mon_options *options)
 
     if (mon_detect_output_over_input(options, &code))
         return code;
-    return is_log_conversion_wanted(options) ? mon_convert_logs(options)
-                                             : mon_run_on_saved_files(options, log_saved_samples);
+    return is_log_conversion_wanted(options)
+               ? mon_convert_logs(options)
+               : mon_run_on_saved_files(options, log_samples_and_print_summary);
 }
 
 int mon_log_run(const struct mon_options *options)
@@ -287,5 +273,5 @@ int mon_log_run(const struct mon_options *options)
             "OpenMetrics with times comes from logs and captures: write one first, "
             "or use serve or export",
             KIT_EXIT_USAGE);
-    return mon_live_run_command_on_paths(options, log_live);
+    return mon_live_run_command_on_paths(options, log_samples_and_print_summary);
 }

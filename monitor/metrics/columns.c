@@ -4,9 +4,7 @@
  *
  * All counters are entered, selected or not, so that a selection does not change names.
  */
-#include <epc/epc.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "monitor/metrics/table.h"
 #include "sdk/core/types.h"

@@ -142,51 +142,13 @@ static const char *const own_names[] = { "up", "scrape_duration_seconds",
                                          "collect_duration_seconds", "values_omitted",
                                          "values_omitted_total" };
 
-/* What is added to the name of a family, by its kind; the end of the list is NULL. */
-static const char *const *suffixes_of_kind(enum mon_kind kind)
-{
-    static const char *const counter[] = { "", "_total", "_created", NULL };
-    static const char *const summary[] = { "", "_sum", "_count", "_created", NULL };
-    static const char *const info[] = { "", "_info", NULL };
-    static const char *const gauge[] = { "", NULL };
-
-    switch (kind) {
-    case MON_KIND_COUNTER:
-    case MON_KIND_TIME:
-    case MON_KIND_COMPONENTS:
-    case MON_KIND_STAMPED:
-        return counter;
-    case MON_KIND_SHARES:
-    case MON_KIND_MEAN:
-    case MON_KIND_MEAN_TIME:
-        return summary;
-    case MON_KIND_TEXT:
-        return info;
-    default:
-        return gauge;
-    }
-}
-
-/* What tells a family from one of another kind with the same words; those that count have _total.
- */
-static const char *kind_word_for_family_name(enum mon_kind kind)
-{
-    switch (kind) {
-    case MON_KIND_GAUGE:
-    case MON_KIND_RATIO:
-        return "level";
-    case MON_KIND_AGE:
-        return "age";
-    case MON_KIND_SHARES:
-    case MON_KIND_MEAN:
-    case MON_KIND_MEAN_TIME:
-        return "mean";
-    case MON_KIND_TEXT:
-        return "text";
-    default:
-        return "";
-    }
-}
+/* What is added to the name of a family, by its type. */
+static const char *const suffixes_of_type[][5] = {
+    [MON_TYPE_GAUGE] = { "" },
+    [MON_TYPE_COUNTER] = { "", "_total", "_created" },
+    [MON_TYPE_SUMMARY] = { "", "_sum", "_count", "_created" },
+    [MON_TYPE_INFO] = { "", "_info" },
+};
 
 /* Two families have one name, and both have to take another one, so that it does not matter which
  * of them was there first.  Those that have a code already get numbers in the last pass. */
@@ -198,7 +160,8 @@ static void require_longer_names(struct mon_family *one, struct mon_family *othe
     unsigned more = MON_SAYS_CODE;
 
     if (same_object &&
-        strcmp(kind_word_for_family_name(one->kind), kind_word_for_family_name(other->kind)) != 0 &&
+        strcmp(mon_kind_facts[one->kind].family_word, mon_kind_facts[other->kind].family_word) !=
+            0 &&
         !(both & MON_SAYS_KIND))
         more = MON_SAYS_KIND;
     else if (same_object && !(both & MON_SAYS_ALL))
@@ -215,7 +178,8 @@ static void claim_names_or_require_longer(struct naming *naming, uint32_t who, c
     struct kit_arena *arena = &naming->families->naming;
     struct mon_family *list = naming->families->list;
 
-    for (const char *const *suffix = suffixes_of_kind(kind); *suffix && !naming->failed; suffix++) {
+    for (const char *const *suffix = suffixes_of_type[mon_kind_facts[kind].type];
+         *suffix && !naming->failed; suffix++) {
         const char *whole = name ? kit_arena_format(arena, "%s%s", name, *suffix) : NULL;
         const struct kit_name *found =
             whole
@@ -279,13 +243,6 @@ static const char *strip_object_words(const char *counter, const char *object)
     return counter + bytes + (counter[bytes] == '_');
 }
 
-static const char *suffix_of_second_name(enum mon_kind kind)
-{
-    return kind == MON_KIND_COMPONENTS ? "components"
-           : kind == MON_KIND_STAMPED  ? "elapsed_seconds"
-                                       : NULL;
-}
-
 static void append_name_part(struct kit_buffer *out, const char *text)
 {
     if (!*text)
@@ -306,7 +263,7 @@ static char *make_family_name_stem(struct naming *naming, const struct mon_famil
     if (family->inverse)
         append_name_part(&stem, "inactive");
     if (family->says & MON_SAYS_KIND)
-        append_name_part(&stem, kind_word_for_family_name(family->kind));
+        append_name_part(&stem, mon_kind_facts[family->kind].family_word);
     if (family->says & MON_SAYS_CODE)
         kit_buffer_add_format(&stem, "_%06x",
                               (unsigned)hash_name_texts(family->object, family->counter));
@@ -325,7 +282,7 @@ static void name_family(struct naming *naming, uint32_t which, uint32_t more, bo
 {
     struct mon_family *family = &naming->families->list[which];
     struct kit_arena *arena = &naming->families->naming;
-    const char *end = suffix_of_second_name(family->kind), *object, *stem;
+    const char *end = mon_kind_facts[family->kind].second_name, *object, *stem;
     struct mon_words words, of_object;
 
     object = make_unique_object_words(naming, family, &of_object);

@@ -9,7 +9,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "monitor/metrics/table.h"
 #include "kit/sort.h"
@@ -65,28 +64,23 @@ double mon_scale_count(uint64_t count, double scale)
     return scale < 1 ? mon_scale_value((double)count, scale) : (double)(count & COUNT_MASK) * scale;
 }
 
-/* The value that every reader shows, or of a type that needs two samples the cell. */
-static double gauge_value(const struct cell *cell)
+/* The value that every reader shows, if it `has` one, or of a type that needs two samples the cell;
+ * a ratio is a fraction of 1. */
+double mon_gauge_of_kind(const struct mon_kind_found *found, double scale, bool has, double number,
+                         uint64_t raw, uint64_t base)
 {
-    const struct reader_formula *formula = &cell->column->found.formula;
-    double number = NAN;
+    double cell = NAN;
 
-    if (reader_formula_needs_two_samples(formula))
-        (void)reader_convert_cell_to_double(formula, cell->shown->raw, &number);
-    else if (cell->shown->status == EPC_OK)
-        number = cell->shown->value.number;
-    number = mon_scale_value(number, cell->family->scale);
-    return number - number == 0 ? number : NAN;
-}
-
-/* A fraction of 1. */
-static double ratio_value(const struct cell *cell)
-{
-    double part = NAN;
-
-    if (cell->shown->status == EPC_OK)
-        (void)reader_convert_cell_to_double(&cell->column->found.formula, cell->shown->raw, &part);
-    return part / reader_double_from_u64(cell->shown->raw_base);
+    if (found->kind == MON_KIND_AGE)
+        return has ? number / found->formula.percent : NAN;
+    if (found->kind == MON_KIND_GAUGE && !reader_formula_needs_two_samples(&found->formula))
+        cell = has ? number : NAN;
+    else if (has || found->kind == MON_KIND_GAUGE)
+        (void)reader_convert_cell_to_double(&found->formula, raw, &cell);
+    if (found->kind == MON_KIND_RATIO)
+        return cell / reader_double_from_u64(base);
+    cell = mon_scale_value(cell, scale);
+    return mon_is_finite_number(cell) ? cell : NAN;
 }
 
 /* Set what the kind makes of the cells.  `ticks` is not 0 where the kind needs it. */
@@ -94,51 +88,23 @@ static void compute_values_of_cell(struct mon_metrics *metrics, const struct cel
                                    double ticks, double *first, double *second)
 {
     const struct reader_shown *shown = cell->shown;
+    const struct mon_kind_found *found = &cell->column->found;
+    uint64_t count;
 
-    switch (cell->column->found.kind) {
-    case MON_KIND_GAUGE:
-        *first = gauge_value(cell);
-        break;
-    case MON_KIND_AGE:
-        *first = shown->status == EPC_OK ? shown->value.number / cell->column->found.formula.percent
-                                         : NAN;
-        break;
-    case MON_KIND_RATIO:
-        *first = ratio_value(cell);
-        break;
-    case MON_KIND_COUNTER:
-        *first = mon_scale_count(update_exported_count_of_cell(metrics, cell), cell->family->scale);
-        break;
-    case MON_KIND_TIME:
-        *first = (double)update_exported_count_of_cell(metrics, cell) / ticks;
-        break;
-    case MON_KIND_COMPONENTS:
-        *first = (double)update_exported_count_of_cell(metrics, cell) / ticks;
-        if (shown->has_base)
-            *second = (double)shown->raw_base;
-        break;
-    case MON_KIND_STAMPED:
-        *first = (double)update_exported_count_of_cell(metrics, cell) / ticks;
-        *second = (double)update_base_count(metrics, cell) / ticks;
-        break;
-    case MON_KIND_SHARES:
-    case MON_KIND_MEAN:
-        *first = mon_scale_count(update_exported_count_of_cell(metrics, cell), cell->family->scale);
-        *second = mon_scale_count(update_base_count(metrics, cell), 1);
-        break;
-    case MON_KIND_MEAN_TIME:
-        *first = (double)update_exported_count_of_cell(metrics, cell) / ticks;
-        *second = mon_scale_count(update_base_count(metrics, cell), 1);
-        break;
-    default:
-        break;
+    if (mon_kind_facts[found->kind].type == MON_TYPE_GAUGE) {
+        *first = mon_gauge_of_kind(found, cell->family->scale, shown->status == EPC_OK,
+                                   shown->value.number, shown->raw, shown->raw_base);
+        return;
     }
-}
-
-static bool needs_ticks(enum mon_kind kind)
-{
-    return kind == MON_KIND_AGE || kind == MON_KIND_TIME || kind == MON_KIND_COMPONENTS ||
-           kind == MON_KIND_STAMPED || kind == MON_KIND_MEAN_TIME;
+    count = update_exported_count_of_cell(metrics, cell);
+    *first = mon_kind_facts[found->kind].needs_ticks ? (double)count / ticks
+                                                     : mon_scale_count(count, cell->family->scale);
+    if (found->kind == MON_KIND_COMPONENTS && shown->has_base)
+        *second = (double)shown->raw_base;
+    else if (found->kind == MON_KIND_STAMPED)
+        *second = (double)update_base_count(metrics, cell) / ticks;
+    else if (mon_kind_facts[found->kind].type == MON_TYPE_SUMMARY)
+        *second = mon_scale_count(update_base_count(metrics, cell), 1);
 }
 
 static void fill_text_cell(struct filling *filling, struct mon_column *column, uint32_t instance,
@@ -198,18 +164,14 @@ static void mark_counts_of_ambiguous_instance(struct mon_metrics *metrics, const
 
     unknown.what = 1;
     (void)update_exported_count_of_cell(metrics, &unknown);
-    if (mon_kind_needs_base(cell->column->found.kind))
+    if (mon_kind_facts[cell->column->found.kind].needs_base)
         (void)update_base_count(metrics, &unknown);
-}
-
-static bool is_counting_kind(enum mon_kind kind)
-{
-    return kind != MON_KIND_GAUGE && kind != MON_KIND_AGE && kind != MON_KIND_RATIO;
 }
 
 static void fill_cell(struct filling *filling, struct mon_column *column, uint32_t instance)
 {
     const struct mon_table *table = column->table;
+    const struct mon_kind_facts *facts = &mon_kind_facts[column->found.kind];
     struct reader_shown shown;
     struct cell cell = { .column = column,
                          .family = &filling->metrics->families.list[column->family],
@@ -229,12 +191,11 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
         fill_text_cell(filling, column, instance, &shown);
         return;
     }
-    if (shown.reason == READER_REASON_CELL ||
-        (mon_kind_needs_base(column->found.kind) && !shown.has_base)) {
+    if (shown.reason == READER_REASON_CELL || (facts->needs_base && !shown.has_base)) {
         count_value_or_omission(filling, column, READER_REASON_CELL);
         return;
     }
-    if (needs_ticks(column->found.kind)) {
+    if (facts->needs_ticks) {
         /* The wire has signed numbers: one below 0 is as useless as 0. */
         ticks = (double)(int64_t)reader_sample_clock_frequency(cell.times, &column->found.formula);
         if (!(ticks > 0)) {
@@ -244,7 +205,7 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
     }
     cell.key = series_key(column, instance);
     cell.what = table->labels[instance].what;
-    if (cell.what == 0 && is_counting_kind(column->found.kind)) {
+    if (cell.what == 0 && facts->type != MON_TYPE_GAUGE) {
         mark_counts_of_ambiguous_instance(filling->metrics, &cell);
         count_value_or_omission(filling, column, READER_REASON_EQUALS);
         return;
@@ -253,8 +214,7 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
                            &column->second[instance]);
     count_value_or_omission(filling, column,
                             mon_is_finite_number(column->first[instance]) ? READER_REASON_NONE
-                            : is_counting_kind(column->found.kind) ||
-                                    shown.reason == READER_REASON_NONE
+                            : facts->type != MON_TYPE_GAUGE || shown.reason == READER_REASON_NONE
                                 ? READER_REASON_FORMULA
                                 : shown.reason);
 }

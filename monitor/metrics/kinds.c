@@ -12,6 +12,24 @@
 #include "kit/types.h"
 #include "sdk/core/types.h"
 
+const struct mon_kind_facts mon_kind_facts[] = {
+    [MON_KIND_NONE] = { .type = MON_TYPE_GAUGE, .family_word = "" },
+    [MON_KIND_GAUGE] = { .type = MON_TYPE_GAUGE, .family_word = "level" },
+    [MON_KIND_AGE] = { .type = MON_TYPE_GAUGE, .family_word = "age", .needs_ticks = true },
+    [MON_KIND_RATIO] = { .type = MON_TYPE_GAUGE, .family_word = "level", .needs_base = true },
+    [MON_KIND_COUNTER] = { .type = MON_TYPE_COUNTER, .family_word = "" },
+    [MON_KIND_TIME] = { .type = MON_TYPE_COUNTER, .family_word = "", .needs_ticks = true },
+    [MON_KIND_COMPONENTS] = { .type = MON_TYPE_COUNTER,
+                              .family_word = "",
+                              .second_name = "components",
+                              .needs_ticks = true },
+    [MON_KIND_STAMPED] = { MON_TYPE_COUNTER, "", "elapsed_seconds", true, true },
+    [MON_KIND_SHARES] = { .type = MON_TYPE_SUMMARY, .family_word = "mean", .needs_base = true },
+    [MON_KIND_MEAN] = { .type = MON_TYPE_SUMMARY, .family_word = "mean", .needs_base = true },
+    [MON_KIND_MEAN_TIME] = { MON_TYPE_SUMMARY, "mean", NULL, true, true },
+    [MON_KIND_TEXT] = { .type = MON_TYPE_INFO, .family_word = "text" },
+};
+
 static enum mon_kind kind_of_formula_by_time(const struct reader_formula *formula)
 {
     if (formula->counted != READER_COUNTED_DELTA)
@@ -56,12 +74,6 @@ static enum mon_kind kind_of_formula(const struct reader_formula *formula)
     }
 }
 
-bool mon_kind_needs_base(enum mon_kind kind)
-{
-    return kind == MON_KIND_RATIO || kind == MON_KIND_STAMPED || kind == MON_KIND_SHARES ||
-           kind == MON_KIND_MEAN || kind == MON_KIND_MEAN_TIME;
-}
-
 void mon_kind_of_counter_type(uint32_t type, uint32_t size, uint32_t base_size,
                               struct mon_kind_found *out)
 {
@@ -78,6 +90,6 @@ void mon_kind_of_counter_type(uint32_t type, uint32_t size, uint32_t base_size,
         return;
     out->kind = kind_of_formula(&out->formula);
     out->inverse = out->formula.inverse;
-    if (mon_kind_needs_base(out->kind) && base_size == 0)
+    if (mon_kind_facts[out->kind].needs_base && base_size == 0)
         out->kind = MON_KIND_NONE;
 }

@@ -25,6 +25,19 @@ enum mon_kind {
     MON_KIND_TEXT        /* x_info{text="..."} = 1                                */
 };
 
+enum mon_metric_type { MON_TYPE_GAUGE, MON_TYPE_COUNTER, MON_TYPE_SUMMARY, MON_TYPE_INFO };
+
+struct mon_kind_facts {
+    enum mon_metric_type type;
+    const char *family_word; /* in a name that another family would have too, without _total */
+    const char *second_name; /* the end of the name of the second metric; NULL: no second */
+    bool needs_base;         /* without its base such a metric would have no meaning */
+    bool needs_ticks;        /* F */
+};
+
+/* By kind. */
+extern const struct mon_kind_facts mon_kind_facts[];
+
 struct mon_kind_found {
     enum mon_kind kind;
     bool inverse;                  /* counts what is not active: x_inactive */
@@ -35,6 +48,3 @@ struct mon_kind_found {
  * it, or 0. */
 void mon_kind_of_counter_type(uint32_t type, uint32_t size, uint32_t base_size,
                               struct mon_kind_found *out);
-
-/* Without its base such a metric would have no meaning. */
-bool mon_kind_needs_base(enum mon_kind kind);

@@ -47,7 +47,7 @@ uint64_t mon_hash_text(uint64_t seed, const char *text, size_t bytes)
     return key;
 }
 
-static void append_label(struct kit_buffer *out, size_t begin, const char *name, const char *text)
+void mon_append_label(struct kit_buffer *out, size_t begin, const char *name, const char *text)
 {
     if (out->bytes > begin)
         kit_buffer_add_text(out, ",");
@@ -110,7 +110,7 @@ static void set_row_identity_and_id_label(struct kit_buffer *out, struct mon_lab
                      identity.by == READER_IDENTITY_BY_COUNTER) &&
                     reader_instance_has_name(snapshot, object, instance);
     if (label->has_id)
-        append_label(out, label->at, "id", epci_format_decimal(identity.id, digits));
+        mon_append_label(out, label->at, "id", epci_format_decimal(identity.id, digits));
 }
 
 static void append_index_label(struct kit_buffer *out, size_t begin, uint32_t rank, uint32_t number)
@@ -122,7 +122,7 @@ static void append_index_label(struct kit_buffer *out, size_t begin, uint32_t ra
         strcat(strcpy(text, epci_format_decimal(rank, digits)), ":");
     if (rank > 0 || number > 0) {
         strcat(text, epci_format_decimal(number, digits));
-        append_label(out, begin, "index", text);
+        mon_append_label(out, begin, "index", text);
     }
 }
 
@@ -137,7 +137,7 @@ static bool append_labels_of_row(struct mon_metrics *metrics, struct mon_table *
 
     label->at = out->bytes;
     if (*table->source->computer)
-        append_label(out, label->at, "computer", table->source->computer);
+        mon_append_label(out, label->at, "computer", table->source->computer);
     set_row_identity_and_id_label(out, label, snapshot, table->object, instance);
     append_index_label(out, label->at, metrics->places.ranks[table->place],
                        single || label->has_id
@@ -148,13 +148,13 @@ static bool append_labels_of_row(struct mon_metrics *metrics, struct mon_table *
                                             &texts->name_capacity))
             return false;
         label->left_out = !metrics->totals && mon_name_is_total(texts->name);
-        append_label(out, label->at, "name", texts->name);
+        mon_append_label(out, label->at, "name", texts->name);
         if (reader_snapshot_find_parent(snapshot, table->object, instance, &parent_object,
                                         &parent)) {
             if (!format_instance_name_or_number(snapshot, parent_object, parent, &texts->parent,
                                                 &texts->parent_capacity))
                 return false;
-            append_label(out, label->at, "parent", texts->parent);
+            mon_append_label(out, label->at, "parent", texts->parent);
         }
     }
     label->bytes = out->bytes - label->at;

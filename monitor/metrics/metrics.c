@@ -137,25 +137,9 @@ static bool read_object_names_of_sources(struct mon_metrics *metrics,
            mon_families_update_object_names(&metrics->families, tables, sample->source_count);
 }
 
-void mon_metrics_set_counts_are_saved(struct mon_metrics *metrics, bool keep)
+struct mon_counts *mon_metrics_counts(struct mon_metrics *metrics)
 {
-    metrics->counts.kept = keep;
-}
-
-int mon_metrics_restore_counts(struct mon_metrics *metrics, struct epci_span text, uint64_t now)
-{
-    return mon_counts_restore_saved(&metrics->counts, text, now);
-}
-
-bool mon_metrics_needs_save(const struct mon_metrics *metrics)
-{
-    return metrics->counts.learned;
-}
-
-int mon_metrics_write_series_counts(const struct mon_metrics *metrics, struct kit_buffer *out)
-{
-    mon_counts_write_state_text(&metrics->counts, out);
-    return out->failed ? EPC_E_NOMEM : EPC_OK;
+    return &metrics->counts;
 }
 
 /* The keys of families' names, which may be new ones. */

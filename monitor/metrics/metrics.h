@@ -51,6 +51,7 @@ struct mon_metrics_sample {
 
 enum mon_metrics_form { MON_METRICS_CLASSIC, MON_METRICS_OPENMETRICS };
 
+struct mon_counts;
 struct mon_metrics;
 
 /* The options are copied.  EPC_OK; EPC_E_INVALID: the prefix is none; EPC_E_NOMEM. */
@@ -61,14 +62,8 @@ int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options 
 int mon_metrics_add_filter(struct mon_metrics *metrics, bool excludes, struct kit_slice path,
                            struct reader_path_problem *problem);
 
-/* What is known of counts, from one process to the next.  keep: it will be saved, so that a count
- * may go on where its cell starts over.  restore: what another process has saved; EPC_OK,
- * EPC_E_NOMEM, or EPC_E_CORRUPT: it is not such a text.  learned: the latest sample has taught what
- * must not be lost.  save: append all; EPC_OK or EPC_E_NOMEM. */
-void mon_metrics_set_counts_are_saved(struct mon_metrics *metrics, bool keep);
-int mon_metrics_restore_counts(struct mon_metrics *metrics, struct epci_span text, uint64_t now);
-bool mon_metrics_needs_save(const struct mon_metrics *metrics);
-int mon_metrics_write_series_counts(const struct mon_metrics *metrics, struct kit_buffer *out);
+/* What is known of counts, for the next process. */
+struct mon_counts *mon_metrics_counts(struct mon_metrics *metrics);
 
 /* A new sample, later than those before: what counts are is known from those.  It is
  * referred to, and has to live until the next one or the last write.  EPC_OK or EPC_E_NOMEM; then

@@ -39,25 +39,6 @@ static int compare_outputs_by_name(const void *context, uint32_t a, uint32_t b)
     return strcmp(metrics->outputs[a].name, metrics->outputs[b].name);
 }
 
-static enum mon_metric_type metric_type_of_kind(enum mon_kind kind)
-{
-    switch (kind) {
-    case MON_KIND_COUNTER:
-    case MON_KIND_TIME:
-    case MON_KIND_COMPONENTS:
-    case MON_KIND_STAMPED:
-        return MON_TYPE_COUNTER;
-    case MON_KIND_SHARES:
-    case MON_KIND_MEAN:
-    case MON_KIND_MEAN_TIME:
-        return MON_TYPE_SUMMARY;
-    case MON_KIND_TEXT:
-        return MON_TYPE_INFO;
-    default:
-        return MON_TYPE_GAUGE;
-    }
-}
-
 static bool has_output_any_value(const struct mon_metrics *metrics, const struct mon_output *output)
 {
     for (size_t i = 0; i < output->count; i++) {
@@ -102,7 +83,7 @@ static void add_outputs_of_family(struct mon_metrics *metrics, size_t first, siz
                                  .unit = family->unit,
                                  .help_before =
                                      family->inverse ? "Inverted: what was not active. " : "",
-                                 .type = metric_type_of_kind(family->kind),
+                                 .type = mon_kind_facts[family->kind].type,
                                  .first = first,
                                  .count = count };
 

@@ -50,8 +50,6 @@ static inline bool mon_is_finite_number(double value)
     return value - value == 0;
 }
 
-enum mon_metric_type { MON_TYPE_GAUGE, MON_TYPE_COUNTER, MON_TYPE_SUMMARY, MON_TYPE_INFO };
-
 /* What is written under one name: some columns that follow each other, or what is known of the
  * exporter itself. */
 enum mon_own {
@@ -110,6 +108,9 @@ uint64_t mon_hash_text(uint64_t seed, const char *text, size_t bytes);
  * need one in labels, and in the help texts of OpenMetrics. */
 void mon_append_escaped_text(struct kit_buffer *out, const char *text, bool quotes);
 
+/* Append a label to those after `begin`. */
+void mon_append_label(struct kit_buffer *out, size_t begin, const char *name, const char *text);
+
 /* "_Total", and the total of a part of them, as "0,_Total". */
 bool mon_name_is_total(const char *name);
 
@@ -135,6 +136,10 @@ double mon_scale_value(double value, double scale);
 /* The same of a count.  It goes round where doubles do not count on; with a small scale it is a
  * time, which need not count single ticks. */
 double mon_scale_count(uint64_t count, double scale);
+
+/* The value of a kind that is a gauge, in the unit of its family; NAN: none. */
+double mon_gauge_of_kind(const struct mon_kind_found *found, double scale, bool has, double number,
+                         uint64_t raw, uint64_t base);
 
 /* Set the values of the columns.  False: no memory. */
 bool mon_fill_columns(struct mon_metrics *metrics);

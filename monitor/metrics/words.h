@@ -5,8 +5,6 @@
  */
 #pragma once
 
-#include <stdbool.h>
-
 #define MON_WORDS_SIZE 200
 
 enum mon_unit { MON_UNIT_NONE, MON_UNIT_BYTES, MON_UNIT_SECONDS, MON_UNIT_RATIO };

@@ -60,32 +60,24 @@ static const char *metric_name_suffix(const struct mon_output *output)
                                             : "";
 }
 
-static void put_comment_start(const struct metrics_writing *writing,
-                              const struct mon_output *output, const char *end, const char *what)
+static void put_comment(const struct metrics_writing *writing, const struct mon_output *output,
+                        const char *end, const char *what, const char *text)
 {
-    struct kit_buffer *out = writing->out;
-
-    kit_buffer_add_text(out, "# ");
-    kit_buffer_add_text(out, what);
-    kit_buffer_add_text(out, " ");
-    kit_buffer_add_text(out, output->name);
-    kit_buffer_add_text(out, end);
-    kit_buffer_add_text(out, " ");
+    kit_buffer_add_format(writing->out, "# %s %s%s %s\n", what, output->name, end, text);
 }
 
 static void put_help_line(const struct metrics_writing *writing, const struct mon_output *output)
 {
-    put_comment_start(writing, output, writing->open ? "" : metric_name_suffix(output), "HELP");
-    kit_buffer_add_text(writing->out, output->help_before);
+    kit_buffer_add_format(writing->out, "# HELP %s%s %s", output->name,
+                          writing->open ? "" : metric_name_suffix(output), output->help_before);
     mon_append_escaped_text(writing->out, output->help, writing->open);
     kit_buffer_add_text(writing->out, "\n");
 }
 
 static void put_type_line(const struct metrics_writing *writing, const struct mon_output *output)
 {
-    put_comment_start(writing, output, writing->open ? "" : metric_name_suffix(output), "TYPE");
-    kit_buffer_add_text(writing->out, metric_type_name(writing, output->type));
-    kit_buffer_add_text(writing->out, "\n");
+    put_comment(writing, output, writing->open ? "" : metric_name_suffix(output), "TYPE",
+                metric_type_name(writing, output->type));
 }
 
 /* Of a classic text that is shared: the same, whatever provider and counter the family is of.  A
@@ -94,11 +86,8 @@ static void put_head_with_general_help(const struct metrics_writing *writing,
                                        const struct mon_output *output, const char *end,
                                        enum mon_metric_type type)
 {
-    put_comment_start(writing, output, end, "HELP");
-    kit_buffer_add_text(writing->out, "A performance counter of Windows.\n");
-    put_comment_start(writing, output, end, "TYPE");
-    kit_buffer_add_text(writing->out, metric_type_name(writing, type));
-    kit_buffer_add_text(writing->out, "\n");
+    put_comment(writing, output, end, "HELP", "A performance counter of Windows.");
+    put_comment(writing, output, end, "TYPE", metric_type_name(writing, type));
 }
 
 static void put_family_head(const struct metrics_writing *writing, const struct mon_output *output)
@@ -113,11 +102,8 @@ static void put_family_head(const struct metrics_writing *writing, const struct 
         return;
     }
     put_type_line(writing, output);
-    if (*output->unit) {
-        put_comment_start(writing, output, "", "UNIT");
-        kit_buffer_add_text(writing->out, output->unit);
-        kit_buffer_add_text(writing->out, "\n");
-    }
+    if (*output->unit)
+        put_comment(writing, output, "", "UNIT", output->unit);
     put_help_line(writing, output);
 }
 
@@ -271,10 +257,7 @@ static void put_provider_sample(const struct metrics_writing *writing,
 {
     struct kit_buffer *out = writing->out;
 
-    kit_buffer_add_text(out, output->name);
-    kit_buffer_add_text(out, "{provider=\"");
-    kit_buffer_add_text(out, written->label);
-    kit_buffer_add_text(out, "\"} ");
+    kit_buffer_add_format(out, "%s{provider=\"%s\"} ", output->name, written->label);
     append_metric_value(out, output->own == MON_OWN_UP ? written->provider->up
                                                        : written->provider->seconds);
     kit_buffer_add_text(out, "\n");
@@ -290,12 +273,11 @@ static const char *make_omission_labels(struct kit_arena *arena, const struct re
 {
     struct kit_buffer text = { .arena = arena };
 
-    kit_buffer_add_text(&text, "{object=\"");
-    mon_append_escaped_text(&text, one->object, true);
-    kit_buffer_add_text(&text, "\",provider=\"");
-    mon_append_escaped_text(&text, one->provider, true);
-    kit_buffer_add_format(&text, "\",reason=\"%s\"}", reader_reason_name(one->reason));
-    kit_buffer_add_bytes(&text, "", 1);
+    kit_buffer_add_text(&text, "{");
+    mon_append_label(&text, 1, "object", one->object);
+    mon_append_label(&text, 1, "provider", one->provider);
+    mon_append_label(&text, 1, "reason", reader_reason_name(one->reason));
+    kit_buffer_add_bytes(&text, "}", sizeof "}");
     return text.failed ? NULL : text.text;
 }
 
@@ -328,10 +310,8 @@ static void put_omitted_values_metric(const struct metrics_writing *writing,
         count += omissions->list[order[i]].count;
         if (i + 1 < omissions->count && strcmp(labels[order[i]], labels[order[i + 1]]) == 0)
             continue;
-        kit_buffer_add_text(writing->out, output->name);
-        kit_buffer_add_text(writing->out, metric_name_suffix(output));
-        kit_buffer_add_text(writing->out, labels[order[i]]);
-        kit_buffer_add_text(writing->out, " ");
+        kit_buffer_add_format(writing->out, "%s%s%s ", output->name, metric_name_suffix(output),
+                              labels[order[i]]);
         append_metric_value(writing->out, (double)count);
         kit_buffer_add_text(writing->out, "\n");
         count = 0;

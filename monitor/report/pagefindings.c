@@ -4,7 +4,6 @@
  */
 #include "monitor/report/pagefindings.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include <epc/epc.h>
@@ -87,17 +86,10 @@ static void check_block_without_collect_call(struct mon_report_findings *result,
     append_unchecked_rule_ids(result, CHECK_RULE_DATA_HEADER, CHECK_RULE_DATA_TIMES);
 }
 
-/* As that to a Foreign query: the caller got it as it is. */
 static void check_whole_answer(struct mon_report_findings *result,
                                const struct check_options *options)
 {
-    const struct epci_span answer = result->block;
-    const struct check_collect_call call = { .capacity = (uint32_t)answer.left,
-                                             .bytes = (uint32_t)answer.left,
-                                             .types = UINT32_MAX,
-                                             .moved = (int64_t)answer.left,
-                                             .foreign = true,
-                                             .buffer = answer.at };
+    const struct check_collect_call call = check_call_of_answer(result->block);
 
     result->whole = true;
     (void)check_collect_call_and_get_kept_bytes(&call, options, append_page_finding, result);
@@ -147,9 +139,4 @@ int mon_report_check_answers(struct mon_report_findings *out, struct kit_arena *
     out->by =
         kit_arena_format(arena, "level %u, profile %s", options.level, profiles[options.profile]);
     return out->failed || out->unchecked.failed || !out->by ? EPC_E_NOMEM : EPC_OK;
-}
-
-void mon_report_findings_release(struct mon_report_findings *result)
-{
-    kit_buffer_release(&result->unchecked);
 }

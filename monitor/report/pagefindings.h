@@ -19,8 +19,8 @@ struct mon_report_findings {
 };
 
 /* Judge the latest answer, also compared with the one before, which may be empty.  `file` is what
- * it is from; NULL: it was asked just now.  EPC_OK or EPC_E_NOMEM; release it in every case. */
+ * it is from; NULL: it was asked just now.  EPC_OK or EPC_E_NOMEM; release `unchecked` in every
+ * case. */
 int mon_report_check_answers(struct mon_report_findings *out, struct kit_arena *arena,
                              const struct mon_saved_file *file, struct epci_span newer,
                              struct epci_span older);
-void mon_report_findings_release(struct mon_report_findings *result);

@@ -330,7 +330,7 @@ static int check_answers_and_write_report(struct reporting *report)
     }
     code = status == EPC_OK ? mon_report_write_page(report->options, page)
                             : mon_print_failure("the page does not fit", status);
-    mon_report_findings_release(&result);
+    kit_buffer_release(&result.unchecked);
     reader_records_cursor_release(&latest);
     return code;
 }
@@ -354,15 +354,15 @@ static int collect_and_write_report(struct reporting *report)
     return code == KIT_EXIT_GOOD && report->unknown ? MON_EXIT_NOT_DONE : code;
 }
 
-/* Of all samples that the sampler gives, up to options->count if it asks; `saved` NULL: it asks. */
+/* Of all samples that the sampler gives, up to options->count if it asks. */
 static int write_html_report_of_sampler(const struct mon_options *options,
                                         const struct reader_selection *selection,
-                                        struct mon_sampler *sampler,
-                                        const struct mon_saved_sampler *saved)
+                                        struct mon_sampler *sampler)
 {
-    struct reporting report = {
-        .options = options, .selection = selection, .sampler = sampler, .saved = saved
-    };
+    struct reporting report = { .options = options,
+                                .selection = selection,
+                                .sampler = sampler,
+                                .saved = sampler->again ? sampler->self : NULL };
     int code;
 
     if (sampler->count != 1)
@@ -382,17 +382,6 @@ static int write_html_report_of_sampler(const struct mon_options *options,
     return code;
 }
 
-static int report_live(struct mon_live *live)
-{
-    return write_html_report_of_sampler(live->options, live->selection, &live->sampler, NULL);
-}
-
-static int report_saved(const struct mon_options *options, const struct reader_selection *selection,
-                        struct mon_saved_sampler *saved)
-{
-    return write_html_report_of_sampler(options, selection, &saved->sampler, saved);
-}
-
 int mon_report_run(const struct mon_options *options)
 {
     int code;
@@ -401,11 +390,12 @@ int mon_report_run(const struct mon_options *options)
         return mon_print_refusal(options, "report writes a page to a file: say which, with -o FILE",
                                  KIT_EXIT_USAGE);
     if (!mon_first_target_is_saved_file(options))
-        return mon_live_run_command_on_paths(options, report_live);
+        return mon_live_run_command_on_paths(options, write_html_report_of_sampler);
     if (!options->output)
         return mon_report_unusual(options);
     if (mon_detect_output_over_input(options, &code))
         return code;
-    return mon_has_log_target(options) ? mon_report_log(options)
-                                       : mon_run_on_saved_files(options, report_saved);
+    return mon_has_log_target(options)
+               ? mon_report_log(options)
+               : mon_run_on_saved_files(options, write_html_report_of_sampler);
 }

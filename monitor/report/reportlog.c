@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/saved/logtarget.h"
+#include "monitor/saved/inputs.h"
 #include "monitor/report/rows.h"
 #include "monitor/report/unusual.h"
 #include "monitor/report/write.h"
@@ -21,35 +21,19 @@
 struct log_report {
     const struct mon_options *options;
     struct reader_selection selection;
-    struct mon_logtarget target;
+    struct mon_inputs inputs;
     struct mon_report_rows rows;
     struct kit_arena arena;
     size_t *columns; /* the chosen ones that become series */
     size_t count, chosen;
 };
 
-/* Returns how many paths fit no column; each was reported. */
-static size_t choose_series_report_unfit_paths(struct log_report *report)
-{
-    const struct reader_selection *selection = &report->selection;
-    const struct reader_textlog *log = &report->target.file.log;
-
-    for (size_t i = 0; i < log->column_count; i++) {
-        if (!mon_column_is_chosen(selection, log->columns[i]))
-            continue;
-        report->chosen++;
-        if (report->count < MON_REPORT_SERIES)
-            report->columns[report->count++] = i;
-    }
-    return mon_print_paths_without_column(log, selection, report->options->targets[0]);
-}
-
 static int read_rows_of_chosen_columns(struct log_report *report)
 {
     struct reader_textlog_row row;
     int status;
 
-    while ((status = reader_textlog_next_row(&report->target.file.log, &row)) == EPC_OK) {
+    while ((status = reader_textlog_next_row(&report->inputs.log, &row)) == EPC_OK) {
         double *values = mon_report_append_row_to_fill(&report->rows, row.time, report->count);
 
         if (!values)
@@ -69,7 +53,7 @@ static int fill_log_page(struct log_report *report, struct page_page *page)
     struct page_series *series = kit_arena_allocate(&report->arena, report->count, sizeof *series);
 
     for (size_t i = 0; series && i < report->count; i++) {
-        const struct kit_slice name = report->target.file.log.columns[report->columns[i]];
+        const struct kit_slice name = report->inputs.log.columns[report->columns[i]];
 
         series[i].path = kit_arena_copy_string(&report->arena, name.at, name.bytes);
         series[i].unit = series[i].help = "";
@@ -81,7 +65,7 @@ static int fill_log_page(struct log_report *report, struct page_page *page)
     page->series_count = report->count;
     page->times = report->rows.times;
     page->time_count = report->rows.count;
-    page->local = !report->target.file.log.has_bias;
+    page->local = !report->inputs.log.has_bias;
     page->chart_count = report->count < MON_REPORT_CHARTS ? report->count : MON_REPORT_CHARTS;
     if (page->time_count < 2) {
         page->chart_count = 0;
@@ -98,7 +82,7 @@ static int fill_log_page(struct log_report *report, struct page_page *page)
 static int find_and_add_unusual_facts(struct log_report *report, struct page_fact *facts,
                                       size_t *count)
 {
-    struct reader_textlog *log = &report->target.file.log;
+    struct reader_textlog *log = &report->inputs.log;
     const struct mon_unusual_search search = {
         .log = log, .columns = report->columns, .count = report->count, .end = UINT64_MAX
     };
@@ -126,37 +110,37 @@ static int find_and_add_unusual_facts(struct log_report *report, struct page_fac
 static int write_log_page(struct log_report *report)
 {
     const char *path = report->options->targets[0];
-    struct page_fact facts[3 + UNUSUAL_FACTS] = {
-        { "Log of", reader_name_of_log_format(report->target.file.log.dialect) }
-    };
+    struct page_fact facts[3 + UNUSUAL_FACTS] = { { "Log of", reader_name_of_log_format(
+                                                                  report->inputs.log.dialect) } };
     struct page_page page = { .title = path + kit_bytes_before_file_name(path),
                               .tool = "epc-mon",
                               .written = epci_clock_100ns(),
                               .facts = facts,
                               .fact_count = 1 };
     struct page_fact unusual[UNUSUAL_FACTS];
-    size_t unusual_count = 0;
+    size_t unusual_count = 0, unfit;
     char samples[64];
     int status;
 
-    report->columns = kit_arena_allocate(&report->arena, report->target.file.log.column_count,
-                                         sizeof *report->columns);
+    report->columns = mon_choose_columns(&report->inputs.log, &report->selection, path,
+                                         &report->arena, &report->chosen, &unfit);
     if (!report->columns)
         return mon_print_failure("the log does not fit", EPC_E_NOMEM);
-    if (choose_series_report_unfit_paths(report) > 0 && report->count == 0)
+    report->count = report->chosen < MON_REPORT_SERIES ? report->chosen : MON_REPORT_SERIES;
+    if (unfit > 0 && report->count == 0)
         return MON_EXIT_NOT_DONE;
     status = find_and_add_unusual_facts(report, unusual, &unusual_count);
     if (status == EPC_OK)
         status = read_rows_of_chosen_columns(report);
     if (status == EPC_OK)
-        mon_logtarget_print_warnings(&report->target);
+        mon_inputs_print_warnings(&report->inputs);
     if (status == EPC_OK)
         status = fill_log_page(report, &page);
     if (status != EPC_OK)
         return mon_print_failure("the log does not fit", status);
     snprintf(samples, sizeof samples, "%zu", report->rows.count);
     facts[page.fact_count++] = (struct page_fact){ "Samples", samples };
-    if (!report->target.file.log.has_bias)
+    if (!report->inputs.log.has_bias)
         facts[page.fact_count++] =
             (struct page_fact){ "Times", "local ones: the log names no zone" };
     for (size_t i = 0; i < unusual_count; i++)
@@ -170,10 +154,10 @@ int mon_report_log(const struct mon_options *options)
     int code;
 
     kit_arena_init(&report.arena, epci_alloc, epci_free);
-    if (mon_logtarget_open(&report.target, &report.selection, options, &code))
+    if (mon_inputs_open(&report.inputs, &report.selection, options, &code))
         code = write_log_page(&report);
     mon_report_rows_release(&report.rows);
-    mon_logtarget_release(&report.target);
+    mon_inputs_close(&report.inputs);
     reader_selection_release(&report.selection);
     kit_arena_release(&report.arena);
     return code;

@@ -14,7 +14,6 @@
 #include "monitor/saved/inputs.h"
 #include "monitor/sample/choice.h"
 #include "monitor/tool/problem.h"
-#include "sdk/schema/writer.h"
 
 #define UNUSUAL_LINES 10u
 
@@ -110,20 +109,10 @@ static int report_unusual_of_opened_log(struct unusual_report *report)
 int mon_report_unusual(const struct mon_options *options)
 {
     struct unusual_report report = { .options = options };
-    char message[1400];
-    int code = KIT_EXIT_USAGE;
-    int status = mon_selection_of_options(&report.selection, options, message, sizeof message);
+    int code;
 
-    if (status == EPC_OK) {
-        code = MON_EXIT_NOT_DONE;
-        status = mon_inputs_open(&report.inputs, options, message, sizeof message);
-    }
-    if (status == EPC_OK)
+    if (mon_inputs_open(&report.inputs, &report.selection, options, &code))
         code = report_unusual_of_opened_log(&report);
-    else if (status == EPC_E_INVALID)
-        code = mon_print_refusal(options, message, code);
-    else
-        code = mon_print_failure("the logs do not fit", status);
     mon_unusual_release(&report.unusual);
     mon_inputs_close(&report.inputs);
     reader_selection_release(&report.selection);

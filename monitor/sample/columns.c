@@ -32,11 +32,8 @@ void mon_columns_init_empty(struct mon_columns *out)
 void mon_columns_release(struct mon_columns *columns)
 {
     free(columns->paths);
-    free(columns->computers);
-    free(columns->selected_by);
     free(columns->values);
-    free(columns->reasons);
-    free(columns->kinds);
+    free(columns->list);
     free(columns->found);
     reader_omissions_release(&columns->omissions);
     kit_arena_release(&columns->memory);
@@ -95,22 +92,18 @@ static void append_column(struct adding_columns *adding, const char *path, size_
     const size_t count = columns->count;
 
     if (!path || !KIT_RESERVE(NULL, columns->paths, count, columns->path_capacity) ||
-        !KIT_RESERVE(NULL, columns->computers, count, columns->computer_capacity) ||
-        !KIT_RESERVE(NULL, columns->selected_by, count, columns->selected_by_capacity) ||
         !KIT_RESERVE(NULL, columns->values, count, columns->value_capacity) ||
-        !KIT_RESERVE(NULL, columns->reasons, count, columns->reason_capacity) ||
-        !KIT_RESERVE(NULL, columns->kinds, count, columns->kind_capacity)) {
+        !KIT_RESERVE(NULL, columns->list, count, columns->list_capacity)) {
         adding->failed = true;
         return;
     }
     columns->paths[count] = path;
-    columns->computers[count] = adding->position;
-    columns->selected_by[count] = selected_by;
     columns->values[count] = (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE };
-    columns->reasons[count] = (struct mon_column_reason){ 0 };
-    columns->kinds[count] = (struct mon_column_kind){ .type = READER_TEXTLOG_DOUBLE };
+    columns->list[count] = (struct mon_sample_column){ .computer = adding->position,
+                                                       .selected_by = selected_by,
+                                                       .kind.type = READER_TEXTLOG_DOUBLE };
     if (item)
-        read_column_kind(adding->computer, item, &columns->kinds[count]);
+        read_column_kind(adding->computer, item, &columns->list[count].kind);
     columns->count++;
 }
 
@@ -124,7 +117,7 @@ static bool has_column_selected_by_path(const struct adding_columns *adding, siz
     const struct mon_columns *columns = adding->columns;
 
     for (size_t i = 0; i < columns->count; i++)
-        if (columns->selected_by[i] == path && columns->computers[i] == adding->position)
+        if (columns->list[i].selected_by == path && columns->list[i].computer == adding->position)
             return true;
     return false;
 }
@@ -153,16 +146,8 @@ static char *format_path_of_item(struct mon_columns *columns, const struct mon_c
                                  const struct reader_item *item)
 {
     const struct reader_lookup source = mon_make_path_lookup_of_computer(computer);
-    char small[1024], *path = NULL;
-    size_t bytes = reader_format_item_path(&source, item, small, sizeof small);
 
-    if (bytes > 0)
-        path = kit_arena_allocate(&columns->memory, bytes, 1);
-    if (path && bytes <= sizeof small)
-        memcpy(path, small, bytes);
-    else if (path)
-        reader_format_item_path(&source, item, path, bytes);
-    return path;
+    return reader_item_path_text(&columns->memory, &source, item);
 }
 
 /* The items that the columns of a computer mean now, sorted; EPC_E_NOMEM. */
@@ -177,7 +162,7 @@ static int find_items_of_computer_columns(struct mon_columns *columns,
                         sizeof *columns->found))
         return EPC_E_NOMEM;
     for (size_t i = 0; i < columns->count; i++)
-        if (columns->computers[i] == position &&
+        if (columns->list[i].computer == position &&
             reader_find_item_by_path(&source, kit_slice_of(columns->paths[i]),
                                      &columns->found[*count]) == EPC_OK)
             ++*count;
@@ -213,16 +198,16 @@ static int add_new_columns_of_computer(struct adding_columns *adding)
 
 struct sorted_column {
     const char *path;
-    size_t computer, selected_by, before;
-    struct mon_column_kind kind;
+    size_t before;
+    struct mon_sample_column column;
 };
 
 static int compare_by_selecting_path(const void *a, const void *b)
 {
     const struct sorted_column *one = a, *other = b;
 
-    if (one->selected_by != other->selected_by)
-        return one->selected_by < other->selected_by ? -1 : 1;
+    if (one->column.selected_by != other->column.selected_by)
+        return one->column.selected_by < other->column.selected_by ? -1 : 1;
     return (one->before > other->before) - (one->before < other->before);
 }
 
@@ -235,15 +220,11 @@ static int sort_columns_by_selecting_path(struct mon_columns *columns, size_t fi
     if (!list)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < count; i++)
-        list[i] =
-            (struct sorted_column){ columns->paths[first + i], columns->computers[first + i],
-                                    columns->selected_by[first + i], i, columns->kinds[first + i] };
+        list[i] = (struct sorted_column){ columns->paths[first + i], i, columns->list[first + i] };
     qsort(list, count, sizeof *list, compare_by_selecting_path);
     for (size_t i = 0; i < count; i++) {
         columns->paths[first + i] = list[i].path;
-        columns->computers[first + i] = list[i].computer;
-        columns->selected_by[first + i] = list[i].selected_by;
-        columns->kinds[first + i] = list[i].kind;
+        columns->list[first + i] = list[i].column;
     }
     free(list);
     return EPC_OK;
@@ -283,7 +264,7 @@ static void compute_column_value(struct mon_columns *columns, const struct mon_c
                                  size_t column)
 {
     struct reader_textlog_value *out = &columns->values[column];
-    struct mon_column_reason *reason = &columns->reasons[column];
+    struct mon_column_reason *reason = &columns->list[column].reason;
     struct reader_shown value;
     char text[COLUMN_VALUE_SIZE];
 
@@ -356,12 +337,12 @@ int mon_columns_read_values_find_new(struct mon_columns *columns,
     *more = false;
     kit_arena_release(&columns->texts);
     for (size_t i = 0; i < columns->count; i++) {
-        const struct mon_computer *computer = &sampler->computers[columns->computers[i]];
+        const struct mon_computer *computer = &sampler->computers[columns->list[i].computer];
         const struct reader_lookup source = mon_make_path_lookup_of_computer(computer);
         struct reader_item item;
 
         columns->values[i] = (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE };
-        columns->reasons[i] = (struct mon_column_reason){ 0 };
+        columns->list[i].reason = (struct mon_column_reason){ 0 };
         if (computer->newer.there &&
             reader_find_item_by_path(&source, kit_slice_of(columns->paths[i]), &item) == EPC_OK)
             compute_column_value(columns, computer, &item, formulas, i);
@@ -384,10 +365,10 @@ void mon_columns_read_raw_of_column(const struct mon_columns *columns,
                                     const struct mon_sampler *sampler, size_t column,
                                     struct reader_textlog_raw *out)
 {
-    const struct mon_column_kind *kind = &columns->kinds[column];
-    const struct mon_column_reason *is = &columns->reasons[column];
+    const struct mon_column_kind *kind = &columns->list[column].kind;
+    const struct mon_column_reason *is = &columns->list[column].reason;
     const struct reader_snapshot *snapshot =
-        &sampler->computers[columns->computers[column]].newer.snapshot;
+        &sampler->computers[columns->list[column].computer].newer.snapshot;
     struct reader_sample sample;
     struct reader_raw raw;
 
@@ -414,13 +395,13 @@ void mon_columns_count_omissions(struct mon_columns *columns, const struct mon_s
     char object[COLUMN_TITLE_SIZE];
 
     for (size_t i = 0; i < columns->count; i++) {
-        const struct mon_column_reason *reason = &columns->reasons[i];
+        const struct mon_column_reason *reason = &columns->list[i].reason;
 
         if (!reason->there)
             continue;
         object[0] = '\0';
         if (reader_reason_is_omission(reason->reason))
-            reader_title_text(sampler->computers[columns->computers[i]].titles, reason->object,
+            reader_title_text(sampler->computers[columns->list[i].computer].titles, reason->object,
                               object, sizeof object);
         /* An object for which there is no memory is only in the sum. */
         (void)reader_count_value_or_omission(&columns->omissions, "", object, reason->reason);

@@ -27,17 +27,20 @@ struct mon_column_kind {
     struct reader_formula formula;
 };
 
+struct mon_sample_column {
+    size_t computer;    /* whose sample has it */
+    size_t selected_by; /* the path of the selection that means it */
+    struct mon_column_reason reason;
+    struct mon_column_kind kind;
+};
+
 /* Zeroed: empty, but for the memory of `texts`. */
 struct mon_columns {
-    const char **paths;  /* with their computers, in `memory` */
-    size_t *computers;   /* whose sample has it */
-    size_t *selected_by; /* the path of the selection that means it */
+    const char **paths; /* with their computers, in `memory` */
     struct reader_textlog_value *values;
-    struct mon_column_reason *reasons;
-    struct mon_column_kind *kinds;
+    struct mon_sample_column *list;
     size_t count;
-    size_t path_capacity, computer_capacity, selected_by_capacity, value_capacity, reason_capacity;
-    size_t kind_capacity;
+    size_t path_capacity, value_capacity, list_capacity;
     struct kit_arena memory, texts;
     /* Of the latest row, to see what has no column. */
     struct reader_item *found;

@@ -5,7 +5,6 @@
 #include "monitor/sample/columnslog.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include <epc/epc.h>
 

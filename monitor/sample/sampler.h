@@ -41,3 +41,10 @@ struct mon_sampler {
     struct mon_provider_status *(*providers)(const struct mon_sampler *sampler, size_t *count);
     void *self;
 };
+
+/* A command on the samples of what its options name, by a sampler whose `self` is its struct
+ * mon_live or mon_saved_sampler; returns the exit code. */
+struct mon_options;
+struct reader_selection;
+typedef int mon_samples_fn(const struct mon_options *options,
+                           const struct reader_selection *selection, struct mon_sampler *sampler);

@@ -9,11 +9,9 @@
 
 #include <epc/epc.h>
 
-#include "kit/console/console.h"
 #include "sdk/schema/writer.h"
 #include "kit/console/safetext.h"
 #include "monitor/sample/choice.h"
-#include "monitor/tool/problem.h"
 #include "monitor/tool/progress.h"
 #include "reader/binarylog/rows/aslog.h"
 #include "reader/files/textlogtime.h"
@@ -286,12 +284,27 @@ size_t mon_print_paths_without_column(const struct reader_textlog *log,
             i++;
         if (i < log->column_count)
             continue;
-        fprintf(stderr, "epc-mon: ");
-        kit_print_safe_padded(stderr, selection->paths[k].text, 0);
+        kit_print_safe_between(stderr, "epc-mon: ", selection->paths[k].text, "");
         fprintf(stderr, ": %s has no such counter\n", name);
         unfit++;
     }
     return unfit;
+}
+
+size_t *mon_choose_columns(const struct reader_textlog *log,
+                           const struct reader_selection *selection, const char *name,
+                           struct kit_arena *arena, size_t *count, size_t *unfit)
+{
+    size_t *columns = kit_arena_allocate(arena, log->column_count, sizeof *columns);
+
+    if (!columns)
+        return NULL;
+    *count = 0;
+    for (size_t i = 0; i < log->column_count; i++)
+        if (mon_column_is_chosen(selection, log->columns[i]))
+            columns[(*count)++] = i;
+    *unfit = mon_print_paths_without_column(log, selection, name);
+    return columns;
 }
 
 /* ---- Times ---- */

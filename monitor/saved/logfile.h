@@ -39,6 +39,12 @@ bool mon_column_is_chosen(const struct reader_selection *selection, struct kit_s
 size_t mon_print_paths_without_column(const struct reader_textlog *log,
                                       const struct reader_selection *selection, const char *name);
 
+/* The chosen columns of a log, in the arena; *unfit is how many paths fit none, which was reported.
+ * NULL: no memory. */
+size_t *mon_choose_columns(const struct reader_textlog *log,
+                           const struct reader_selection *selection, const char *name,
+                           struct kit_arena *arena, size_t *count, size_t *unfit);
+
 /* The time of --begin or --end, which is local with this bias unless it says otherwise, as the log
  * counts time.  NULL: *out stays.  EPC_OK; EPC_E_INVALID and one sentence. */
 int mon_log_parse_time_option(const struct reader_textlog *log, int32_t bias, const char *text,

@@ -13,10 +13,7 @@
 #include "monitor/tool/pause.h"
 #include "monitor/tool/problem.h"
 
-int mon_run_on_saved_files(const struct mon_options *options,
-                           int (*use)(const struct mon_options *options,
-                                      const struct reader_selection *selection,
-                                      struct mon_saved_sampler *saved))
+int mon_run_on_saved_files(const struct mon_options *options, mon_samples_fn *use)
 {
     struct mon_saved_sampler saved = { .count = 0 };
     struct reader_selection selection;
@@ -29,7 +26,7 @@ int mon_run_on_saved_files(const struct mon_options *options,
         status = mon_saved_sampler_open(&saved, options->targets, (size_t)options->target_count,
                                         message, sizeof message);
     }
-    code = status == EPC_OK          ? use(options, &selection, &saved)
+    code = status == EPC_OK          ? use(options, &selection, &saved.sampler)
            : status == EPC_E_INVALID ? mon_print_refusal(options, message, wrong)
                                      : mon_print_failure("the file does not fit", status);
     mon_saved_sampler_close(&saved);

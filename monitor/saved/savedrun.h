@@ -8,10 +8,7 @@
 #include "monitor/tool/options.h"
 
 /* Open the files and the selection, and `use` them, which returns the exit code. */
-int mon_run_on_saved_files(const struct mon_options *options,
-                           int (*use)(const struct mon_options *options,
-                                      const struct reader_selection *selection,
-                                      struct mon_saved_sampler *saved));
+int mon_run_on_saved_files(const struct mon_options *options, mon_samples_fn *use);
 
 /* From now on the answers come again and again, with the sampler's pause between them.  Looks at
  * each once, so that a damaged one is not found in the middle.  Returns the exit code. */

@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "kit/buffer.h"
+#include "monitor/metrics/counts.h"
 #include "monitor/tool/problem.h"
 #include "monitor/tool/textfile.h"
 #include "kit/system/files.h"
@@ -50,7 +51,8 @@ static int restore_metrics_from_state_file(const struct mon_options *options,
             options, "it is not one that epc-mon has written; name another file with "
                      "--state, or delete it");
     else
-        status = mon_metrics_restore_counts(metrics, epci_span_of(data, bytes), epci_clock_100ns());
+        status = mon_counts_restore_saved(mon_metrics_counts(metrics), epci_span_of(data, bytes),
+                                          epci_clock_100ns());
     if (code == KIT_EXIT_GOOD && status == EPC_E_CORRUPT)
         mon_message_print("the state %s is damaged or of another version: nothing is known of "
                           "counters that have started over, and it is written anew",
@@ -81,14 +83,18 @@ void mon_state_save(struct mon_state *state, struct mon_metrics *metrics, bool n
 {
     const uint64_t ticks = epci_clock_ticks();
     char message[sizeof state->problem] = "";
+    struct mon_counts *counts;
     struct kit_buffer text = { 0 };
     int status;
 
-    if (!state->path || (!now && !mon_metrics_needs_save(metrics) &&
-                         epci_100ns_from_ticks(ticks - state->saved) < SAVE_EACH_100NS))
+    if (!state->path)
+        return;
+    counts = mon_metrics_counts(metrics);
+    if (!now && !counts->learned && epci_100ns_from_ticks(ticks - state->saved) < SAVE_EACH_100NS)
         return;
     state->saved = ticks;
-    status = mon_metrics_write_series_counts(metrics, &text);
+    mon_counts_write_state_text(counts, &text);
+    status = text.failed ? EPC_E_NOMEM : EPC_OK;
     if (status == EPC_OK)
         status = mon_textfile_replace(state->path, epci_span_of(text.text, text.bytes), message,
                                       sizeof message);
@@ -101,6 +107,6 @@ void mon_state_save(struct mon_state *state, struct mon_metrics *metrics, bool n
                           "counted before they started over",
                           message);
     memcpy(state->problem, message, sizeof message);
-    mon_metrics_set_counts_are_saved(metrics, status == EPC_OK);
+    counts->kept = status == EPC_OK;
     kit_buffer_release(&text);
 }

@@ -76,16 +76,6 @@ static bool row_passes_filter(const struct mon_model *model, const struct mon_ro
     return reader_pattern_matches(kit_slice_of(pattern), kit_slice_of(name));
 }
 
-/* Without regard to the case of A-Z. */
-static int compare_without_case(const char *a, const char *b)
-{
-    while (*a && epci_ascii_lower(*a) == epci_ascii_lower(*b)) {
-        a++;
-        b++;
-    }
-    return (unsigned char)epci_ascii_lower(*a) - (unsigned char)epci_ascii_lower(*b);
-}
-
 static int compare_answer_positions(const struct mon_row *a, const struct mon_row *b)
 {
     return a->order < b->order ? -1 : a->order > b->order;
@@ -111,11 +101,11 @@ static int compare_rows_by_model_order(const struct mon_model *model, const stru
     else if (model->order == MON_BY_ANSWER)
         result = compare_answer_positions(a, b);
     else if (model->order == MON_BY_OBJECT)
-        result = compare_without_case(a->object, b->object);
+        result = kit_compare_any_case(a->object, b->object);
     else if (model->order == MON_BY_INSTANCE)
-        result = compare_without_case(a->instance, b->instance);
+        result = kit_compare_any_case(a->instance, b->instance);
     else
-        result = compare_without_case(a->counter, b->counter);
+        result = kit_compare_any_case(a->counter, b->counter);
     if (model->reverse && model->order != MON_BY_VALUE)
         result = -result;
     return result ? result : compare_answer_positions(a, b);

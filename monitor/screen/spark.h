@@ -5,7 +5,6 @@
 #pragma once
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 enum mon_glyphs { MON_GLYPHS_ASCII, MON_GLYPHS_BLOCKS, MON_GLYPHS_BRAILLE };

@@ -6,7 +6,6 @@
 #include "monitor/serve/negotiate.h"
 
 #include <stdbool.h>
-#include <string.h>
 
 #include "kit/number.h"
 #include "kit/slice.h"

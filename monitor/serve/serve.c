@@ -6,7 +6,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <epc/epc.h>
 
@@ -140,17 +139,12 @@ static int serve_samples(const struct mon_options *options,
     return code;
 }
 
-static int serve_live(struct mon_live *live)
-{
-    return serve_samples(live->options, live->selection, &live->sampler);
-}
-
 static int serve_saved(const struct mon_options *options, const struct reader_selection *selection,
-                       struct mon_saved_sampler *saved)
+                       struct mon_sampler *sampler)
 {
-    const int code = mon_saved_check_and_set_repeating(options, saved);
+    const int code = mon_saved_check_and_set_repeating(options, sampler->self);
 
-    return code == KIT_EXIT_GOOD ? serve_samples(options, selection, &saved->sampler) : code;
+    return code == KIT_EXIT_GOOD ? serve_samples(options, selection, sampler) : code;
 }
 
 static int take_no_sample(struct mon_sampler *sampler)
@@ -182,7 +176,7 @@ int mon_serve_run(const struct mon_options *options)
     if (options->targets_file && options->target_count == 0 && options->path_count == 0)
         return serve_targets_only(options);
     if (!mon_first_target_is_saved_file(options))
-        return mon_live_run_command_on_paths(options, serve_live);
+        return mon_live_run_command_on_paths(options, serve_samples);
     return mon_has_log_target(options) ? mon_saved_print_log_unsupported(options, "serve")
                                        : mon_run_on_saved_files(options, serve_saved);
 }

@@ -12,7 +12,6 @@
 #include <epc/epc.h>
 
 #include "kit/arena.h"
-#include "kit/console/safetext.h"
 #include "remote/exchange/target.h"
 
 static bool is_name_of_target(struct kit_slice name)

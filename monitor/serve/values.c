@@ -5,17 +5,15 @@
 #include "monitor/serve/values.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <epc/epc.h>
 
 #include "monitor/sample/items.h"
 #include "monitor/sample/missing.h"
 #include "monitor/sample/objectrows.h"
+#include "reader/selection/lookup.h"
 #include "monitor/tool/jsontime.h"
-#include "reader/answer/omissions.h"
 
 struct values_writer {
     const struct mon_values_document *document;
@@ -29,24 +27,15 @@ static const struct reader_snapshot *newer_snapshot_of_computer(const struct val
     return &writer->computer->newer.snapshot;
 }
 
-/* ---- Objects ---- */
-
-static bool item_comes_before(const struct reader_item *a, const struct reader_item *b)
-{
-    if (a->object != b->object)
-        return a->object < b->object;
-    return a->instance != b->instance ? a->instance < b->instance : a->counter < b->counter;
-}
-
 /* Keep of the first list what is in the second; both are in the answer's order. */
 static void intersect_items(struct mon_items *items, const struct mon_items *others)
 {
     size_t kept = 0, at = 0;
 
     for (size_t i = 0; i < items->count; i++) {
-        while (at < others->count && item_comes_before(&others->list[at], &items->list[i]))
+        while (at < others->count && reader_compare_items(&others->list[at], &items->list[i]) < 0)
             at++;
-        if (at < others->count && !item_comes_before(&items->list[i], &others->list[at]))
+        if (at < others->count && reader_compare_items(&items->list[i], &others->list[at]) >= 0)
             items->list[kept++] = items->list[i];
     }
     items->count = kept;
@@ -126,14 +115,12 @@ static void write_computer_name_and_times(struct kit_json *json,
 {
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "name", computer->name);
-    if (computer->newer.there)
-        mon_write_json_time(json, "time", computer->newer.snapshot.data.head.system_time);
-    else
-        kit_json_add_null(json, "time");
-    if (computer->older.there)
-        mon_write_json_time(json, "older_time", computer->older.snapshot.data.head.system_time);
-    else
-        kit_json_add_null(json, "older_time");
+    mon_write_json_time(json, "time",
+                        computer->newer.there ? computer->newer.snapshot.data.head.system_time
+                                              : NULL);
+    mon_write_json_time(json, "older_time",
+                        computer->older.there ? computer->older.snapshot.data.head.system_time
+                                              : NULL);
     kit_json_add_bool(json, "whole",
                       computer->newer.there && computer->newer.snapshot.status == EPC_OK);
     kit_json_end_innermost(json);

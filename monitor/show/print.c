@@ -9,7 +9,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include <epc/epc.h>
 
@@ -21,7 +20,6 @@
 #include "monitor/tool/jsontime.h"
 #include "monitor/tool/problem.h"
 #include "reader/answer/omissions.h"
-#include "kit/console/safetext.h"
 #include "sdk/core/types.h"
 
 #define PRINTER_NAME_SIZE  1024u
@@ -92,10 +90,9 @@ static void write_sample_times_json(struct kit_json *json, const struct mon_comp
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "computer", computer->name);
     mon_write_json_time(json, "time", head->system_time);
-    if (computer->older.there)
-        mon_write_json_time(json, "older_time", computer->older.snapshot.data.head.system_time);
-    else
-        kit_json_add_null(json, "older_time");
+    mon_write_json_time(json, "older_time",
+                        computer->older.there ? computer->older.snapshot.data.head.system_time
+                                              : NULL);
     kit_json_add_u64(json, "perf_time", head->perf_time);
     kit_json_add_u64(json, "perf_freq", head->perf_freq);
     kit_json_add_u64(json, "time_100ns", head->perf_time_100ns);

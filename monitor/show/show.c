@@ -95,20 +95,21 @@ static void print_doctor_hint_for_empty_services(const struct mon_live *live)
 }
 
 /* Two samples, if a value needs them; the second is shown, compared with the first. */
-static int show_live(struct mon_live *live)
+static int show_live(const struct mon_options *options, const struct reader_selection *selection,
+                     struct mon_sampler *sampler)
 {
-    struct mon_sampler *sampler = &live->sampler;
+    const struct mon_live *live = sampler->self;
     int status = sampler->next(sampler);
 
     if (status == EPC_OK && needs_second_sample_for_any_value(live)) {
-        status = sampler->pause(live->options->interval_ms) ? sampler->next(sampler) : EPC_OK;
+        status = sampler->pause(options->interval_ms) ? sampler->next(sampler) : EPC_OK;
     }
     if (status != EPC_OK)
         return mon_print_failure("the counters cannot be collected", status);
     print_doctor_hint_for_empty_services(live);
-    if (sampler->nothing(sampler) && !live->options->json)
+    if (sampler->nothing(sampler) && !options->json)
         return KIT_EXIT_GOOD; /* each failure has been reported */
-    return mon_show_print_values(live->options, live->selection, sampler->computers, sampler->count,
+    return mon_show_print_values(options, selection, sampler->computers, sampler->count,
                                  &live->reported);
 }
 
@@ -116,14 +117,15 @@ static int show_live(struct mon_live *live)
 
 static int show_last_saved_sample(const struct mon_options *options,
                                   const struct reader_selection *selection,
-                                  struct mon_saved_sampler *saved)
+                                  struct mon_sampler *sampler)
 {
     int status = EPC_OK;
 
     while (status == EPC_OK)
-        status = saved->sampler.next(&saved->sampler);
-    return status == EPC_END ? mon_show_print_values(options, selection, &saved->computer, 1, NULL)
-                             : mon_print_failure("the file does not fit", status);
+        status = sampler->next(sampler);
+    return status == EPC_END
+               ? mon_show_print_values(options, selection, sampler->computers, 1, NULL)
+               : mon_print_failure("the file does not fit", status);
 }
 
 static int show_saved_file_or_log(const struct mon_options *options)

@@ -10,17 +10,15 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <epc/epc.h>
 
 #include "kit/json/json.h"
 #include "kit/number.h"
 #include "kit/console/safetext.h"
-#include "monitor/saved/logtarget.h"
+#include "monitor/saved/inputs.h"
 #include "monitor/tool/problem.h"
 #include "monitor/tool/progress.h"
-#include "sdk/schema/writer.h"
 
 #define LOG_TEXT_SIZE 64
 
@@ -35,7 +33,7 @@ struct summary {
 
 struct shown_log {
     const struct mon_options *options;
-    struct mon_logtarget target;
+    struct mon_inputs inputs;
     struct reader_selection selection;
     struct summary *columns;
     uint64_t samples, first, last;
@@ -45,9 +43,9 @@ struct shown_log {
 
 static void mark_chosen_columns(struct shown_log *shown)
 {
-    for (size_t i = 0; i < shown->target.file.log.column_count; i++)
+    for (size_t i = 0; i < shown->inputs.log.column_count; i++)
         shown->columns[i].chosen =
-            mon_column_is_chosen(&shown->selection, shown->target.file.log.columns[i]);
+            mon_column_is_chosen(&shown->selection, shown->inputs.log.columns[i]);
 }
 
 /* ---- As JSON ---- */
@@ -66,7 +64,7 @@ static void write_text_slice_json(struct kit_json *json, const char *key, struct
 static void write_log_head_and_begin_rows(const struct shown_log *shown, struct kit_json *json)
 {
     static const char *const date_orders[] = { NULL, "mdy", "dmy", "ymd" };
-    const struct reader_textlog *log = &shown->target.file.log;
+    const struct reader_textlog *log = &shown->inputs.log;
 
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "dialect", reader_name_of_log_format(log->dialect));
@@ -98,22 +96,21 @@ static int write_whole_log_json(struct shown_log *shown)
     kit_json_init(&json, stdout);
     write_log_head_and_begin_rows(shown, &json);
     json.flat = 2;
-    while ((status = reader_textlog_next_row(&shown->target.file.log, &row)) == EPC_OK) {
+    while ((status = reader_textlog_next_row(&shown->inputs.log, &row)) == EPC_OK) {
         kit_json_begin_object(&json, NULL);
-        kit_json_add_text(&json, "time",
-                          mon_log_time_text(&shown->target.file.log, row.time, time));
+        kit_json_add_text(&json, "time", mon_log_time_text(&shown->inputs.log, row.time, time));
         kit_json_begin_array(&json, "values");
-        for (size_t i = 0; i < shown->target.file.log.column_count; i++)
+        for (size_t i = 0; i < shown->inputs.log.column_count; i++)
             if (shown->columns[i].chosen)
                 reader_textlog_add_value_json(&json, NULL, &row.values[i]);
         kit_json_end_innermost(&json);
         kit_json_end_innermost(&json);
     }
     kit_json_end_to_depth(&json, 1);
-    kit_json_add_u64(&json, "ignored_lines", shown->target.file.log.bad.count);
-    kit_json_add_u64(&json, "values_beyond_columns", shown->target.file.log.extra.count);
-    kit_json_add_u64(&json, "torn_cells", shown->target.file.log.torn.count);
-    kit_json_add_u64(&json, "short_rows", shown->target.file.log.short_rows.count);
+    kit_json_add_u64(&json, "ignored_lines", shown->inputs.log.bad.count);
+    kit_json_add_u64(&json, "values_beyond_columns", shown->inputs.log.extra.count);
+    kit_json_add_u64(&json, "torn_cells", shown->inputs.log.torn.count);
+    kit_json_add_u64(&json, "short_rows", shown->inputs.log.short_rows.count);
     kit_json_end_innermost(&json);
     return status == EPC_END ? EPC_OK : status;
 }
@@ -158,12 +155,12 @@ static int summarise_all_rows(struct shown_log *shown)
     int status;
 
     mon_progress_begin(&progress, true);
-    while ((status = reader_textlog_next_row(&shown->target.file.log, &row)) == EPC_OK) {
+    while ((status = reader_textlog_next_row(&shown->inputs.log, &row)) == EPC_OK) {
         if (shown->samples++ == 0)
             shown->first = row.time;
         shown->last = row.time;
         mon_progress_count_row(&progress, row.time);
-        for (size_t i = 0; i < shown->target.file.log.column_count; i++)
+        for (size_t i = 0; i < shown->inputs.log.column_count; i++)
             add_value_to_summary(&shown->columns[i], &row.values[i]);
     }
     mon_progress_end(&progress);
@@ -181,28 +178,27 @@ static void print_column_summary(const struct shown_log *shown, size_t i)
         snprintf(maximum, sizeof maximum, "%.10g", column->maximum);
         snprintf(mean, sizeof mean, "%.10g", column->sum / (double)column->values);
     }
-    kit_safe_print_bytes(stdout, shown->target.file.log.columns[i].at,
-                         shown->target.file.log.columns[i].bytes);
+    kit_safe_print_bytes(stdout, shown->inputs.log.columns[i].at,
+                         shown->inputs.log.columns[i].bytes);
     printf("\n  %8" PRIu64 " %16s %16s %16s  ", column->values + column->texts, minimum, mean,
            maximum);
-    kit_print_safe_padded(stdout, last_value_text(column, number), 0);
-    putchar('\n');
+    kit_print_safe_between(stdout, "", last_value_text(column, number), "\n");
 }
 
 static int print_log_summary(struct shown_log *shown)
 {
-    const struct reader_textlog *log = &shown->target.file.log;
+    const struct reader_textlog *log = &shown->inputs.log;
     char first[MON_LOG_TIME_SIZE] = "", last[MON_LOG_TIME_SIZE] = "";
     int status = summarise_all_rows(shown);
 
     if (status != EPC_OK)
         return status;
-    printf("%s: dialect %s, %" PRIu64 " sample%s", shown->target.file.path,
+    printf("%s: dialect %s, %" PRIu64 " sample%s", shown->inputs.path,
            reader_name_of_log_format(log->dialect), shown->samples,
            kit_plural_suffix((size_t)shown->samples));
     if (shown->samples > 0)
-        printf(" from %s to %s", mon_log_time_text(&shown->target.file.log, shown->first, first),
-               mon_log_time_text(&shown->target.file.log, shown->last, last));
+        printf(" from %s to %s", mon_log_time_text(&shown->inputs.log, shown->first, first),
+               mon_log_time_text(&shown->inputs.log, shown->last, last));
     printf("%s\n", log->has_bias ? "" : " (local time; the log names no zone)");
     if (log->caption.bytes > 0) {
         printf("caption: ");
@@ -223,14 +219,14 @@ static void print_note_on_texts_among_numbers(const struct shown_log *shown)
 {
     uint64_t texts = 0;
 
-    for (size_t i = 0; i < shown->target.file.log.column_count; i++)
+    for (size_t i = 0; i < shown->inputs.log.column_count; i++)
         if (shown->columns[i].chosen && shown->columns[i].values > 0)
             texts += shown->columns[i].texts;
     if (texts > 0)
         fprintf(stderr,
                 "epc-mon: %s: %" PRIu64 " cell%s text%s among numbers, and not in LEAST, MEAN and "
                 "GREATEST\n",
-                shown->target.file.path, texts, texts == 1 ? " is a" : "s are",
+                shown->inputs.path, texts, texts == 1 ? " is a" : "s are",
                 kit_plural_suffix((size_t)texts));
 }
 
@@ -239,16 +235,16 @@ static int show_opened_log(struct shown_log *shown)
     size_t missing;
     int status;
 
-    shown->columns = calloc(shown->target.file.log.column_count, sizeof *shown->columns);
+    shown->columns = calloc(shown->inputs.log.column_count, sizeof *shown->columns);
     if (!shown->columns)
         return mon_print_failure("the log does not fit", EPC_E_NOMEM);
     mark_chosen_columns(shown);
-    missing = mon_print_paths_without_column(&shown->target.file.log, &shown->selection,
-                                             shown->target.file.path);
+    missing =
+        mon_print_paths_without_column(&shown->inputs.log, &shown->selection, shown->inputs.path);
     status = shown->options->json ? write_whole_log_json(shown) : print_log_summary(shown);
     if (status == EPC_OK) {
         fflush(stdout);
-        mon_logtarget_print_warnings(&shown->target);
+        mon_inputs_print_warnings(&shown->inputs);
         print_note_on_texts_among_numbers(shown);
     }
     free(shown->columns);
@@ -262,9 +258,9 @@ int mon_show_log(const struct mon_options *options)
     struct shown_log shown = { .options = options };
     int code;
 
-    if (mon_logtarget_open(&shown.target, &shown.selection, options, &code))
+    if (mon_inputs_open(&shown.inputs, &shown.selection, options, &code))
         code = show_opened_log(&shown);
-    mon_logtarget_release(&shown.target);
+    mon_inputs_close(&shown.inputs);
     reader_selection_release(&shown.selection);
     return code;
 }

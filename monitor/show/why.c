@@ -11,8 +11,7 @@
 
 #include "monitor/sample/choice.h"
 #include "monitor/saved/capturelog.h"
-#include "monitor/saved/filekind.h"
-#include "monitor/saved/logtarget.h"
+#include "monitor/saved/inputs.h"
 #include "monitor/show/whycolumn.h"
 #include "monitor/tool/problem.h"
 #include "monitor/tool/progress.h"

@@ -78,8 +78,6 @@ void mon_print_provider_message(const char *service, const char *message)
     if (diverted && diverted(service, message))
         return;
     print_message_start();
-    kit_print_safe_padded(stderr, service, 0);
-    fputs(": ", stderr);
-    kit_print_safe_padded(stderr, message, 0);
-    fputc('\n', stderr);
+    kit_print_safe_between(stderr, "", service, ": ");
+    kit_print_safe_between(stderr, "", message, "\n");
 }

@@ -4,8 +4,6 @@
  */
 #pragma once
 
-#include <stdio.h>
-
 #include "kit/arena.h"
 #include "monitor/screen/readings.h"
 #include "monitor/screen/spark.h"

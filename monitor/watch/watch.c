@@ -99,22 +99,11 @@ static int watch_log(const struct mon_options *options)
     return code;
 }
 
-static int watch_live(struct mon_live *live)
-{
-    return watch_samples(live->options, live->selection, &live->sampler);
-}
-
-static int watch_saved(const struct mon_options *options, const struct reader_selection *selection,
-                       struct mon_saved_sampler *saved)
-{
-    return watch_samples(options, selection, &saved->sampler);
-}
-
 int mon_watch_run(const struct mon_options *options)
 {
     mon_divert_messages_about_providers(mon_queue_provider_problem);
     if (!mon_first_target_is_saved_file(options))
-        return mon_live_run_command_on_paths(options, watch_live);
+        return mon_live_run_command_on_paths(options, watch_samples);
     return mon_has_log_target(options) ? watch_log(options)
-                                       : mon_run_on_saved_files(options, watch_saved);
+                                       : mon_run_on_saved_files(options, watch_samples);
 }

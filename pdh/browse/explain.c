@@ -4,8 +4,6 @@
  */
 #include "pdh/browse/explain.h"
 
-#include <epc/epc.h>
-
 #include "pdh/caller/texts.h"
 #include "pdh/source/catalog.h"
 #include "sdk/port/port.h"

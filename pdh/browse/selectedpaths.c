@@ -4,13 +4,12 @@
  */
 #include "pdh/browse/selectedpaths.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <epc/epc.h>
-
+#include "pdh/query/equalnames.h"
 #include "reader/names/path.h"
+#include "sdk/port/port.h"
 
 static void add_path(const struct pdh_browse_choice *choice, const char *instance,
                      const char *counter, struct pdh_texts *out)
@@ -24,20 +23,10 @@ static void add_path(const struct pdh_browse_choice *choice, const char *instanc
         .index = READER_PATH_NO_INDEX,
         .counter = kit_slice_of(counter),
     };
-    char few[1024], *text = few;
-    const size_t needed = reader_path_format(&path, few, sizeof few);
+    char *text = reader_path_text(NULL, &path);
 
-    if (needed > sizeof few) {
-        text = malloc(needed);
-        if (!text) {
-            out->all.failed = true;
-            return;
-        }
-        reader_path_format(&path, text, needed);
-    }
     pdh_texts_append_to_list(out, text);
-    if (text != few)
-        free(text);
+    free(text);
 }
 
 static const char *next_text(const char *text)
@@ -65,63 +54,23 @@ void pdh_browse_make_paths(const struct pdh_browse_choice *choice, struct pdh_te
     }
 }
 
-/* A name with its place in the list, to be sorted. */
-struct named {
-    const char *name;
-    size_t place;
-    size_t number; /* among equal ones */
-};
-
-static int compare_by_name(const void *a, const void *b)
-{
-    const struct named *one = a, *other = b;
-    const int order = strcmp(one->name, other->name);
-
-    return order ? order : (one->place > other->place) - (one->place < other->place);
-}
-
-static int compare_by_list_position(const void *a, const void *b)
-{
-    const struct named *one = a, *other = b;
-
-    return (one->place > other->place) - (one->place < other->place);
-}
-
-/* Does a path read the end of this name as an index? */
-static bool ends_with_index(const char *name)
-{
-    struct reader_counter_path part;
-
-    return reader_path_parse_instance(kit_slice_of(name), &part) == EPC_OK &&
-           part.index != READER_PATH_NO_INDEX;
-}
-
 void pdh_browse_make_instances_unique(const struct pdh_texts *names, bool numbered,
                                       struct pdh_texts *out)
 {
-    struct named *list = calloc(names->count + 1, sizeof *list);
     const char *name = names->all.text;
+    struct kit_names counted = { 0 };
+    struct kit_arena arena;
+    uint32_t number;
 
-    if (!list) {
-        out->all.failed = true;
-        return;
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    for (size_t i = 0; i < names->count; i++, name = next_text(name)) {
+        if (!pdh_count_equal_name(&counted, &arena, name, false, &number))
+            pdh_texts_append_to_list(out, NULL);
+        else if (numbered && (number || pdh_ends_with_index(name)))
+            pdh_texts_append_to_list(out,
+                                     kit_arena_format(&arena, "%s#%u", name, (unsigned)number));
+        else if (!number)
+            pdh_texts_append_to_list(out, name);
     }
-    for (size_t i = 0; i < names->count; i++, name = next_text(name))
-        list[i] = (struct named){ name, i, 0 };
-    qsort(list, names->count, sizeof *list, compare_by_name);
-    for (size_t i = 1; i < names->count; i++)
-        if (strcmp(list[i].name, list[i - 1].name) == 0)
-            list[i].number = list[i - 1].number + 1;
-    qsort(list, names->count, sizeof *list, compare_by_list_position);
-    for (size_t i = 0; i < names->count; i++) {
-        char number[24] = "";
-
-        if (list[i].number && !numbered)
-            continue;
-        if (list[i].number || (numbered && ends_with_index(list[i].name)))
-            snprintf(number, sizeof number, "#%zu", list[i].number);
-        kit_buffer_add_text(&out->all, list[i].name);
-        pdh_texts_append_to_list(out, number);
-    }
-    free(list);
+    kit_arena_release(&arena);
 }

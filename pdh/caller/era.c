@@ -4,7 +4,6 @@
  */
 #include "pdh/caller/era.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "pdh/caller/settings.h"

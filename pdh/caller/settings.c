@@ -10,8 +10,8 @@
 #include <epc/epc.h>
 
 #include "sdk/core/text.h"
+#include "kit/slice.h"
 #include "kit/system/tool.h"
-#include "sdk/port/port.h"
 
 #define SETTINGS_KEY "SOFTWARE\\epc\\PDH\\"
 
@@ -20,17 +20,6 @@ static const struct epci_registry *settings_registry;
 void pdh_settings_use_registry(const struct epci_registry *registry)
 {
     settings_registry = registry;
-}
-
-/* The last part of the program's path. */
-static const char *file_name_of_path(const char *path)
-{
-    const char *name = path;
-
-    for (const char *at = path; *at; at++)
-        if (*at == '\\' || *at == '/')
-            name = at + 1;
-    return name;
 }
 
 static void read_registry_setting(const char *name, char *out, size_t capacity)
@@ -43,7 +32,7 @@ static void read_registry_setting(const char *name, char *out, size_t capacity)
     if (!settings_registry)
         return;
     kit_copy_own_program_path(program, sizeof program);
-    snprintf(key, sizeof key, SETTINGS_KEY "%s", file_name_of_path(program));
+    snprintf(key, sizeof key, SETTINGS_KEY "%s", kit_windows_file_name(program));
     if (epci_registry_read_value(settings_registry, key, name, &type, units, &bytes) != EPC_OK ||
         type != EPCI_REG_SZ)
         return;

@@ -25,7 +25,6 @@
 #include "sdk/core/text.h"
 #include "host/target.h"
 #include "host/childprocess.h"
-#include "sdk/port/port.h"
 
 static struct {
     struct epci_registry registry;

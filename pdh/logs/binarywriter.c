@@ -57,8 +57,7 @@ static int write_piece_of_file(void *context, uint64_t at, struct epci_span byte
 static void make_new_log_head(struct pdh_binary_writer *binary_writer,
                               const struct pdh_query *query, const char *file)
 {
-    const struct pdh_log_origin *origin =
-        query->source.log ? pdh_log_get_zone_and_clock(query->source.log) : NULL;
+    const struct pdh_log_origin *origin = query->source.log ? &query->source.log->origin : NULL;
     struct reader_blg_head *head = &binary_writer->head;
     struct reader_blg_wire_zone rules;
     struct reader_zone zone = { .bias = 0 };

@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "pdh/machine/machine.h"
+#include "pdh/query/equalnames.h"
 
 /* ---- Instances ---- */
 
@@ -16,14 +17,11 @@
 static const char *number_repeated_instance_name(struct pdh_reading_parts *parts,
                                                  struct kit_names *counted, const char *name)
 {
-    const struct kit_name *known = kit_names_find_any_case(counted, kit_slice_of(name));
-    const uint32_t number = known ? ++counted->entries[known - counted->entries].value : 0;
-    struct reader_counter_path part;
+    uint32_t number;
 
-    if (!known && !kit_names_add(counted, &parts->arena, kit_slice_of(name), 0))
+    if (!pdh_count_equal_name(counted, &parts->arena, name, true, &number))
         return NULL;
-    if (number == 0 && (reader_path_parse_instance(kit_slice_of(name), &part) != EPC_OK ||
-                        part.index == READER_PATH_NO_INDEX))
+    if (number == 0 && !pdh_ends_with_index(name))
         return name;
     return kit_arena_format(&parts->arena, "%s#%u", name, (unsigned)number);
 }
@@ -94,8 +92,6 @@ static char *format_column_path_with_computer(const struct pdh_counter *counter,
     struct reader_counter_path path = counter->parsed;
     const char *own = counter->machine ? pdh_machine_name(counter->machine) : "";
     struct reader_counter_path instance;
-    size_t needed;
-    char *text;
 
     if (path.computer.bytes == 0)
         path.computer = kit_slice_of(own);
@@ -108,11 +104,7 @@ static char *format_column_path_with_computer(const struct pdh_counter *counter,
         path.instance = instance.instance;
         path.index = instance.index;
     }
-    needed = reader_path_format(&path, NULL, 0);
-    text = malloc(needed);
-    if (text)
-        reader_path_format(&path, text, needed);
-    return text;
+    return reader_path_text(NULL, &path);
 }
 
 static bool add_log_column(struct pdh_log_columns *columns, struct pdh_counter *counter,

@@ -2,9 +2,6 @@
  *
  * logs.c -- the functions for logs: opening, updating, closing; what kind of log a file is.
  */
-#include <string.h>
-
-#include <epc/epc.h>
 
 #include "pdh/caller/texts.h"
 #include "pdh/source/log.h"
@@ -32,7 +29,7 @@ static PDH_STATUS open_log_to_read(const char *file, DWORD *type, struct pdh_log
     PDH_STATUS status = pdh_log_read_file(&file, 1, out);
 
     if (status == ERROR_SUCCESS)
-        *type = pdh_log_type(*out);
+        *type = (*out)->files.type;
     return status;
 }
 
@@ -78,7 +75,7 @@ PDH_FORMS_A_W(OPEN_LOG)
 static PDH_STATUS append_row_to_log(enum pdh_encoding encoding, HANDLE handle, const void *text)
 {
     struct pdh_log *log = pdh_object_from_handle(handle, PDH_LOG);
-    struct pdh_object *writer = log ? pdh_log_get_writer(log) : NULL;
+    struct pdh_object *writer = log ? log->writer : NULL;
     PDH_STATUS status = PDH_S(PDH_INVALID_HANDLE);
     struct kit_arena arena;
 
@@ -109,7 +106,7 @@ PDH_STATUS WINAPI PdhCloseLog(PDH_HLOG handle, DWORD flags)
 
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
-    writer = pdh_log_get_writer(log);
+    writer = log->writer;
     if (writer && flags & PDH_FLAGS_CLOSE_QUERY)
         PdhCloseQuery(pdh_log_writer_query_handle(writer));
     pdh_object_release((struct pdh_object *)log);
@@ -125,9 +122,7 @@ PDH_STATUS WINAPI PdhGetLogFileSize(PDH_HLOG handle, LONGLONG *out)
     log = pdh_object_from_handle(handle, PDH_LOG);
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
-    *out =
-        (LONGLONG)(pdh_log_get_writer(log) ? pdh_log_writer_size_in_bytes(pdh_log_get_writer(log))
-                                           : pdh_log_size_in_bytes(log));
+    *out = (LONGLONG)(log->writer ? pdh_log_writer_size_in_bytes(log->writer) : log->files.bytes);
     pdh_object_release((struct pdh_object *)log);
     return ERROR_SUCCESS;
 }

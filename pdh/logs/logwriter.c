@@ -86,7 +86,7 @@ static void set_text_format_and_zone(struct pdh_log_writer *writer)
     style->form = writer->type == PDH_LOG_TYPE_TSV ? READER_TEXTLOG_TSV : READER_TEXTLOG_CSV;
     style->as_windows = writer->query->source.log != NULL;
     if (writer->query->source.log)
-        style->zone = pdh_log_get_zone_and_clock(writer->query->source.log)->zone;
+        style->zone = writer->query->source.log->origin.zone;
     else
         style->zone.bias = kit_read_time_zone(style->zone.name, sizeof style->zone.name);
 }

@@ -14,7 +14,6 @@
 #include "pdh/logs/logwriter.h"
 #include "pdh/source/log.h"
 #include "reader/binarylog/binarylog.h"
-#include "sdk/port/port.h"
 
 /* The latest record that is not later than a time. */
 struct raw_record {
@@ -141,16 +140,16 @@ PDH_STATUS WINAPI PdhReadRawLogRecord(PDH_HLOG handle, FILETIME time, PPDH_RAW_L
     log = pdh_object_from_handle(handle, PDH_LOG);
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
-    if (pdh_log_get_writer(log))
+    if (log->writer)
         status = PDH_S(PDH_INVALID_ARGUMENT);
-    else if (pdh_log_is_live(log))
+    else if (log->live)
         status = PDH_S(PDH_DATA_SOURCE_IS_REAL_TIME);
-    else if (pdh_log_type(log) == PDH_LOG_TYPE_BINARY)
-        status = find_record_in_binary_logs(&record, pdh_log_files_of(log));
+    else if (log->files.type == PDH_LOG_TYPE_BINARY)
+        status = find_record_in_binary_logs(&record, &log->files);
     else
         status = find_record_in_text_log(&record, log);
     if (status == ERROR_SUCCESS)
-        status = return_record_to_caller(&record, pdh_log_type(log), out, bytes);
+        status = return_record_to_caller(&record, log->files.type, out, bytes);
     kit_buffer_release(&record.bytes);
     pdh_object_release((struct pdh_object *)log);
     return status;
@@ -166,8 +165,8 @@ PDH_STATUS WINAPI PdhUpdateLogFileCatalog(PDH_HLOG handle)
 
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
-    writer = pdh_log_get_writer(log);
-    type = writer ? pdh_log_writer_type(writer) : pdh_log_type(log);
+    writer = log->writer;
+    type = writer ? pdh_log_writer_type(writer) : log->files.type;
     pdh_object_release((struct pdh_object *)log);
     switch (type) {
     case PDH_LOG_TYPE_BINARY:

@@ -2,7 +2,6 @@
  *
  * relogging.c -- the functions for logs whose values the caller sets (relog.h).
  */
-#include <epc/epc.h>
 
 #include "pdh/caller/texts.h"
 #include "pdh/logs/logwriter.h"
@@ -60,8 +59,8 @@ PDH_STATUS WINAPI PdhWriteRelogSample(PDH_HLOG handle, LONGLONG time)
 
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
-    if (pdh_log_get_writer(log) && time > 0)
-        status = pdh_log_writer_append_given_values(pdh_log_get_writer(log), (uint64_t)time);
+    if (log->writer && time > 0)
+        status = pdh_log_writer_append_given_values(log->writer, (uint64_t)time);
     pdh_object_release((struct pdh_object *)log);
     return status;
 }
@@ -73,8 +72,8 @@ PDH_STATUS WINAPI PdhResetRelogCounterValues(PDH_HLOG handle)
 
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
-    if (pdh_log_get_writer(log)) {
-        pdh_log_writer_forget_given_values(pdh_log_get_writer(log));
+    if (log->writer) {
+        pdh_log_writer_forget_given_values(log->writer);
         status = ERROR_SUCCESS;
     }
     pdh_object_release((struct pdh_object *)log);

@@ -13,7 +13,6 @@
 #include "pdh/machine/idle.h"
 #include "pdh/caller/texts.h"
 #include "reader/collect/computername.h"
-#include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
 /* How long another computer may take to answer. */

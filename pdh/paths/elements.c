@@ -17,18 +17,6 @@
 #include "pdh/machine/machine.h"
 #include "sdk/port/port.h"
 
-/* ---- Making ---- */
-
-char *pdh_format_path(struct kit_arena *arena, const struct reader_counter_path *path)
-{
-    const size_t bytes = reader_path_format(path, NULL, 0);
-    char *text = kit_arena_allocate(arena, bytes, 1);
-
-    if (text)
-        reader_path_format(path, text, bytes);
-    return text;
-}
-
 /* A member as a slice; an empty one for NULL. */
 static struct kit_slice utf8_slice_from_text(struct kit_arena *arena, enum pdh_encoding encoding,
                                              const void *text)
@@ -80,7 +68,7 @@ static PDH_STATUS make_counter_path(enum pdh_encoding encoding,
     path.by_index = has_object_and_counter_by_index(&arena, &path);
     if (path.by_index && path.index == READER_PATH_NO_INDEX)
         path.index = 0;
-    text = pdh_format_path(&arena, &path);
+    text = reader_path_text(&arena, &path);
     if (arena.refused) {
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     } else if (path.object.bytes && path.counter.bytes) {

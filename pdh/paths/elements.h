@@ -13,9 +13,6 @@ struct pdh_element_defaults {
     DWORD index;
 };
 
-/* The text of a path in the arena; NULL: no memory. */
-char *pdh_format_path(struct kit_arena *arena, const struct reader_counter_path *path);
-
 /* Fill in the elements of a path, whose texts are appended to the record. */
 void pdh_fill_path_elements(struct pdh_record *record, struct kit_arena *arena,
                             const struct reader_counter_path *path,

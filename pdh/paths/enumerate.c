@@ -6,8 +6,6 @@
  */
 #include <string.h>
 
-#include <epc/epc.h>
-
 #include "pdh/caller/era.h"
 #include "pdh/caller/texts.h"
 #include "pdh/source/log.h"

@@ -58,8 +58,7 @@ static char *format_full_item_path(const struct expansion *expansion,
                                    const struct reader_item *item)
 {
     const struct reader_lookup *named = &expansion->named;
-    char usual[256], object[READER_TITLE_CAPACITY], *text;
-    size_t bytes;
+    char object[READER_TITLE_CAPACITY], *text;
 
     if (expansion->catalog->log) {
         text = pdh_log_item_path_after_object(expansion->catalog->log, item, expansion->arena);
@@ -71,13 +70,7 @@ static char *format_full_item_path(const struct expansion *expansion,
                                        (int)named->computer.bytes, named->computer.at, object, text)
                     : NULL;
     }
-    bytes = reader_format_item_path(named, item, usual, sizeof usual);
-    text = kit_arena_allocate(expansion->arena, bytes + 1, 1);
-    if (text && bytes <= sizeof usual)
-        memcpy(text, usual, bytes);
-    else if (text)
-        reader_format_item_path(named, item, text, bytes);
-    return text;
+    return reader_item_path_text(expansion->arena, named, item);
 }
 
 static void add_item_path(void *context, const struct reader_item *item, size_t number)
@@ -100,7 +93,7 @@ static void add_item_path(void *context, const struct reader_item *item, size_t 
     if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES) &&
         reader_path_parse(kit_slice_of(text), &path, &problem) == EPC_OK) {
         restore_unexpanded_path_parts(expansion, &path);
-        text = pdh_format_path(expansion->arena, &path);
+        text = reader_path_text(expansion->arena, &path);
         if (!text)
             return;
     }

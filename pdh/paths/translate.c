@@ -14,7 +14,6 @@
 
 #include "pdh/caller/era.h"
 #include "pdh/caller/texts.h"
-#include "pdh/source/catalog.h"
 #include "pdh/paths/elements.h"
 #include "pdh/paths/translate.h"
 #include "sdk/port/port.h"
@@ -72,16 +71,6 @@ static PDH_STATUS translate_path_names(const struct pdh_catalog *catalog, enum d
     return ERROR_SUCCESS;
 }
 
-static char *allocate_and_format_path(const struct reader_counter_path *path)
-{
-    const size_t bytes = reader_path_format(path, NULL, 0);
-    char *text = malloc(bytes);
-
-    if (text)
-        reader_path_format(path, text, bytes);
-    return text;
-}
-
 /* An item of the path, or if its instance is not there, of any. */
 static bool find_item_else_of_any_instance(const struct pdh_catalog *catalog, const char *text,
                                            const struct reader_counter_path *path,
@@ -98,7 +87,7 @@ static bool find_item_else_of_any_instance(const struct pdh_catalog *catalog, co
     any.instance = kit_slice_of("*");
     any.parent = kit_slice_of("");
     any.index = READER_PATH_NO_INDEX;
-    other = allocate_and_format_path(&any);
+    other = reader_path_text(NULL, &any);
     found = other && pdh_catalog_find_first_item_of_path(catalog, other, out);
     free(other);
     return found;
@@ -129,7 +118,7 @@ char *pdh_localize_path(const struct pdh_catalog *catalog, const char *text,
     struct kit_slice name;
 
     if (!find_item_else_of_any_instance(catalog, text, path, &item))
-        return allocate_and_format_path(path);
+        return reader_path_text(NULL, path);
     choose_path_meaning_naming_object(catalog, item.object, &shown);
     name = title_in_language(catalog, TO_LOCAL, snapshot->objects[item.object].view.head.name_index,
                              object_text);
@@ -142,13 +131,13 @@ char *pdh_localize_path(const struct pdh_catalog *catalog, const char *text,
     if (name.bytes && !memchr(path->counter.at, '*', path->counter.bytes))
         shown.counter = name;
     shown.by_index = false;
-    return allocate_and_format_path(&shown);
+    return reader_path_text(NULL, &shown);
 }
 
 static PDH_STATUS return_path(enum pdh_encoding encoding, struct kit_arena *arena,
                               const struct reader_counter_path *path, void *buffer, DWORD *size)
 {
-    return pdh_return_text(encoding, pdh_format_path(arena, path), pdh_buffer_rules_for_text(),
+    return pdh_return_text(encoding, reader_path_text(arena, path), pdh_buffer_rules_for_text(),
                            buffer, size);
 }
 

@@ -4,6 +4,9 @@
  */
 #include "pdh/query/equalnames.h"
 
+#include <epc/epc.h>
+
+#include "reader/names/path.h"
 #include "sdk/port/port.h"
 
 void pdh_equal_names_init(struct pdh_equal_names *out)
@@ -64,4 +67,22 @@ void pdh_equal_names_rewind(struct pdh_equal_names *names)
 {
     for (size_t i = 0; i < names->names.count; i++)
         names->turns[i].now = (uint32_t)i;
+}
+
+bool pdh_count_equal_name(struct kit_names *counted, struct kit_arena *arena, const char *name,
+                          bool any_case, uint32_t *number)
+{
+    const struct kit_name *known =
+        kit_names_find_exact_or_any_case(counted, kit_slice_of(name), any_case);
+
+    *number = known ? ++counted->entries[known - counted->entries].value : 0;
+    return known || kit_names_add(counted, arena, kit_slice_of(name), 0);
+}
+
+bool pdh_ends_with_index(const char *name)
+{
+    struct reader_counter_path part;
+
+    return reader_path_parse_instance(kit_slice_of(name), &part) == EPC_OK &&
+           part.index != READER_PATH_NO_INDEX;
 }

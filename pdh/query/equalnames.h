@@ -35,3 +35,10 @@ uint32_t pdh_equal_names_next_element_of_name(struct pdh_equal_names *names, con
 
 /* Of every name it is the first one's turn again. */
 void pdh_equal_names_rewind(struct pdh_equal_names *names);
+
+/* The number of a name among those that were counted before: 0, 1...  False: no memory. */
+bool pdh_count_equal_name(struct kit_names *counted, struct kit_arena *arena, const char *name,
+                          bool any_case, uint32_t *number);
+
+/* Does a path read the end of this name as an index? */
+bool pdh_ends_with_index(const char *name);

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <epc/epc.h>
-
 #include "pdh/paths/elements.h"
 #include "pdh/caller/era.h"
 #include "pdh/source/catalog.h"

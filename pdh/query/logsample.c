@@ -4,10 +4,6 @@
  */
 #include "pdh/query/logsample.h"
 
-#include <string.h>
-
-#include <epc/epc.h>
-
 #include "pdh/source/log.h"
 #include "reader/selection/lookup.h"
 #include "sdk/port/port.h"

@@ -5,12 +5,8 @@
 #include "pdh/query/query.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-#include <epc/epc.h>
 
 #include "pdh/caller/era.h"
-#include "pdh/caller/texts.h"
 #include "pdh/source/log.h"
 #include "pdh/query/timer.h"
 

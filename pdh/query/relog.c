@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <epc/epc.h>
-
 #include "pdh/query/equalnames.h"
 
 /* No counter has more instances. */

@@ -101,7 +101,8 @@ static void read_definition(const struct walk *walk, const struct reader_item *i
             : reader_snapshot_counter(snapshot, item->object, counter->base)->view.head.size;
 
     if (walk->log) {
-        pdh_make_definition_of_log_type(pdh_log_catalog_type_of_item(walk->log, item), definition);
+        pdh_make_definition_of_log_type(
+            &walk->log->types[walk->log->first_types[item->object] + item->counter], definition);
         return;
     }
     definition->known = true;

@@ -22,7 +22,7 @@ static PDH_STATUS find_path_status(const struct pdh_source *source, struct kit_a
         reader_path_parse(kit_slice_of(text), &path, &problem) != EPC_OK)
         return status;
     path.counter = kit_slice_of("*");
-    any = pdh_format_path(arena, &path);
+    any = reader_path_text(arena, &path);
     if (!any)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     return pdh_counter_validate_path(source, any) == PDH_S(PDH_CSTATUS_NO_INSTANCE)

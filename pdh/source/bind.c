@@ -2,9 +2,6 @@
  *
  * bind.c -- data sources: binding them, and the time that they cover.
  */
-#include <string.h>
-
-#include <epc/epc.h>
 
 #include "pdh/caller/texts.h"
 #include "pdh/source/log.h"

@@ -11,7 +11,6 @@
 
 #include "pdh/source/log.h"
 #include "reader/selection/lookup.h"
-#include "sdk/port/port.h"
 
 /* Programs ask for a size and then for the list: both must be of one answer. */
 #define CATALOG_AGE_MS 1000u

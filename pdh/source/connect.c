@@ -2,7 +2,6 @@
  *
  * connect.c -- PdhConnectMachine.
  */
-#include <epc/epc.h>
 
 #include "pdh/source/catalog.h"
 #include "sdk/port/port.h"

@@ -15,27 +15,9 @@
 #include "kit/dictionary.h"
 #include "reader/binarylog/rows/aslog.h"
 #include "reader/files/joinedlog.h"
-#include "sdk/port/port.h"
 
 /* Each costs memory beyond its columns. */
 #define LOG_MAX_COMPUTERS 10000
-
-struct pdh_log {
-    struct pdh_object object;
-    bool live;
-    struct pdh_object *writer; /* one reference; NULL: it is read */
-    struct pdh_log_files files;
-    struct pdh_log_origin origin;
-    struct kit_arena arena;
-    struct kit_slice *columns; /* their paths */
-    size_t column_count;
-    struct pdh_log_catalog *catalogs;
-    size_t count, capacity;
-    struct epci_lock lock; /* guards what is known of its samples: */
-    bool has_range;
-    uint64_t first, last;
-    uint32_t samples;
-};
 
 static void release_log(struct pdh_object *object)
 {
@@ -79,36 +61,6 @@ PDH_STATUS pdh_log_from_writer(struct pdh_object *writer, struct pdh_log **out)
     }
     (*out)->writer = writer;
     return ERROR_SUCCESS;
-}
-
-struct pdh_object *pdh_log_get_writer(const struct pdh_log *log)
-{
-    return log->writer;
-}
-
-DWORD pdh_log_type(const struct pdh_log *log)
-{
-    return log->files.type;
-}
-
-uint64_t pdh_log_size_in_bytes(const struct pdh_log *log)
-{
-    return log->files.bytes;
-}
-
-const struct pdh_log_files *pdh_log_files_of(const struct pdh_log *log)
-{
-    return &log->files;
-}
-
-const struct pdh_log_origin *pdh_log_get_zone_and_clock(const struct pdh_log *log)
-{
-    return &log->origin;
-}
-
-bool pdh_log_is_live(const struct pdh_log *log)
-{
-    return log->live;
 }
 
 PDH_STATUS pdh_log_create_handle(struct pdh_log *log, HANDLE *out)

@@ -11,8 +11,32 @@
 #include "reader/binarylog/format.h"
 #include "reader/files/textlog.h"
 #include "reader/selection/selection.h"
+#include "sdk/port/port.h"
 
-struct pdh_log;
+/* Where a log that is read was written. */
+struct pdh_log_origin {
+    struct reader_zone zone; /* "" and 0 where it does not say */
+    bool is_binary;          /* the rest is known of the first of the files: */
+    uint64_t frequency;      /* of its clock */
+    struct reader_blg_wire_zone rules;
+};
+
+struct pdh_log {
+    struct pdh_object object;
+    bool live;                  /* what PdhBindInputDataSource gives for live data */
+    struct pdh_object *writer;  /* one reference; NULL: it is read */
+    struct pdh_log_files files; /* of one that is read */
+    struct pdh_log_origin origin;
+    struct kit_arena arena;
+    struct kit_slice *columns; /* their paths */
+    size_t column_count;
+    struct pdh_log_catalog *catalogs;
+    size_t count, capacity;
+    struct epci_lock lock; /* guards what is known of its samples: */
+    bool has_range;
+    uint64_t first, last;
+    uint32_t samples;
+};
 
 /* Read a log file, or several binary ones as one.  *out has one reference.  ERROR_SUCCESS,
  * PDH_FILE_NOT_FOUND, PDH_LOG_FILE_OPEN_ERROR, PDH_LOG_TYPE_NOT_FOUND, PDH_UNABLE_READ_LOG_HEADER;
@@ -20,9 +44,6 @@ struct pdh_log;
  * log of Windows NT or 2000; PDH_SQL_CONNECT_FAILED, PDH_INVALID_SQL_LOG_FORMAT: the name of a
  * database; PDH_INVALID_ARGUMENT: more than PDH_LOG_FILES; PDH_MEMORY_ALLOCATION_FAILURE. */
 PDH_STATUS pdh_log_read_file(const char *const *files, size_t count, struct pdh_log **out);
-
-/* Is it the handle that PdhBindInputDataSource gives for live data? */
-bool pdh_log_is_live(const struct pdh_log *log);
 
 /* The columns of a computer (NULL or "": the first one) as if they were an answer, with their
  * names; both live as long as the log.  NULL: the log has nothing of that computer. */
@@ -57,20 +78,6 @@ PDH_STATUS pdh_log_read_time_range(struct pdh_log *log, uint64_t *first, uint64_
  * which it takes over. */
 PDH_STATUS pdh_log_create_for_live_data(struct pdh_log **out);
 PDH_STATUS pdh_log_from_writer(struct pdh_object *written, struct pdh_log **out);
-struct pdh_object *pdh_log_get_writer(const struct pdh_log *log); /* NULL: it is read */
-
-DWORD pdh_log_type(const struct pdh_log *log);             /* PDH_LOG_TYPE_CSV, _TSV or _BINARY */
-uint64_t pdh_log_size_in_bytes(const struct pdh_log *log); /* of one that is read */
-const struct pdh_log_files *pdh_log_files_of(const struct pdh_log *log);
-
-/* Where a log that is read was written. */
-struct pdh_log_origin {
-    struct reader_zone zone; /* "" and 0 where it does not say */
-    bool is_binary;          /* the rest is known of the first of the files: */
-    uint64_t frequency;      /* of its clock */
-    struct reader_blg_wire_zone rules;
-};
-const struct pdh_log_origin *pdh_log_get_zone_and_clock(const struct pdh_log *log);
 
 /* Give a log, the only reference to which is the caller's, a handle. */
 PDH_STATUS pdh_log_create_handle(struct pdh_log *log, HANDLE *out);

@@ -94,24 +94,24 @@ static bool find_or_add_counter_of_object(struct log_catalog_builder *builder,
 
 static bool add_column_cell(struct log_catalog_builder *builder,
                             const struct reader_counter_path *path, const struct pdh_log_type *type,
-                            struct pdh_log_cell *out)
+                            struct reader_item *out)
 {
     struct log_object *object;
     uint32_t title;
 
-    if (!find_or_add_object(builder, path->object, &out->item.object) ||
+    if (!find_or_add_object(builder, path->object, &out->object) ||
         !find_or_add_title(builder, path->counter, &title))
         return false;
-    object = &builder->list[out->item.object];
-    out->item.instance = READER_NOT_THERE;
+    object = &builder->list[out->object];
+    out->instance = READER_NOT_THERE;
     if (path->part.bytes) {
         object->single = false;
         if (!find_or_add_name_in_list(builder, &object->instances, path->part, 0,
-                                      &out->item.instance))
+                                      &out->instance))
             return false;
     }
     return find_or_add_counter_of_object(builder, object, type, path->counter, title,
-                                         &out->item.counter);
+                                         &out->counter);
 }
 
 static bool add_cell_of_each_column(struct log_catalog_builder *builder,
@@ -130,7 +130,7 @@ static bool add_cell_of_each_column(struct log_catalog_builder *builder,
 
         if (reader_path_parse(columns[which[i]], &path, &problem) != EPC_OK)
             continue;
-        if (!add_column_cell(builder, &path, &types[which[i]], cell))
+        if (!add_column_cell(builder, &path, &types[which[i]], &cell->item))
             return false;
         cell->column = which[i];
         builder->cell_count++;
@@ -234,43 +234,28 @@ static bool make_answer(struct log_catalog_builder *builder, struct pdh_log_cata
                                              reader_span_of_whole_answer(&out->answer)) == EPC_OK;
 }
 
-static bool append_text_as_utf16(struct kit_buffer *out, struct log_catalog_builder *builder,
-                                 struct kit_slice text)
-{
-    uint16_t *units = kit_arena_allocate(&builder->arena, text.bytes + 1, sizeof *units);
-    size_t count = 0;
-
-    if (!units)
-        return false;
-    epci_utf16_from_utf8(text.at, text.bytes, units, text.bytes, &count);
-    kit_buffer_add_bytes(out, units, (count + 1) * sizeof *units);
-    return true;
-}
-
-/* A MULTI_SZ of pairs, as the registry has them. */
 static bool make_titles(struct log_catalog_builder *builder, struct pdh_log_catalog *out)
 {
-    struct kit_buffer table = { 0 };
-    struct reader_names names;
-    bool good = true;
+    const size_t count = builder->titles.count;
+    struct reader_names names = { .count = count };
+    size_t units = 0, at = 0;
 
-    for (size_t i = 0; good && i < builder->titles.count; i++) {
-        char number[EPCI_NUMBER_BYTES];
-
-        good = append_text_as_utf16(
-                   &table, builder,
-                   kit_slice_of(epci_format_decimal(builder->titles.entries[i].value, number))) &&
-               append_text_as_utf16(&table, builder, builder->titles.entries[i].text);
-    }
-    kit_buffer_add_bytes(&table, "\0", 2);
-    good = good && !table.failed &&
-           reader_names_parse_multi_sz(&names, table.text, table.bytes) == EPC_OK;
-    kit_buffer_release(&table);
-    if (!good)
+    for (size_t i = 0; i < count; i++)
+        units += builder->titles.entries[i].text.bytes;
+    names.units = kit_arena_allocate(&builder->arena, units, sizeof *names.units);
+    names.entries = kit_arena_allocate(&builder->arena, count, sizeof *names.entries);
+    if (!names.units || !names.entries)
         return false;
-    good = reader_titles_copy_from_names(&out->titles, &names) == EPC_OK;
-    reader_names_release(&names);
-    return good;
+    for (size_t i = 0; i < count; i++, at += units) {
+        const struct kit_name *title = &builder->titles.entries[i];
+
+        units = 0;
+        epci_utf16_from_utf8(title->text.at, title->text.bytes, names.units + at, title->text.bytes,
+                             &units);
+        names.entries[i] =
+            (struct reader_name_entry){ title->value, (uint32_t)at, (uint32_t)units };
+    }
+    return reader_titles_copy_from_names(&out->titles, &names) == EPC_OK;
 }
 
 /* Of equal columns the first one counts. */
@@ -357,12 +342,6 @@ void pdh_log_catalog_release(struct pdh_log_catalog *catalog)
     free(catalog->types);
     free(catalog->first_types);
     memset(catalog, 0, sizeof *catalog);
-}
-
-const struct pdh_log_type *pdh_log_catalog_type_of_item(const struct pdh_log_catalog *catalog,
-                                                        const struct reader_item *item)
-{
-    return &catalog->types[catalog->first_types[item->object] + item->counter];
 }
 
 char *pdh_log_item_path_after_object(const struct pdh_log_catalog *catalog,

@@ -50,10 +50,6 @@ int pdh_log_catalog_build_from_columns(struct pdh_log_catalog *out, const struct
                                        size_t count, struct kit_slice computer);
 void pdh_log_catalog_release(struct pdh_log_catalog *catalog);
 
-/* The type of an item's counter; of several columns of one counter, that of the first. */
-const struct pdh_log_type *pdh_log_catalog_type_of_item(const struct pdh_log_catalog *catalog,
-                                                        const struct reader_item *item);
-
 /* What a path has of an item after its object: "(x#1)\Users", "\Free".  The log's names have their
  * #n.  NULL: no memory. */
 char *pdh_log_item_path_after_object(const struct pdh_log_catalog *catalog,

@@ -4,8 +4,6 @@
  */
 #include "pdh/source/source.h"
 
-#include <epc/epc.h>
-
 #include "pdh/caller/handles.h"
 #include "pdh/source/log.h"
 #include "sdk/port/port.h"
@@ -36,11 +34,11 @@ PDH_STATUS pdh_source_from_handle(struct pdh_source *out, HANDLE source)
     out->log = pdh_object_from_handle(source, PDH_LOG);
     if (!out->log)
         return PDH_S(PDH_INVALID_HANDLE);
-    if (pdh_log_get_writer(out->log)) {
+    if (out->log->writer) {
         pdh_source_close(out);
         return PDH_S(PDH_INVALID_ARGUMENT);
     }
-    if (pdh_log_is_live(out->log))
+    if (out->log->live)
         pdh_source_close(out);
     return ERROR_SUCCESS;
 }

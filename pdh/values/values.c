@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <epc/epc.h>
-
 #include "pdh/caller/record.h"
 #include "pdh/values/compute.h"
 #include "pdh/caller/era.h"

@@ -15,7 +15,6 @@
 
 #include "pdh/caller/era.h"
 #include "pdh/caller/texts.h"
-#include "pdh/query/query.h"
 #include "reader/names/path.h"
 #include "sdk/port/port.h"
 
@@ -240,19 +239,6 @@ LONG WINAPI PdhVbGetOneCounterPath(LPSTR out, LONG size, DWORD detail, LPCSTR ca
     if (size < 0 || PdhBrowseCountersA(&config) != ERROR_SUCCESS)
         return 0;
     return copy_truncated_path_get_length(path, out, (DWORD)size);
-}
-
-/* ---- Logs ---- */
-
-PDH_STATUS WINAPI PdhVbOpenLog(LPCSTR name, DWORD access, LPDWORD type, PDH_HQUERY query,
-                               DWORD max_size, LPCSTR caption, PDH_HLOG *out)
-{
-    return PdhOpenLogA(name, access, type, query, max_size, caption, out);
-}
-
-PDH_STATUS WINAPI PdhVbUpdateLog(PDH_HLOG log, LPCSTR text)
-{
-    return PdhUpdateLogA(log, text);
 }
 
 /* A Long holds no more. */

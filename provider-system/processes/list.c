@@ -8,8 +8,6 @@
  */
 #include "provider-system/processes/list.h"
 
-#include <string.h>
-
 struct places {
     uint32_t entry, name_at, priority, id, creator, handles, virtual_bytes, working_set;
     uint32_t virtual_peak, faults, working_set_peak, paged_bytes, private_bytes, reads;

@@ -5,7 +5,6 @@
 #include "provider-system/processes/match_find.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include <epc/epc.h>
 

@@ -8,6 +8,7 @@
 #include "reader/names/path.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -324,6 +325,16 @@ size_t reader_path_format(const struct reader_counter_path *path, char *out, siz
     if (path_buffer.used < capacity)
         out[path_buffer.used] = '\0';
     return path_buffer.used + 1;
+}
+
+char *reader_path_text(struct kit_arena *arena, const struct reader_counter_path *path)
+{
+    const size_t bytes = reader_path_format(path, NULL, 0);
+    char *text = arena ? kit_arena_allocate(arena, bytes, 1) : malloc(bytes);
+
+    if (text)
+        reader_path_format(path, text, bytes);
+    return text;
 }
 
 /* ---- Patterns ---- */

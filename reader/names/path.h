@@ -17,6 +17,7 @@
 
 #include <stdint.h>
 
+#include "kit/arena.h"
 #include "kit/slice.h"
 
 #define READER_PATH_NO_INDEX  UINT32_MAX
@@ -56,6 +57,9 @@ bool reader_path_next_meaning(struct reader_counter_path *path);
  * needs. READER_PATH_NO_INDEX is left out, and so is 0 unless the name ends as if it had an index;
  * a path by indexes has both. */
 size_t reader_path_format(const struct reader_counter_path *path, char *out, size_t capacity);
+
+/* The same in memory of the arena, or of malloc where it is NULL.  NULL: no memory. */
+char *reader_path_text(struct kit_arena *arena, const struct reader_counter_path *path);
 
 /* Does the text fit the pattern, in which * is any letters or none, without regard to case?  A text
  * that is not UTF-8 fits only if its bytes are equal. */

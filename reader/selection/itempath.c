@@ -327,16 +327,9 @@ static bool is_path_of_item(const struct reader_lookup *source, const struct ite
 static char *format_path_in_new_memory(struct reader_counter_path *path,
                                        const struct item_names *names)
 {
-    size_t capacity;
-    char *out;
-
     path->object = kit_slice_of(names->object);
     path->counter = kit_slice_of(names->counter);
-    capacity = reader_path_format(path, NULL, 0);
-    out = malloc(capacity);
-    if (out)
-        (void)reader_path_format(path, out, capacity);
-    return out;
+    return reader_path_text(NULL, path);
 }
 
 static void format_title_in_form(const struct reader_titles *titles, uint32_t index, uint32_t same,
@@ -442,6 +435,20 @@ size_t reader_format_item_path(const struct reader_lookup *source, const struct 
     free(path);
     free(name);
     return need;
+}
+
+char *reader_item_path_text(struct kit_arena *arena, const struct reader_lookup *source,
+                            const struct reader_item *item)
+{
+    char usual[1024], *text;
+    const size_t bytes = reader_format_item_path(source, item, usual, sizeof usual);
+
+    if (bytes > 0 && bytes <= sizeof usual)
+        return kit_arena_copy_string(arena, usual, bytes - 1);
+    text = bytes > 0 ? kit_arena_allocate(arena, bytes, 1) : NULL;
+    if (text && reader_format_item_path(source, item, text, bytes) == 0)
+        return NULL;
+    return text;
 }
 
 size_t reader_format_all_instances_path(const struct reader_lookup *source, uint32_t object,

@@ -42,6 +42,10 @@ int reader_find_item_by_path(const struct reader_lookup *source, struct kit_slic
 size_t reader_format_item_path(const struct reader_lookup *source, const struct reader_item *item,
                                char *out, size_t capacity);
 
+/* The same in the arena.  NULL: no memory. */
+char *reader_item_path_text(struct kit_arena *arena, const struct reader_lookup *source,
+                            const struct reader_item *item);
+
 /* The same for a counter of all instances, with (*) where its object has instances. */
 size_t reader_format_all_instances_path(const struct reader_lookup *source, uint32_t object,
                                         uint32_t counter, char *out, size_t capacity);

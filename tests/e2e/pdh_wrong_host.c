@@ -65,7 +65,8 @@ static int greet(struct host_parent *parent, uint32_t with)
            host_receive_from_parent(parent, &version, sizeof version) == EPC_OK) {
         struct kit_buffer record;
 
-        if (host_record_encode(&record, HOST_REPLY_GREETED, host_greeting_parts, &ours) != EPC_OK)
+        if (host_record_encode(&record, NULL, HOST_REPLY_GREETED, host_greeting_parts, &ours) !=
+            EPC_OK)
             return 3;
         if (with == LARGE)
             memset(record.text + HOST_RECORD_HEAD - 4, 0xFF, 4);

@@ -30,19 +30,21 @@ static bool numbers_again(enum host_record_kind kind, const uint8_t *fields, siz
 
     if ((unsigned)kind == HARNESS_COMMAND_CYCLE)
         return host_record_decode(fields, count, harness_cycle_parts, &cycle) == EPC_OK &&
-               host_record_encode(out, (enum host_record_kind)HARNESS_COMMAND_CYCLE,
+               host_record_encode(out, NULL, (enum host_record_kind)HARNESS_COMMAND_CYCLE,
                                   harness_cycle_parts, &cycle) == EPC_OK;
     if ((unsigned)kind == HARNESS_COMMAND_TOGETHER)
         return host_record_decode(fields, count, harness_together_parts, &together) == EPC_OK &&
-               host_record_encode(out, (enum host_record_kind)HARNESS_COMMAND_TOGETHER,
+               host_record_encode(out, NULL, (enum host_record_kind)HARNESS_COMMAND_TOGETHER,
                                   harness_together_parts, &together) == EPC_OK;
     if (harness_decode_together_reply(fields, count, &team, &togethered) == EPC_OK)
-        return host_record_encode(out, HOST_REPLY_NUMBERS, harness_togethered_parts, &togethered) ==
-               EPC_OK;
+        return host_record_encode(out, NULL, HOST_REPLY_NUMBERS, harness_togethered_parts,
+                                  &togethered) == EPC_OK;
     if (host_record_decode(fields, count, harness_left_parts, &left) == EPC_OK)
-        return host_record_encode(out, HOST_REPLY_NUMBERS, harness_left_parts, &left) == EPC_OK;
+        return host_record_encode(out, NULL, HOST_REPLY_NUMBERS, harness_left_parts, &left) ==
+               EPC_OK;
     return harness_decode_cycle_reply(fields, count, &asked, &cycled) == EPC_OK &&
-           host_record_encode(out, HOST_REPLY_NUMBERS, harness_cycled_parts, &cycled) == EPC_OK;
+           host_record_encode(out, NULL, HOST_REPLY_NUMBERS, harness_cycled_parts, &cycled) ==
+               EPC_OK;
 }
 
 /* Decode the fields as the head says, and encode them; returns false if they are refused. */
@@ -66,37 +68,40 @@ static bool again(enum host_record_kind kind, const uint8_t *fields, size_t coun
     case HOST_COMMAND_GREET:
     case HOST_REPLY_GREETED:
         return host_record_decode(fields, count, host_greeting_parts, &greeting) == EPC_OK &&
-               host_record_encode(out, kind, host_greeting_parts, &greeting) == EPC_OK;
+               host_record_encode(out, NULL, kind, host_greeting_parts, &greeting) == EPC_OK;
     case HOST_COMMAND_LOAD:
         return host_record_decode(fields, count, host_load_parts, &load) == EPC_OK &&
-               host_record_encode(out, HOST_COMMAND_LOAD, host_load_parts, &load) == EPC_OK;
+               host_record_encode(out, NULL, HOST_COMMAND_LOAD, host_load_parts, &load) == EPC_OK;
     case HOST_COMMAND_COLLECT:
         return host_record_decode(fields, count, host_collect_parts, &collect) == EPC_OK &&
-               host_record_encode(out, HOST_COMMAND_COLLECT, host_collect_parts, &collect) ==
+               host_record_encode(out, NULL, HOST_COMMAND_COLLECT, host_collect_parts, &collect) ==
                    EPC_OK;
     case HOST_REPLY_LOADED:
         return host_record_decode(fields, count, host_loaded_parts, &loaded) == EPC_OK &&
-               host_record_encode(out, HOST_REPLY_LOADED, host_loaded_parts, &loaded) == EPC_OK;
+               host_record_encode(out, NULL, HOST_REPLY_LOADED, host_loaded_parts, &loaded) ==
+                   EPC_OK;
     case HOST_REPLY_RETURNED:
         return host_record_decode(fields, count, host_returned_parts, &returned) == EPC_OK &&
-               host_record_encode(out, HOST_REPLY_RETURNED, host_returned_parts, &returned) ==
+               host_record_encode(out, NULL, HOST_REPLY_RETURNED, host_returned_parts, &returned) ==
                    EPC_OK;
     case HOST_REPLY_COLLECTED:
         return host_collected_decode(fields, count, 4096, &collected) == EPC_OK &&
-               host_record_encode(out, HOST_REPLY_COLLECTED, host_collected_parts, &collected) ==
-                   EPC_OK;
+               host_record_encode(out, NULL, HOST_REPLY_COLLECTED, host_collected_parts,
+                                  &collected) == EPC_OK;
     case HOST_REPLY_WATCHED:
         return host_record_decode(fields, count, host_watched_parts, &watched) == EPC_OK &&
-               host_record_encode(out, HOST_REPLY_WATCHED, host_watched_parts, &watched) == EPC_OK;
+               host_record_encode(out, NULL, HOST_REPLY_WATCHED, host_watched_parts, &watched) ==
+                   EPC_OK;
     case HOST_REPLY_DIED:
         return host_record_decode(fields, count, host_died_parts, &fault) == EPC_OK &&
-               host_record_encode(out, HOST_REPLY_DIED, host_died_parts, &fault) == EPC_OK;
+               host_record_encode(out, NULL, HOST_REPLY_DIED, host_died_parts, &fault) == EPC_OK;
     case HOST_COMMAND_SWEEP:
         return host_decode_sweep_command(fields, count, &sweep) == EPC_OK &&
-               host_record_encode(out, HOST_COMMAND_SWEEP, host_sweep_parts, &sweep) == EPC_OK;
+               host_record_encode(out, NULL, HOST_COMMAND_SWEEP, host_sweep_parts, &sweep) ==
+                   EPC_OK;
     case HOST_REPLY_SWEPT:
         return host_swept_decode(fields, count, tried, &swept) == EPC_OK &&
-               host_record_encode(out, HOST_REPLY_SWEPT, host_swept_parts, &swept) == EPC_OK;
+               host_record_encode(out, NULL, HOST_REPLY_SWEPT, host_swept_parts, &swept) == EPC_OK;
     case HARNESS_COMMAND_CYCLE:
     case HARNESS_COMMAND_TOGETHER:
     case HOST_REPLY_NUMBERS:

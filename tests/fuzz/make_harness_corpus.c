@@ -41,8 +41,9 @@ static int save_record(const char *name, unsigned kind, const struct host_record
                        const void *from)
 {
     struct kit_buffer record;
-    int failed = host_record_encode(&record, (enum host_record_kind)kind, parts, from) != EPC_OK ||
-                 save(name, -1, record.text, record.bytes);
+    int failed =
+        host_record_encode(&record, NULL, (enum host_record_kind)kind, parts, from) != EPC_OK ||
+        save(name, -1, record.text, record.bytes);
 
     kit_buffer_release(&record);
     return failed;

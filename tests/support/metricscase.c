@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "monitor/metrics/counts.h"
 #include "sdk/core/text.h"
 
 static void mct_need(bool right)
@@ -141,7 +142,7 @@ const char *mct_write(struct mct_case *at, enum mon_metrics_form form)
 {
     if (!at->metrics) {
         mct_need(mon_metrics_open(&at->metrics, &at->options) == EPC_OK);
-        mon_metrics_set_counts_are_saved(at->metrics, at->keep);
+        mon_metrics_counts(at->metrics)->kept = at->keep;
     }
     mct_need(mon_metrics_compute_from_sample(at->metrics, &at->sample) == EPC_OK);
     at->sample.source_count = 0;

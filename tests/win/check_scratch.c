@@ -6,6 +6,7 @@
 
 #include <windows.h>
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -15,7 +15,6 @@
 
 #include "sdk/port/port.h"
 #include "host/win32/launch/childload.h"
-#include "sdk/port/win32/error.h"
 
 #define LOAD_LOOK_MS 100u
 /* Looking at more threads would take more time than it explains. */

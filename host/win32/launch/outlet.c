@@ -7,7 +7,6 @@
  * other ends are closed, and holds this code until then: in a DLL that is unloaded, nothing else
  * could wait for it.
  */
-#include <windows.h>
 
 #include <stdio.h>
 #include <stdlib.h>

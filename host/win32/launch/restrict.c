@@ -6,7 +6,6 @@
  * The group often owns what an administrator's process makes, so the user becomes the owner: else
  * the child could not open its own objects.
  */
-#include <windows.h>
 
 #include <stdlib.h>
 

@@ -9,8 +9,6 @@
 #include <epc/epc.h>
 
 #include "kit/slice.h"
-#include "lodctr/plan/work/work.h"
-#include "sdk/core/text.h"
 
 static void add_edit(struct lod_work *work, const struct lod_edit *edit)
 {

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#include "lodctr/plan/work/work.h"
-
 void lod_work_warn_of_damaged_tables(struct lod_work *work)
 {
     for (size_t i = 0; i < work->state->language_count; i++) {

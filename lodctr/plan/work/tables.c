@@ -8,7 +8,6 @@
 
 #include "kit/slice.h"
 #include "lodctr/plan/work/edits.h"
-#include "sdk/core/text.h"
 
 static void plan_writing_of_changed_table(struct lod_work *work, struct lod_work_language *language,
                                           int kind)

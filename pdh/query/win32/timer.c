@@ -9,8 +9,6 @@
 
 #include <stdlib.h>
 
-#include <epc/epc.h>
-
 struct pdh_timer {
     uint32_t references; /* atomic */
     HANDLE stop;

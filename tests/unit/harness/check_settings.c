@@ -62,7 +62,8 @@ static void read(void)
 {
     harness_findings_release(&findings);
     harness_findings_init(&findings);
-    harness_settings_read(&settings, &options.plan.settings, &registry, "A", &findings);
+    host_settings_read(&settings, &options.plan.settings, &registry, "A",
+                       harness_add_bad_setting_finding, &findings);
 }
 
 static void end(void)
@@ -100,7 +101,7 @@ EPC_TEST(settings__are_the_defaults_where_the_registry_says_nothing)
         ck_assert(settings.alignment && !settings.trusted && !settings.disables_slow);
         ck_assert_int_eq(settings.open_timed, rows[i].timed);
         ck_assert_int_eq(settings.disables, rows[i].disables);
-        ck_assert(!host_is_provider_disabled(&settings));
+        ck_assert(!settings.disabled_machine && !settings.disabled_service);
         ck_assert_uint_eq(findings.count, 0);
         end();
     }
@@ -114,11 +115,12 @@ EPC_TEST(settings__of_a_dll_on_the_command_line_are_not_read_from_the_registry)
     machine("OpenProcedureWaitTime", 5);
     machine("Disable Performance Counters", 1);
     machine("EventLogLevel", 7);
-    harness_settings_read(&settings, &options.plan.settings, &registry, NULL, &findings);
+    host_settings_read(&settings, &options.plan.settings, &registry, NULL,
+                       harness_add_bad_setting_finding, &findings);
     is(&settings.level, 1, HOST_FROM_DEFAULT);
     is(&settings.flags, 0, HOST_FROM_DEFAULT);
     is(&settings.collect_ms, 10000, HOST_FROM_DEFAULT);
-    ck_assert(!settings.registered && !host_is_provider_disabled(&settings));
+    ck_assert(!settings.registered && !settings.disabled_machine && !settings.disabled_service);
     ck_assert_uint_eq(findings.count, 0);
     end();
 }
@@ -210,7 +212,7 @@ EPC_TEST_LOOP(settings__that_mean_nothing_are_told_and_not_used, sizeof wrong / 
     is(&settings.event_log_level, 1, HOST_FROM_DEFAULT);
     is(&settings.open_ms, 10000, HOST_FROM_DEFAULT);
     is(&settings.collect_ms, 10000, HOST_FROM_DEFAULT);
-    ck_assert(!host_is_provider_disabled(&settings));
+    ck_assert(!settings.disabled_machine && !settings.disabled_service);
     ck_assert_uint_eq(findings.count, 1);
     ck_assert_str_eq(findings.list[0].rule->id, "setting-value");
     ck_assert_int_eq(findings.list[0].rule->severity, EPCI_NOTE);
@@ -383,7 +385,8 @@ EPC_TEST(settings__know_an_account_that_may_not_read_performance_data)
     ops = *registry.ops;
     ops.count = refuse;
     guarded = (struct epci_registry){ &ops, registry.self, registry.tools };
-    harness_settings_read(&settings, &options.plan.settings, &guarded, "A", &findings);
+    host_settings_read(&settings, &options.plan.settings, &guarded, "A",
+                       harness_add_bad_setting_finding, &findings);
     ck_assert(settings.no_access);
     end();
 }

@@ -37,8 +37,8 @@ static int cycled_again(const struct harness_cycled *reply, struct harness_cycle
     const unsigned char *at;
     int status;
 
-    ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_NUMBERS, harness_cycled_parts, reply),
-                     EPC_OK);
+    ck_assert_int_eq(
+        host_record_encode(&record, NULL, HOST_REPLY_NUMBERS, harness_cycled_parts, reply), EPC_OK);
     at = fields(&record, &count);
     status = harness_decode_cycle_reply(at, count, &asked, out);
     kit_buffer_release(&record);
@@ -52,7 +52,7 @@ EPC_TEST(stress__a_cycle_command_comes_back_as_it_was)
     uint32_t count;
     const unsigned char *at;
 
-    ck_assert_int_eq(host_record_encode(&record, (enum host_record_kind)HARNESS_COMMAND_CYCLE,
+    ck_assert_int_eq(host_record_encode(&record, NULL, (enum host_record_kind)HARNESS_COMMAND_CYCLE,
                                         harness_cycle_parts, &asked),
                      EPC_OK);
     at = fields(&record, &count);
@@ -113,7 +113,8 @@ static int together_again(const struct harness_together *command, struct harness
     const unsigned char *at;
     int status;
 
-    ck_assert_int_eq(host_record_encode(&record, (enum host_record_kind)HARNESS_COMMAND_TOGETHER,
+    ck_assert_int_eq(host_record_encode(&record, NULL,
+                                        (enum host_record_kind)HARNESS_COMMAND_TOGETHER,
                                         harness_together_parts, command),
                      EPC_OK);
     at = fields(&record, &count);
@@ -130,7 +131,8 @@ static int togethered_again(struct harness_togethered reply, struct harness_toge
     int status;
 
     ck_assert_int_eq(
-        host_record_encode(&record, HOST_REPLY_NUMBERS, harness_togethered_parts, &reply), EPC_OK);
+        host_record_encode(&record, NULL, HOST_REPLY_NUMBERS, harness_togethered_parts, &reply),
+        EPC_OK);
     at = fields(&record, &count);
     status = harness_decode_together_reply(at, count, &four, out);
     kit_buffer_release(&record);

@@ -75,6 +75,36 @@ EPC_TEST_LOOP(chosen__are_those_that_own_an_index_of_the_query, sizeof queries /
     ck_assert_msg(strcmp(text, queries[_i].chosen) == 0, "%s: %s", queries[_i].query, text);
 }
 
+static const struct {
+    const char *list, *query;
+    bool wanted;
+} calls[] = {
+    { "100 104", "Global", true },
+    { "100 104", "Costly", true },
+    { "100 104", "Foreign computer 7", true },
+    { "100 104", "100", true },
+    { "100 104", "7 104", true },
+    { "100 104", "7 8", false },
+    { "100 104", "1000 10 04104", false }, /* compared as numbers, not as text */
+    { "100 104", "0100", true },
+    { "", "7", true },
+    { "  100,104 x", "104", true },
+    { "99999999999999999999 4294967396", "100", false },
+    { "none", "7", false },
+};
+
+EPC_TEST_LOOP(chosen__object_list_says_which_queries_are_for_the_provider,
+              sizeof calls / sizeof *calls)
+{
+    struct host_provider_key key = { .service = "L" };
+    const struct host_provider_key *keys[] = { &key };
+    bool chosen;
+
+    strcpy(key.object_list, calls[_i].list);
+    reader_choose_providers(calls[_i].query, keys, 1, &chosen);
+    ck_assert_int_eq(chosen, calls[_i].wanted);
+}
+
 EPC_TEST(chosen__of_a_very_long_list_are_those_that_own_an_index)
 {
     const struct host_provider_key *keys[] = { &lists, &range };

@@ -66,8 +66,8 @@ EPC_TEST(protocol__a_greeting_of_any_version_is_read)
     const unsigned char *at;
     uint32_t count;
 
-    ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_GREETED, host_greeting_parts, &later),
-                     EPC_OK);
+    ck_assert_int_eq(
+        host_record_encode(&record, NULL, HOST_REPLY_GREETED, host_greeting_parts, &later), EPC_OK);
     at = fields(&record, HOST_REPLY_GREETED, &count);
     ck_assert_uint_eq(count, 4);
     ck_assert_int_eq(host_record_decode(at, count, host_greeting_parts, &out), EPC_OK);
@@ -89,8 +89,8 @@ EPC_TEST(protocol__a_load_command_comes_back_as_it_was)
     uint32_t count;
     const unsigned char *at;
 
-    ck_assert_int_eq(host_record_encode(&record, HOST_COMMAND_LOAD, host_load_parts, &command),
-                     EPC_OK);
+    ck_assert_int_eq(
+        host_record_encode(&record, NULL, HOST_COMMAND_LOAD, host_load_parts, &command), EPC_OK);
     at = fields(&record, HOST_COMMAND_LOAD, &count);
     ck_assert_int_eq(host_record_decode(at, count, host_load_parts, &out), EPC_OK);
     ck_assert(same(out.library, "x.dll") && same(out.open, "Open") &&
@@ -107,7 +107,8 @@ EPC_TEST(protocol__a_collect_reply_comes_back_as_it_was)
     const unsigned char *at;
 
     ck_assert_int_eq(
-        host_record_encode(&record, HOST_REPLY_COLLECTED, host_collected_parts, &reply), EPC_OK);
+        host_record_encode(&record, NULL, HOST_REPLY_COLLECTED, host_collected_parts, &reply),
+        EPC_OK);
     at = fields(&record, HOST_REPLY_COLLECTED, &count);
     ck_assert_int_eq(host_collected_decode(at, count, 16, &out), EPC_OK);
     ck_assert_uint_eq(out.bytes, 8);
@@ -130,7 +131,8 @@ EPC_TEST(protocol__a_record_cut_anywhere_is_refused)
     const unsigned char *at;
 
     ck_assert_int_eq(
-        host_record_encode(&record, HOST_REPLY_COLLECTED, host_collected_parts, &reply), EPC_OK);
+        host_record_encode(&record, NULL, HOST_REPLY_COLLECTED, host_collected_parts, &reply),
+        EPC_OK);
     at = fields(&record, HOST_REPLY_COLLECTED, &count);
     for (uint32_t i = 0; i < count; i++)
         ck_assert_int_eq(host_collected_decode(at, i, 16, &out), EPC_E_CORRUPT);
@@ -149,7 +151,7 @@ EPC_TEST(protocol__more_of_the_guards_than_there_can_be_is_refused)
         reply.before = (struct host_bytes){ many, HOST_GUARD_REACH + (more & 1) };
         reply.after = (struct host_bytes){ many, HOST_GUARD_REACH + (more >> 1) };
         ck_assert_int_eq(
-            host_record_encode(&record, HOST_REPLY_COLLECTED, host_collected_parts, &reply),
+            host_record_encode(&record, NULL, HOST_REPLY_COLLECTED, host_collected_parts, &reply),
             EPC_OK);
         at = fields(&record, HOST_REPLY_COLLECTED, &count);
         ck_assert_int_eq(host_collected_decode(at, count, 16, &out), more ? EPC_E_CORRUPT : EPC_OK);
@@ -166,7 +168,8 @@ EPC_TEST(protocol__more_data_than_the_buffer_had_are_refused)
 
     reply.damaged = false;
     ck_assert_int_eq(
-        host_record_encode(&record, HOST_REPLY_COLLECTED, host_collected_parts, &reply), EPC_OK);
+        host_record_encode(&record, NULL, HOST_REPLY_COLLECTED, host_collected_parts, &reply),
+        EPC_OK);
     at = fields(&record, HOST_REPLY_COLLECTED, &count);
     ck_assert_int_eq(host_collected_decode(at, count, 8, &out), EPC_OK);
     ck_assert_int_eq(host_collected_decode(at, count, 7, &out), EPC_E_CORRUPT);
@@ -188,7 +191,7 @@ EPC_TEST(protocol__damage_inside_the_buffer_is_refused)
         reply.first = places[i][0];
         reply.last = places[i][1];
         ck_assert_int_eq(
-            host_record_encode(&record, HOST_REPLY_COLLECTED, host_collected_parts, &reply),
+            host_record_encode(&record, NULL, HOST_REPLY_COLLECTED, host_collected_parts, &reply),
             EPC_OK);
         at = fields(&record, HOST_REPLY_COLLECTED, &count);
         ck_assert_int_eq(host_collected_decode(at, count, 16, &out), EPC_E_CORRUPT);
@@ -205,7 +208,8 @@ EPC_TEST(protocol__a_query_without_its_nul_is_refused)
     const unsigned char *at;
 
     ck_assert_int_eq(
-        host_record_encode(&record, HOST_COMMAND_COLLECT, host_collect_parts, &command), EPC_OK);
+        host_record_encode(&record, NULL, HOST_COMMAND_COLLECT, host_collect_parts, &command),
+        EPC_OK);
     at = fields(&record, HOST_COMMAND_COLLECT, &count);
     ck_assert_int_eq(host_record_decode(at, count, host_collect_parts, &out), EPC_E_CORRUPT);
     kit_buffer_release(&record);
@@ -235,8 +239,8 @@ EPC_TEST(protocol__a_sweep_comes_back_as_it_was)
     uint32_t count;
     const unsigned char *at;
 
-    ck_assert_int_eq(host_record_encode(&record, HOST_COMMAND_SWEEP, host_sweep_parts, &command),
-                     EPC_OK);
+    ck_assert_int_eq(
+        host_record_encode(&record, NULL, HOST_COMMAND_SWEEP, host_sweep_parts, &command), EPC_OK);
     at = fields(&record, HOST_COMMAND_SWEEP, &count);
     ck_assert_int_eq(host_decode_sweep_command(at, count, &out), EPC_OK);
     ck_assert_uint_eq(out.sizes.count, 8);
@@ -262,7 +266,8 @@ EPC_TEST(protocol__a_sweep_of_no_size_or_half_a_size_or_too_large_a_one_is_refus
 
         command.sizes = sizes[i];
         ck_assert_int_eq(
-            host_record_encode(&record, HOST_COMMAND_SWEEP, host_sweep_parts, &command), EPC_OK);
+            host_record_encode(&record, NULL, HOST_COMMAND_SWEEP, host_sweep_parts, &command),
+            EPC_OK);
         at = fields(&record, HOST_COMMAND_SWEEP, &count);
         ck_assert_int_eq(host_decode_sweep_command(at, count, &out), EPC_E_CORRUPT);
         kit_buffer_release(&record);
@@ -284,8 +289,8 @@ EPC_TEST(protocol__a_sweep_s_reply_fits_the_size_that_was_tried_last)
 
         reply.last.data.at = (const unsigned char *)"12345678901234567";
         reply.last.data.count = cases[i][1];
-        ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_SWEPT, host_swept_parts, &reply),
-                         EPC_OK);
+        ck_assert_int_eq(
+            host_record_encode(&record, NULL, HOST_REPLY_SWEPT, host_swept_parts, &reply), EPC_OK);
         at = fields(&record, HOST_REPLY_SWEPT, &count);
         ck_assert_int_eq(host_swept_decode(at, count, sizes, &out),
                          cases[i][2] ? EPC_OK : EPC_E_CORRUPT);
@@ -322,7 +327,8 @@ EPC_TEST_LOOP(protocol__a_fault_with_an_endless_name_is_refused, 2)
     unsigned char bytes[512] = { 0 };
     const unsigned char *at;
 
-    ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_DIED, host_died_parts, &fault), EPC_OK);
+    ck_assert_int_eq(host_record_encode(&record, NULL, HOST_REPLY_DIED, host_died_parts, &fault),
+                     EPC_OK);
     at = fields(&record, HOST_REPLY_DIED, &count);
     ck_assert_int_eq(host_record_decode(at, count, host_died_parts, &out), EPC_OK);
     for (uint32_t length = longer - 1; length <= longer; length++) {
@@ -356,8 +362,9 @@ EPC_TEST(protocol__the_changes_of_a_call_are_decoded_unchanged)
     uint32_t count;
     const unsigned char *at;
 
-    ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_RETURNED, host_returned_parts, &reply),
-                     EPC_OK);
+    ck_assert_int_eq(
+        host_record_encode(&record, NULL, HOST_REPLY_RETURNED, host_returned_parts, &reply),
+        EPC_OK);
     at = fields(&record, HOST_REPLY_RETURNED, &count);
     ck_assert_int_eq(host_record_decode(at, count, host_returned_parts, &out), EPC_OK);
     ck_assert(out.unloaded && out.changes.mask == reply.changes.mask);
@@ -378,8 +385,9 @@ EPC_TEST(protocol__a_change_of_an_unknown_kind_is_refused)
     const unsigned char *at;
 
     reply.changes.mask = 1u << HOST_CALLER_COUNT;
-    ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_RETURNED, host_returned_parts, &reply),
-                     EPC_OK);
+    ck_assert_int_eq(
+        host_record_encode(&record, NULL, HOST_REPLY_RETURNED, host_returned_parts, &reply),
+        EPC_OK);
     at = fields(&record, HOST_REPLY_RETURNED, &count);
     ck_assert_int_eq(host_record_decode(at, count, host_returned_parts, &out), EPC_E_CORRUPT);
     kit_buffer_release(&record);
@@ -394,8 +402,9 @@ EPC_TEST_LOOP(protocol__a_change_with_a_control_character_is_refused, 3)
     const unsigned char *at;
 
     strcpy(reply.changes.each[HOST_CALLER_PATH].got, texts[_i]);
-    ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_RETURNED, host_returned_parts, &reply),
-                     EPC_OK);
+    ck_assert_int_eq(
+        host_record_encode(&record, NULL, HOST_REPLY_RETURNED, host_returned_parts, &reply),
+        EPC_OK);
     at = fields(&record, HOST_REPLY_RETURNED, &count);
     ck_assert_int_eq(host_record_decode(at, count, host_returned_parts, &out), EPC_E_CORRUPT);
     kit_buffer_release(&record);
@@ -420,7 +429,8 @@ EPC_TEST(protocol__numbers_come_back_and_no_other_count_of_them)
     uint32_t count;
     const unsigned char *at;
 
-    ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_NUMBERS, three, &numbers), EPC_OK);
+    ck_assert_int_eq(host_record_encode(&record, NULL, HOST_REPLY_NUMBERS, three, &numbers),
+                     EPC_OK);
     at = fields(&record, HOST_REPLY_NUMBERS, &count);
     ck_assert_int_eq(host_record_decode(at, count, three, &out), EPC_OK);
     ck_assert(memcmp(&out, &numbers, sizeof numbers) == 0);
@@ -443,8 +453,8 @@ static struct kit_buffer a_watch(void)
     strcpy(seen.list[0].path, "HKLM\\\xC3\xA9");
     seen.list[1].kind = HOST_ACCESS_DELETE;
     seen.list[1].error = 5;
-    ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_WATCHED, host_watched_parts, &seen),
-                     EPC_OK);
+    ck_assert_int_eq(
+        host_record_encode(&record, NULL, HOST_REPLY_WATCHED, host_watched_parts, &seen), EPC_OK);
     return record;
 }
 
@@ -497,8 +507,8 @@ EPC_TEST(protocol__a_path_that_is_too_long_is_refused)
     memset(&seen, 0, sizeof seen);
     seen.count = 1;
     memset(seen.list[0].path, 'a', HOST_ACCESS_PATH - 1);
-    ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_WATCHED, host_watched_parts, &seen),
-                     EPC_OK);
+    ck_assert_int_eq(
+        host_record_encode(&record, NULL, HOST_REPLY_WATCHED, host_watched_parts, &seen), EPC_OK);
     ck_assert_int_eq(host_record_decode(record.text + HOST_RECORD_HEAD,
                                         record.bytes - HOST_RECORD_HEAD, host_watched_parts, &out),
                      EPC_OK);
@@ -523,8 +533,8 @@ EPC_TEST(protocol__more_calls_than_there_is_room_for_are_refused)
 
     memset(&seen, 0, sizeof seen);
     seen.count = HOST_ACCESS_MAX;
-    ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_WATCHED, host_watched_parts, &seen),
-                     EPC_OK);
+    ck_assert_int_eq(
+        host_record_encode(&record, NULL, HOST_REPLY_WATCHED, host_watched_parts, &seen), EPC_OK);
     ck_assert_uint_eq(record.bytes, HOST_RECORD_HEAD + NUMBERS + HOST_ACCESS_MAX * ACCESS);
     record.text = realloc(record.text, record.bytes + ACCESS);
     ck_assert_ptr_nonnull(record.text);

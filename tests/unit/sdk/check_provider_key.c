@@ -206,35 +206,6 @@ EPC_TEST(provider_key__object_list_may_be_one_text_or_several)
     kit_registry_release(&registry);
 }
 
-static const struct {
-    const char *list, *query;
-    bool wanted;
-} calls[] = {
-    { "100 104", "Global", true },
-    { "100 104", "Costly", true },
-    { "100 104", "Foreign computer 7", true },
-    { "100 104", "100", true },
-    { "100 104", "7 104", true },
-    { "100 104", "7 8", false },
-    { "100 104", "1000 10 04104", false }, /* compared as numbers, not as text */
-    { "100 104", "0100", true },
-    { "", "7", true },
-    { "  100,104 x", "104", true },
-    { "99999999999999999999 4294967396", "100", false },
-    { "none", "7", false },
-};
-
-EPC_TEST_LOOP(provider_key__object_list_says_which_queries_are_for_the_provider,
-              sizeof calls / sizeof *calls)
-{
-    struct host_provider_key key;
-
-    memset(&key, 0, sizeof key);
-    strcpy(key.object_list, calls[_i].list);
-    ck_assert_int_eq(host_query_needs_provider(&key, calls[_i].query, false), calls[_i].wanted);
-    ck_assert(host_query_needs_provider(&key, calls[_i].query, true)); /* NT 4 does not check it */
-}
-
 /* ---- Absolute indexes ---- */
 
 EPC_TEST(provider_key__an_object_list_of_the_systems_indexes_without_a_range_is_base_system)
