@@ -78,18 +78,6 @@ ini_emit_fn ini_emit_symbol_header, ini_emit_ini, ini_emit_schema_c, ini_emit_sc
 ini_emit_fn ini_emit_def, ini_emit_reg_file_from_schema, ini_emit_mc, ini_emit_nsh, ini_emit_wxi;
 ini_emit_fn ini_emit_iss, ini_emit_manifest, ini_emit_manifest_rc;
 
-struct epci_layout;
-
-/* Lay out the schema's tables, in the arena; false without memory. */
-bool ini_emit_lay_out_schema(struct kit_arena *arena, const struct ini_epc *epc,
-                             struct epci_layout *layout);
-
-/* The typed handles and their functions, for the schema's declaration. */
-void ini_emit_typed_declarations(struct kit_buffer *out, const struct ini_epc *epc,
-                                 const struct epci_layout *layout);
-/* What epc.hpp has to know about them, as C++. */
-void ini_emit_cplusplus_handle_traits(struct kit_buffer *out, const struct ini_epc *epc);
-
 /* The schema's stamp (sdk/schema/stamp.h) in *count numbers, in the arena; NULL without memory.
  * And its fingerprint, 16 hexadecimal digits. */
 const uint32_t *ini_build_schema_stamp(struct kit_arena *arena, const struct ini_epc *epc,
