@@ -67,6 +67,10 @@ void ini_emit_head_comment(struct kit_buffer *out, const struct ini_epc *epc, co
  * trigraphs. */
 void ini_emit_c_string(struct kit_buffer *out, const char *text);
 
+/* The text with replacements of marks that its place in a file has: of each pair the first by the
+ * second, up to NULL; the first pair that fits counts.  NULL as below. */
+const char *ini_replace_marks(struct kit_arena *arena, const char *text, const char *const *pairs);
+
 /* The text of `made` as a string; NULL if it is empty, or without memory. */
 const char *ini_terminate_buffer_text(struct kit_buffer *made);
 
