@@ -34,6 +34,12 @@ void sysperf_linux_free_file(struct sysperf_text *text)
     free((void *)(uintptr_t)text->at);
 }
 
+bool sysperf_linux_free_parsed_file(struct sysperf_text *text, bool known)
+{
+    sysperf_linux_free_file(text);
+    return known;
+}
+
 /* ---- Processors ---- */
 
 typedef bool parse_processors_fn(const struct sysperf_text *all, struct sysperf_processor *each,
@@ -44,13 +50,9 @@ static bool read_file_about_all_processors(const struct sysperf_calls *calls, co
                                            struct sysperf_processor *each, uint32_t count)
 {
     struct sysperf_text text;
-    bool known;
 
-    if (sysperf_linux_read_file(calls, name, &text) < 0)
-        return false;
-    known = parse(&text, each, count);
-    sysperf_linux_free_file(&text);
-    return known;
+    return sysperf_linux_read_file(calls, name, &text) >= 0 &&
+           sysperf_linux_free_parsed_file(&text, parse(&text, each, count));
 }
 
 int sysperf_linux_read_processors(const struct sysperf_calls *calls, struct sysperf_processor *out,
@@ -83,14 +85,13 @@ int sysperf_linux_read_processors(const struct sysperf_calls *calls, struct sysp
 int sysperf_linux_read_up_time(const struct sysperf_calls *calls, uint64_t *out)
 {
     struct sysperf_text text;
-    bool known;
     int status = sysperf_linux_read_file(calls, "uptime", &text);
 
     if (status < 0)
         return status;
-    known = sysperf_parse_uptime(&text, out);
-    sysperf_linux_free_file(&text);
-    return known ? EPC_OK : EPC_E_NOT_FOUND;
+    return sysperf_linux_free_parsed_file(&text, sysperf_parse_uptime(&text, out))
+               ? EPC_OK
+               : EPC_E_NOT_FOUND;
 }
 
 /* Threads that could run beyond one for each processor. */
@@ -192,24 +193,15 @@ int sysperf_linux_read_vmstat_and_stat(const struct sysperf_calls *calls,
 
 /* ---- Memory ---- */
 
-static bool find_kibibyte_value_as_bytes(const struct sysperf_text *text, const char *word,
-                                         uint64_t *out)
-{
-    if (!sysperf_text_find_value(text, word, out))
-        return false;
-    *out <<= 10;
-    return true;
-}
-
 /* What is in use, by one definition under every Wine: theirs differ in what they call free. */
 static void parse_committed_memory(const struct sysperf_text *text, struct sysperf_memory *out)
 {
     uint64_t total, available, swap, swap_free;
 
-    if (!find_kibibyte_value_as_bytes(text, "MemTotal:", &total) ||
-        !find_kibibyte_value_as_bytes(text, "MemAvailable:", &available) ||
-        !find_kibibyte_value_as_bytes(text, "SwapTotal:", &swap) ||
-        !find_kibibyte_value_as_bytes(text, "SwapFree:", &swap_free) || available > total ||
+    if (!sysperf_text_find_kibibytes(text, "MemTotal:", &total) ||
+        !sysperf_text_find_kibibytes(text, "MemAvailable:", &available) ||
+        !sysperf_text_find_kibibytes(text, "SwapTotal:", &swap) ||
+        !sysperf_text_find_kibibytes(text, "SwapFree:", &swap_free) || available > total ||
         swap_free > swap)
         return;
     out->limit = total + swap;
@@ -226,21 +218,21 @@ int sysperf_linux_read_memory(const struct sysperf_calls *calls, struct sysperf_
     if (status < 0)
         return status;
     out->known = 0;
-    if (find_kibibyte_value_as_bytes(&text, "MemAvailable:", &out->available))
+    if (sysperf_text_find_kibibytes(&text, "MemAvailable:", &out->available))
         out->known |= SYSPERF_KNOWS_AVAILABLE;
     parse_committed_memory(&text, out);
-    if (find_kibibyte_value_as_bytes(&text, "MemFree:", &out->free_list) &&
-        find_kibibyte_value_as_bytes(&text, "Dirty:", &out->modified))
+    if (sysperf_text_find_kibibytes(&text, "MemFree:", &out->free_list) &&
+        sysperf_text_find_kibibytes(&text, "Dirty:", &out->modified))
         out->known |= SYSPERF_KNOWS_LISTS;
     /* What is shared is in the cache too, but belongs to no file. */
-    if (find_kibibyte_value_as_bytes(&text, "Cached:", &cached) &&
-        find_kibibyte_value_as_bytes(&text, "Buffers:", &buffers) &&
-        find_kibibyte_value_as_bytes(&text, "Shmem:", &shared)) {
+    if (sysperf_text_find_kibibytes(&text, "Cached:", &cached) &&
+        sysperf_text_find_kibibytes(&text, "Buffers:", &buffers) &&
+        sysperf_text_find_kibibytes(&text, "Shmem:", &shared)) {
         out->cache = buffers + (cached > shared ? cached - shared : 0);
         out->known |= SYSPERF_KNOWS_CACHE;
     }
-    if (find_kibibyte_value_as_bytes(&text, "SUnreclaim:", &slab) &&
-        find_kibibyte_value_as_bytes(&text, "KernelStack:", &stacks)) {
+    if (sysperf_text_find_kibibytes(&text, "SUnreclaim:", &slab) &&
+        sysperf_text_find_kibibytes(&text, "KernelStack:", &stacks)) {
         out->pool_nonpaged = slab + stacks;
         out->known |= SYSPERF_KNOWS_POOL;
     }
@@ -252,27 +244,24 @@ bool sysperf_linux_has_private_memory(const struct sysperf_calls *calls)
 {
     struct sysperf_text text;
     uint64_t bytes;
-    bool has;
 
-    if (sysperf_linux_read_file(calls, "self/status", &text) < 0)
-        return false;
-    has = sysperf_text_find_value(&text, "RssAnon:", &bytes);
-    sysperf_linux_free_file(&text);
-    return has;
+    return sysperf_linux_read_file(calls, "self/status", &text) >= 0 &&
+           sysperf_linux_free_parsed_file(&text,
+                                          sysperf_text_find_value(&text, "RssAnon:", &bytes));
 }
 
 int sysperf_linux_has_swap(const struct sysperf_calls *calls)
 {
     struct sysperf_text text;
     uint64_t total;
-    bool known;
     int status = sysperf_linux_read_file(calls, "meminfo", &text);
 
     if (status < 0)
         return status;
-    known = sysperf_text_find_value(&text, "SwapTotal:", &total);
-    sysperf_linux_free_file(&text);
-    return known ? total != 0 : EPC_E_NOT_FOUND;
+    return sysperf_linux_free_parsed_file(&text,
+                                          sysperf_text_find_value(&text, "SwapTotal:", &total))
+               ? total != 0
+               : EPC_E_NOT_FOUND;
 }
 
 int sysperf_linux_read_paging_files(const struct sysperf_calls *calls,

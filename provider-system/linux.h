@@ -15,6 +15,8 @@
 int sysperf_linux_read_file(const struct sysperf_calls *calls, const char *name,
                             struct sysperf_text *out);
 void sysperf_linux_free_file(struct sysperf_text *text);
+/* The same after it was parsed; returns `known`. */
+bool sysperf_linux_free_parsed_file(struct sysperf_text *text, bool known);
 
 /* Which members of struct sysperf_processor are known besides the times. */
 struct sysperf_linux_processors {

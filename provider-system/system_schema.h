@@ -14,20 +14,21 @@ extern "C" {
 extern const epc_schema sysperf_schema;
 
 /* For EPC_INSTANCE_INIT(sysperf). */
-extern const uint32_t sysperf_cells[1897];
+extern const uint32_t sysperf_cells[1 + 1896];
 extern epc_sink sysperf_sink[640];
 
 /* What follows counts without a symbol: each object has types of its own for its instances and
  * rows, whose members `instance` and `row` go with all functions of epc.h.
  *
- *   OBJECT_add      adds an instance; as epc_instance_add, and EPC_E_VERSION if its cells are not
- *                   where the functions here expect them, then the handle counts into a sink
+ *   OBJECT_add      adds an instance; as epc_instance_add, and EPC_E_VERSION if its cells are
+ *                   not where the functions here expect them; then the handle counts into a
+ *                   sink
  *   OBJECT_from     makes such a handle of one of epc.h, with the same check
  *   OBJECT_row_own  gets the thread's row, as epc_instance_own
  *
  * A counter's functions have the contracts of those of epc.h with similar names; record is
- * epc_average_add.  Those that end with _own are for a row.  set_own sets the thread's part of the
- * sum; only levels have it.  An addition is one instruction; the others take two or more. */
+ * epc_average_add.  Those that end with _own are for a row.  set_own sets the thread's part of
+ * the sum; only levels have it.  An addition is one instruction; the others take two or more. */
 
 /* ---- SYSPERF_SYSTEM ---- */
 
@@ -2312,7 +2313,8 @@ typedef struct sysperf_physicaldisk_row {
     epc_row row;
 } sysperf_physicaldisk_row;
 
-static inline int sysperf_physicaldisk_from(epc_instance instance, sysperf_physicaldisk_instance *out)
+static inline int sysperf_physicaldisk_from(epc_instance instance,
+        sysperf_physicaldisk_instance *out)
 {
     static const uint32_t cells[][2] = {
         { SYSPERF_PHYSICALDISK_QUEUE, 0x4 },
@@ -2732,7 +2734,8 @@ static inline void sysperf_physicaldisk_read_seconds_end(sysperf_physicaldisk_in
         uint64_t begun)
 {
     int64_t passed =
-        (int64_t)(epc_timer_begin(instance.instance, SYSPERF_PHYSICALDISK_READ_SECONDS) - begun);
+        (int64_t)(epc_timer_begin(instance.instance,
+        SYSPERF_PHYSICALDISK_READ_SECONDS) - begun);
     if (passed < 0)
         passed = 0;
     epc_cell_add(instance.instance.block + 116, 0, (uint64_t)1);
@@ -2806,7 +2809,8 @@ static inline void sysperf_physicaldisk_write_seconds_end(sysperf_physicaldisk_i
         uint64_t begun)
 {
     int64_t passed =
-        (int64_t)(epc_timer_begin(instance.instance, SYSPERF_PHYSICALDISK_WRITE_SECONDS) - begun);
+        (int64_t)(epc_timer_begin(instance.instance,
+        SYSPERF_PHYSICALDISK_WRITE_SECONDS) - begun);
     if (passed < 0)
         passed = 0;
     epc_cell_add(instance.instance.block + 136, 0, (uint64_t)1);
@@ -3252,7 +3256,8 @@ typedef struct sysperf_logicaldisk_row {
     epc_row row;
 } sysperf_logicaldisk_row;
 
-static inline int sysperf_logicaldisk_from(epc_instance instance, sysperf_logicaldisk_instance *out)
+static inline int sysperf_logicaldisk_from(epc_instance instance,
+        sysperf_logicaldisk_instance *out)
 {
     static const uint32_t cells[][2] = {
         { SYSPERF_LOGICALDISK_FREE, 0x4 },
@@ -3853,7 +3858,8 @@ static inline void sysperf_logicaldisk_write_seconds_end(sysperf_logicaldisk_ins
         uint64_t begun)
 {
     int64_t passed =
-        (int64_t)(epc_timer_begin(instance.instance, SYSPERF_LOGICALDISK_WRITE_SECONDS) - begun);
+        (int64_t)(epc_timer_begin(instance.instance,
+        SYSPERF_LOGICALDISK_WRITE_SECONDS) - begun);
     if (passed < 0)
         passed = 0;
     epc_cell_add(instance.instance.block + 140, 0, (uint64_t)1);
@@ -4301,7 +4307,8 @@ typedef struct sysperf_paging_file_row {
     epc_row row;
 } sysperf_paging_file_row;
 
-static inline int sysperf_paging_file_from(epc_instance instance, sysperf_paging_file_instance *out)
+static inline int sysperf_paging_file_from(epc_instance instance,
+        sysperf_paging_file_instance *out)
 {
     static const uint32_t cells[][2] = {
         { SYSPERF_PAGING_FILE_USAGE, 0x4 },

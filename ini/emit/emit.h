@@ -67,6 +67,10 @@ void ini_emit_head_comment(struct kit_buffer *out, const struct ini_epc *epc, co
  * trigraphs. */
 void ini_emit_c_string(struct kit_buffer *out, const char *text);
 
+/* The text with replacements of marks that its place in a file has: of each pair the first by the
+ * second, up to NULL; the first pair that fits counts.  NULL as below. */
+const char *ini_replace_marks(struct kit_arena *arena, const char *text, const char *const *pairs);
+
 /* The text of `made` as a string; NULL if it is empty, or without memory. */
 const char *ini_terminate_buffer_text(struct kit_buffer *made);
 
@@ -77,18 +81,6 @@ ini_emit_fn ini_emit_symbol_header, ini_emit_ini, ini_emit_schema_c, ini_emit_sc
     ini_emit_dll_source;
 ini_emit_fn ini_emit_def, ini_emit_reg_file_from_schema, ini_emit_mc, ini_emit_nsh, ini_emit_wxi;
 ini_emit_fn ini_emit_iss, ini_emit_manifest, ini_emit_manifest_rc;
-
-struct epci_layout;
-
-/* Lay out the schema's tables, in the arena; false without memory. */
-bool ini_emit_lay_out_schema(struct kit_arena *arena, const struct ini_epc *epc,
-                             struct epci_layout *layout);
-
-/* The typed handles and their functions, for the schema's declaration. */
-void ini_emit_typed_declarations(struct kit_buffer *out, const struct ini_epc *epc,
-                                 const struct epci_layout *layout);
-/* What epc.hpp has to know about them, as C++. */
-void ini_emit_cplusplus_handle_traits(struct kit_buffer *out, const struct ini_epc *epc);
 
 /* The schema's stamp (sdk/schema/stamp.h) in *count numbers, in the arena; NULL without memory.
  * And its fingerprint, 16 hexadecimal digits. */

@@ -41,11 +41,9 @@ static void put_xml_attribute(struct kit_buffer *out, const char *name, const ch
  * make a line feed of "\new", and say nothing.  So it gets two. */
 static void put_rc_safe_attribute(struct kit_buffer *out, const char *name, const char *text)
 {
-    struct kit_buffer doubled = { .arena = out->arena };
+    static const char *const doubled[] = { "\\", "\\\\", NULL };
 
-    for (; text && *text; text++)
-        kit_buffer_add_format(&doubled, *text == '\\' ? "\\%c" : "%c", *text);
-    put_xml_attribute(out, name, ini_terminate_buffer_text(&doubled));
+    put_xml_attribute(out, name, text ? ini_replace_marks(out->arena, text, doubled) : NULL);
 }
 
 static void put_label_attributes(struct kit_buffer *out, const char *indent,

@@ -16,38 +16,28 @@
 #include "ini/templates.h"
 
 /* For the double quotes of a script. */
-static const char *build_escaped_nsh_text(struct kit_buffer *out, const char *text)
-{
-    struct kit_buffer made = { .arena = out->arena };
-
-    for (; *text; text++)
-        if (*text == '$')
-            kit_buffer_add_bytes(&made, "$$", 2);
-        else if (*text == '"' || *text == '`' || *text == '\'')
-            kit_buffer_add_format(&made, "$\\%c", *text);
-        else
-            kit_buffer_add_bytes(&made, text, 1);
-    return ini_terminate_buffer_text(&made);
-}
+static const char *const marks[] = { "$", "$$", "\"", "$\\\"", "`", "$\\`", "'", "$\\'", NULL };
 
 void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     const char *folder = strchr(epc->library, '\\') ? "" : "${FOLDER}\\";
-    const char *service = build_escaped_nsh_text(out, epc->service);
-    const char *library = build_escaped_nsh_text(out, epc->library);
+    const char *service = ini_replace_marks(out->arena, epc->service, marks);
+    const char *library = ini_replace_marks(out->arena, epc->library, marks);
     struct kit_buffer devices = { .arena = out->arena };
 
     if (epc->device_count != 0)
         ini_emit_devices_as_hex(&devices, epc, 0);
     const struct ini_field fields[] = {
         { "STEM", stem },
-        { "INI", build_escaped_nsh_text(out, ini_format_string(out->arena, "%s.ini", stem)) },
+        { "INI",
+          ini_replace_marks(out->arena, ini_format_string(out->arena, "%s.ini", stem), marks) },
         { "PREFIX", epc->prefix },
         { "NAME", epc->export_name },
         { "SERVICE", service },
         { "KEY", ini_format_string(out->arena, INI_SERVICES_KEY "%s", service ? service : "") },
         { "EVENTS", INI_SERVICES_KEY "EventLog\\Application" },
-        { "SOURCE", epc->event_source ? build_escaped_nsh_text(out, epc->event_source) : NULL },
+        { "SOURCE",
+          epc->event_source ? ini_replace_marks(out->arena, epc->event_source, marks) : NULL },
         { "LIBRARY", ini_format_string(out->arena, "%s%s", folder, library ? library : "") },
         { "WRITE_LIBRARY", strchr(epc->library, '%') ? "WriteRegExpandStr" : "WriteRegStr" },
         /* What is there if the counters are installed. */

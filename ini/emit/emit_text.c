@@ -48,6 +48,24 @@ void ini_emit_c_string(struct kit_buffer *out, const char *text)
     kit_buffer_add_format(out, "\"");
 }
 
+const char *ini_replace_marks(struct kit_arena *arena, const char *text, const char *const *pairs)
+{
+    struct kit_buffer made = { .arena = arena };
+
+    while (*text) {
+        const char *const *pair = pairs;
+
+        while (*pair && strncmp(text, *pair, strlen(*pair)) != 0)
+            pair += 2;
+        if (*pair)
+            kit_buffer_add_text(&made, pair[1]);
+        else
+            kit_buffer_add_bytes(&made, text, 1);
+        text += *pair ? strlen(*pair) : 1;
+    }
+    return ini_terminate_buffer_text(&made);
+}
+
 const char *ini_terminate_buffer_text(struct kit_buffer *made)
 {
     if (made->bytes != 0)

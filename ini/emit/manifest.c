@@ -19,6 +19,7 @@
 #include "kit/buffer.h"
 #include "ini/read/language.h"
 #include "ini/emit/emit.h"
+#include "ini/schema/epcform.h"
 #include "kit/types.h"
 #include "sdk/core/types.h"
 
@@ -51,12 +52,7 @@ static const char *build_set_or_counter_uri(struct kit_arena *arena, const char 
 /* "perf_raw_base" for PERF_RAW_BASE.  The two names of one value have one name in V2. */
 static const char *manifest_type_name(struct kit_arena *arena, uint32_t type)
 {
-    char *made = kit_arena_format(arena, "%s", epci_type_by_value(type)->name);
-
-    for (char *at = made; at && *at; at++)
-        if (*at >= 'A' && *at <= 'Z')
-            *at = (char)(*at - 'A' + 'a');
-    return made;
+    return ini_epc_copy_in_lower_case(arena, epci_type_by_value(type)->name);
 }
 
 /* A symbol that the schema does not have: underscores are appended until it is new. */
@@ -307,15 +303,6 @@ static void plan_counter_set(struct ini_man_planner *planner, uint32_t object)
                               "%s is left out, because none of its counters is left", set.symbol);
 }
 
-/* The file's name, without the folder where V1 looks for it. */
-static const char *file_name_of_library(const char *library)
-{
-    for (const char *at = library; *at; at++)
-        if (*at == '\\' || *at == '/')
-            library = at + 1;
-    return library;
-}
-
 /* English, which consumers find counters by whatever the system's language is; or else
  * the first. */
 static size_t choose_manifest_language(const struct ini_epc *epc)
@@ -332,7 +319,7 @@ int ini_manifest_from_schema(struct kit_arena *arena, const struct ini_epc *epc,
                              struct ini_manifest *manifest)
 {
     struct ini_manifest made = { .symbol = epc->prefix,
-                                 .identity = file_name_of_library(epc->library),
+                                 .identity = ini_path_file_name(epc->library),
                                  .language = choose_manifest_language(epc) };
     struct ini_man_planner planner = { arena, epc, &made };
     struct ini_uuid uuid = ini_uuid_from_name(&ini_uuid_epc, epc->service);

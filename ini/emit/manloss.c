@@ -10,6 +10,7 @@
 
 #include "kit/buffer.h"
 #include "ini/emit/emit.h"
+#include "ini/templates.h"
 #include "kit/types.h"
 #include "sdk/core/text.h"
 
@@ -29,99 +30,65 @@ void ini_manifest_add_loss(struct ini_man_planner *planner, const struct ini_pla
     va_end(arguments);
 }
 
+/* Add a loss for each line of the template. */
+static void add_losses_of_template(struct ini_man_planner *planner, const struct ini_place *at,
+                                   const char *const *lines, const struct ini_field *fields)
+{
+    struct kit_buffer text = { .arena = planner->arena };
+    const char *line, *end;
+
+    ini_emit_filled_template(&text, lines, fields);
+    line = ini_terminate_buffer_text(&text);
+    for (; line && (end = strchr(line, '\n')) != NULL; line = end + 1)
+        ini_manifest_add_loss(planner, at, "%.*s", (int)(end - line), line);
+}
+
+static const char *text_when(bool yes)
+{
+    return yes ? "" : NULL;
+}
+
 void ini_manifest_add_provider_losses(struct ini_man_planner *planner)
 {
     const struct ini_epc *epc = planner->epc;
-    const struct ini_place *at = &epc->service_at;
+    const struct ini_field fields[] = {
+        { "SYSTEM", text_when(epc->system) },
+        { "PUBLISHERS", epc->publishers },
+        { "DEVICES",
+          text_when(epc->device_count != 0 || epc->dos_device_count != 0 || epc->procedures) },
+        { "FOREIGN", epc->foreign },
+        { "EVENT_SOURCE", epc->event_source },
+        { NULL, NULL },
+    };
 
-    if (epc->system)
-        ini_manifest_add_loss(
-            planner, at,
-            "the indexes of the system's own objects (base = system) are lost; V2 numbers "
-            "its counter sets itself, and Windows has these objects: install the manifest "
-            "for other names only");
-    if (epc->publishers)
-        ini_manifest_add_loss(
-            planner, at,
-            "publishers is lost; in V2 a process that may register the provider publishes "
-            "with it");
-    if (epc->device_count != 0 || epc->dos_device_count != 0 || epc->procedures)
-        ini_manifest_add_loss(planner, at,
-                              "the devices are lost; open them in the provider's own code");
-    if (epc->foreign)
-        ini_manifest_add_loss(
-            planner, at,
-            "foreign = %s is lost; a V2 provider does not answer for other computers: "
-            "install it on each",
-            epc->foreign);
-    if (epc->event_source)
-        ini_manifest_add_loss(
-            planner, at,
-            "event-source is lost, since no performance DLL is left that would log; "
-            "register the source for events of your own");
-}
-
-static void add_instance_losses(struct ini_man_planner *planner,
-                                const struct ini_epc_object *object)
-{
-    const struct ini_place *at = &object->named.at;
-    const char *name = object->named.symbol_name;
-
-    if (object->parent != INI_EPC_NONE)
-        ini_manifest_add_loss(
-            planner, at,
-            "%s: the parent %s is lost, since counter sets have none; write the parent's "
-            "instance into the instance's name",
-            name, planner->epc->objects[object->parent].named.symbol_name);
-    if (object->flags & EPC_UNIQUE_ID)
-        ini_manifest_add_loss(
-            planner, at,
-            "%s: unique-id is lost; a V2 instance has a name and a number of 32 bits: "
-            "give PerfCreateInstance both",
-            name);
-    if (object->flags & EPC_SEPARATE)
-        ini_manifest_add_loss(
-            planner, at,
-            "%s: merge = separate is lost; write the process id into the instance's name", name);
-    else if (object->flags & EPC_MANY && !(object->flags & EPC_CALLBACK))
-        ini_manifest_add_loss(
-            planner, at,
-            "%s: merge = sum is lost; nothing says that V2 adds up instances of equal "
-            "names in several processes: publish from one process",
-            name);
-    if (object->flags & EPC_TOTAL)
-        ini_manifest_add_loss(
-            planner, at, "%s: total = yes is lost; add an instance _Total and count into it", name);
-    if (object->flags & EPC_KEEP && object->flags & EPC_MANY)
-        ini_manifest_add_loss(planner, at,
-                              "%s: on-exit = keep is lost; instances disappear with their process",
-                              name);
+    add_losses_of_template(planner, &epc->service_at, ini_template_provider_losses, fields);
 }
 
 void ini_manifest_add_object_losses(struct ini_man_planner *planner,
                                     const struct ini_epc_object *object)
 {
-    const struct ini_place *at = &object->named.at;
-    const char *name = object->named.symbol_name;
+    const struct ini_epc *epc = planner->epc;
+    const uint32_t flags = object->flags;
+    const bool many = (flags & EPC_MANY) != 0, separate = (flags & EPC_SEPARATE) != 0;
+    const struct ini_field fields[] = {
+        { "OBJECT", object->named.symbol_name },
+        { "PARENT",
+          object->parent == INI_EPC_NONE ? NULL : epc->objects[object->parent].named.symbol_name },
+        { "UNIQUE_ID", text_when(flags & EPC_UNIQUE_ID) },
+        { "SEPARATE", text_when(separate) },
+        { "SUM", text_when(many && !separate && !(flags & EPC_CALLBACK)) },
+        { "TOTAL", text_when(flags & EPC_TOTAL) },
+        { "KEEP", text_when(many && flags & EPC_KEEP) },
+        { "COSTLY", text_when(flags & EPC_COSTLY) },
+        { "CALLBACK", object->callback },
+        { "DEFAULT", object->default_counter == INI_EPC_NONE
+                         ? NULL
+                         : epc->counters[object->default_counter].named.symbol_name },
+        { "DETAIL", text_when(object->named.detail != 0) },
+        { NULL, NULL },
+    };
 
-    add_instance_losses(planner, object);
-    if (object->flags & EPC_COSTLY)
-        ini_manifest_add_loss(
-            planner, at,
-            "%s: costly = yes is lost; collect its values only while a consumer asks for "
-            "them (PERF_COLLECT_START)",
-            name);
-    if (object->callback)
-        ini_manifest_add_loss(
-            planner, at, "%s: callback = %s is lost; call it from the provider's ControlCallback",
-            name, object->callback);
-    if (object->default_counter != INI_EPC_NONE)
-        ini_manifest_add_loss(
-            planner, at, "%s: the default counter %s is lost, since counter sets have none", name,
-            planner->epc->counters[object->default_counter].named.symbol_name);
-    if (object->named.detail != 0)
-        ini_manifest_add_loss(planner, at,
-                              "%s: its level of detail is lost; only counters have one", name);
+    add_losses_of_template(planner, &object->named.at, ini_template_object_losses, fields);
 }
 
 bool ini_is_type_with_base_in_v2(uint32_t type)
@@ -130,62 +97,31 @@ bool ini_is_type_with_base_in_v2(uint32_t type)
            (!epci_type_is_multi(type) || type == EPC_PERF_COUNTER_MULTI_TIMER_INV);
 }
 
-static void add_base_loss(struct ini_man_planner *planner, const struct ini_epc_counter *counter,
-                          const struct ini_epc_counter *base)
-{
-    const struct ini_place *at = &counter->named.at;
-    const char *name = counter->named.symbol_name, *of = base->named.symbol_name;
-
-    if (kit_type_is_object_time(counter->type->value))
-        ini_manifest_add_loss(
-            planner, at,
-            "%s: its base %s is lost; V2 divides a %s by the time of its counter set: set "
-            "%s_PERF_TIME whenever you set it",
-            name, of, counter->type->name,
-            planner->epc->objects[counter->object].named.symbol_name);
-    else if (!ini_is_type_with_base_in_v2(counter->type->value))
-        ini_manifest_add_loss(
-            planner, at,
-            "%s: its base %s is lost; V2 has a multiplier for a %s instead: set %s_MULTI to "
-            "that number",
-            name, of, counter->type->name, name);
-    else if (!base->named.hidden)
-        ini_manifest_add_loss(
-            planner, at,
-            "%s: its base %s is a counter that is shown; V2 wants one of a base type, so "
-            "%s_BASE is added: set both to the same value",
-            name, of, name);
-}
-
 bool ini_manifest_add_losses_is_counter_kept(struct ini_man_planner *planner,
                                              const struct ini_epc_counter *counter)
 {
-    const struct ini_place *at = &counter->named.at;
-    const char *name = counter->named.symbol_name;
+    const struct ini_epc *epc = planner->epc;
+    const uint32_t type = counter->type->value;
+    const struct ini_epc_named *base =
+        counter->base == INI_EPC_NONE ? NULL : &epc->counters[counter->base].named;
+    const bool kept = type != EPC_PERF_COUNTER_TEXT && type != EPC_PERF_COUNTER_NODATA;
+    const struct ini_field fields[] = {
+        { "COUNTER", counter->named.symbol_name },
+        { "TYPE", counter->type->name },
+        { "LEFT_OUT", text_when(!kept) },
+        { "DETAIL", text_when(counter->named.detail > EPC_ADVANCED && !counter->named.hidden) },
+        { "STATUS", text_when(counter->flags & EPC_ROLE_STATUS) },
+        { "IDENTITY", text_when(counter->flags & EPC_ROLE_IDENTITY) },
+        { "BASE", base ? base->symbol_name : NULL },
+        { "OBJECT_TIME",
+          kit_type_is_object_time(type) ? epc->objects[counter->object].named.symbol_name : NULL },
+        { "MULTI", text_when(!ini_is_type_with_base_in_v2(type)) },
+        { "SHOWN", text_when(base && !base->hidden) },
+        { NULL, NULL },
+    };
 
-    if (counter->type->value == EPC_PERF_COUNTER_TEXT ||
-        counter->type->value == EPC_PERF_COUNTER_NODATA) {
-        ini_manifest_add_loss(
-            planner, at, "%s is left out; no V2 function sets a %s: log the text, or show a number",
-            name, counter->type->name);
-        return false;
-    }
-    if (counter->named.detail > EPC_ADVANCED && !counter->named.hidden)
-        ini_manifest_add_loss(planner, at,
-                              "%s: its level of detail becomes advanced, the highest of V2", name);
-    if (counter->flags & EPC_ROLE_STATUS)
-        ini_manifest_add_loss(planner, at,
-                              "%s: role = status is lost; set it to 1 after PerfSetCounterSetInfo",
-                              name);
-    if (counter->flags & EPC_ROLE_IDENTITY)
-        ini_manifest_add_loss(
-            planner, at,
-            "%s: role = identity is lost; create each instance with this number as its "
-            "id",
-            name);
-    if (counter->base != INI_EPC_NONE)
-        add_base_loss(planner, counter, &planner->epc->counters[counter->base]);
-    return true;
+    add_losses_of_template(planner, &counter->named.at, ini_template_counter_losses, fields);
+    return kept;
 }
 
 /* ---- Texts ---- */

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/language/tree.h"
+#include "ini/emit/tree.h"
 #include "ini/languages.h"
 #include "kit/slice.h"
 
@@ -48,7 +48,7 @@ int ini_programming_language_emit_file(struct kit_arena *arena, const struct ini
     struct kit_buffer out = { .arena = arena };
     size_t refused = arena->refused;
     const struct ini_scope *tree =
-        ini_programming_language_build_tree(arena, epc, stem, keywords_of_template(language));
+        ini_build_schema_tree(arena, epc, stem, keywords_of_template(language));
 
     if (tree)
         ini_emit_template(&out, language->lines + 1, tree);

@@ -216,7 +216,7 @@ static void report_faulty_info_value(struct ini_perf_loader *loader, enum ini_ru
 }
 
 /* The registry counts UTF-16 units. */
-static bool is_registry_key_name(struct kit_slice text)
+bool ini_is_registry_key_name(struct kit_slice text)
 {
     size_t units = 0;
 
@@ -257,7 +257,7 @@ static void set_service_name(struct ini_perf_loader *loader, const struct first_
                              "key under Services"
                            : "[info] has no drivername; add drivername=NAME, the name of the key "
                              "under Services");
-    else if (!is_registry_key_name(value->text) || !ini_is_nondevice_file_name(value->text))
+    else if (!ini_is_registry_key_name(value->text) || !ini_is_nondevice_file_name(value->text))
         report_faulty_info_value(
             loader, INI_RULE_SERVICE_NAME, value,
             "the service's name cannot be the name of a registry key and of a file: at "
@@ -273,7 +273,7 @@ static void set_event_source(struct ini_perf_loader *loader, const struct first_
     const struct info_value *value = &pass->info[INI_INFO_EVENTSOURCE];
 
     if (value->text.bytes != 0 && value->text.bytes <= MAX_SOURCE_BYTES &&
-        is_registry_key_name(value->text))
+        ini_is_registry_key_name(value->text))
         loader->model.event_source = copy_info_value(loader, value);
     else if (value->present)
         report_faulty_info_value(

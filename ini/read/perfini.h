@@ -25,3 +25,6 @@
  * Time is linear in the files' sizes, except for sorting; memory is a small multiple of them. */
 int ini_perfini_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
                      struct ini_perf_model *model, struct ini_findings *findings);
+
+/* Whether the registry takes the text as the name of a key. */
+bool ini_is_registry_key_name(struct kit_slice text);

@@ -356,6 +356,17 @@ const char *ini_epc_format_suggestion(struct kit_arena *arena, const char *meant
     return meant ? ini_format_string(arena, "did you mean %s?", meant) : otherwise;
 }
 
+size_t ini_epc_find_language(const struct ini_epc *epc, struct kit_slice id)
+{
+    size_t found = 0;
+
+    if (id.bytes == 0)
+        return 0;
+    while (found < epc->language_count && !kit_slice_is_any_case(id, epc->languages[found]))
+        found++;
+    return found;
+}
+
 const char *ini_epc_copy_in_lower_case(struct kit_arena *arena, const char *text)
 {
     char *lower = kit_arena_copy_string(arena, text, strlen(text));

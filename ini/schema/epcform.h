@@ -179,6 +179,9 @@ uint32_t ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, str
 const char *ini_epc_format_suggestion(struct kit_arena *arena, const char *meant,
                                       const char *otherwise);
 
+/* The position of a language, its first one for an empty id; language_count: not listed. */
+size_t ini_epc_find_language(const struct ini_epc *epc, struct kit_slice id);
+
 /* A copy in lower case (A-Z only); "" without memory. */
 const char *ini_epc_copy_in_lower_case(struct kit_arena *arena, const char *text);
 

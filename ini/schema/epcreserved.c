@@ -143,7 +143,7 @@ static void add_all_generated_names(struct generated_names *made)
             SCOPE_TABLES);
 }
 
-/* ---- Typed handles (ini/emit/emit_typed.c) ---- */
+/* ---- Typed handles (ini/emit/templates/schema.h.in) ---- */
 
 /* A name there is a symbol in lower case, an underscore and one of these. */
 static const char *const typed_words[] = {

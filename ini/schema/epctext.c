@@ -16,17 +16,6 @@
 #include "kit/slice.h"
 #include "sdk/core/text.h"
 
-static size_t find_language_position(const struct ini_epc *epc, struct kit_slice id)
-{
-    size_t found = 0;
-
-    if (id.bytes == 0)
-        return 0;
-    while (found < epc->language_count && !kit_slice_is_any_case(id, epc->languages[found]))
-        found++;
-    return found;
-}
-
 /* ---- One text ---- */
 
 /* Report the text's first control character from `from` to `to`. */
@@ -184,7 +173,7 @@ static void read_texts_of_object_or_counter(struct ini_epc_reader *reader,
         const struct ini_form_value *value = &reader->form->values[section->first + i];
         if (ini_is_name_or_help_key(value->key))
             set_label_or_report(reader, named, value,
-                                find_language_position(&reader->epc, value->language));
+                                ini_epc_find_language(&reader->epc, value->language));
     }
     read_labels_of_translation_files(reader, named);
     if (!named->hidden && !labels->names[0])

@@ -166,14 +166,6 @@ static void try_read_translation_file(struct ini_epc_reader *reader, const char 
 
 /* ---- All files of a schema ---- */
 
-static bool is_language_listed(const struct ini_epc *epc, struct kit_slice language)
-{
-    for (size_t i = 0; i < epc->language_count; i++)
-        if (kit_slice_is_any_case(language, epc->languages[i]))
-            return true;
-    return false;
-}
-
 /* Report files that are by their names translations for languages that the schema does not list:
  * their authors expect them to be read. */
 static void report_unlisted_translations(struct ini_epc_reader *reader, const char *schema,
@@ -193,7 +185,7 @@ static void report_unlisted_translations(struct ini_epc_reader *reader, const ch
                                  language.bytes ? (size_t)(language.at - 1 - names[i]) : 0 };
         const char *path;
         if (language.bytes == 0 || !kit_slices_equal_any_case(own, wanted) ||
-            is_language_listed(&reader->epc, language) ||
+            ini_epc_find_language(&reader->epc, language) < reader->epc.language_count ||
             !(path = ini_path_resolve(reader->arena, schema, names[i])))
             continue;
         ini_report_finding(

@@ -10,6 +10,8 @@
 
 #include <epc/epc.h>
 
+#include "ini/emit/template.h"
+#include "ini/templates.h"
 #include "ini/write/canon.h"
 #include "kit/sort.h"
 
@@ -122,50 +124,26 @@ static void put_left_out_languages(struct importer *importer)
     }
 }
 
-static void put_head_comments_of_wix_import(struct importer *importer)
-{
-    const struct ini_perf_wix *wix = importer->model->wix;
-
-    put_schema_comment_line(importer,
-                            ini_format_string(importer->arena, "Imported from %s.",
-                                              ini_path_file_name(importer->model->ini_path)));
-    put_schema_comment_line(importer, "");
-    put_schema_comment_line(importer, "What it does not say is left to fill in: every " INI_EPC_TODO
-                                      ".  Symbols are named after the");
-    put_schema_comment_line(importer, "provider, the category and the counter's name.");
-    put_left_out_languages(importer);
-    for (size_t i = 0; i < wix->left_out_count; i++)
-        put_left_out_comment(importer, wix->left_out[i]);
-}
-
 static void put_head_comments(struct importer *importer)
 {
     const struct ini_perf_model *model = importer->model;
+    const struct ini_field fields[] = {
+        { "TODO", INI_EPC_TODO },
+        { "WIX", model->wix ? "" : NULL },
+        { "NO_OBJECTS", model->object_count == 0 ? "" : NULL },
+        { "MANY_OBJECTS", model->object_count > 1 ? "" : NULL },
+        { NULL, NULL },
+    };
 
-    if (model->wix) {
-        put_head_comments_of_wix_import(importer);
-        return;
-    }
-    put_schema_comment_line(importer, ini_format_string(importer->arena, "Imported from %s and %s.",
-                                                        ini_path_file_name(model->ini_path),
-                                                        ini_path_file_name(model->header_path)));
-    put_schema_comment_line(importer, "");
-    put_schema_comment_line(importer, "What they do not say is left to fill in: every " INI_EPC_TODO
-                                      ", and which objects have");
     put_schema_comment_line(
-        importer, "instances.  Symbols are named after prefix, object and counter now, and "
-                  "numbered in");
-    put_schema_comment_line(importer, "the order of the sections.");
-    if (model->object_count == 0)
-        put_schema_comment_line(
-            importer, "The file lists no objects: that the first symbol is the only one is a "
-                      "guess.");
-    if (model->object_count > 1)
-        put_schema_comment_line(
-            importer, "They do not say which counter belongs to which object: each is put "
-                      "under the one before it.");
+        importer, ini_format_string(importer->arena, "Imported from %s%s%s.",
+                                    ini_path_file_name(model->ini_path), model->wix ? "" : " and ",
+                                    model->wix ? "" : ini_path_file_name(model->header_path)));
+    ini_emit_filled_template(&importer->out, ini_template_import, fields);
     put_left_out_languages(importer);
-    if (model->trusted)
+    for (size_t i = 0; model->wix && i < model->wix->left_out_count; i++)
+        put_left_out_comment(importer, model->wix->left_out[i]);
+    if (!model->wix && model->trusted)
         put_left_out_comment(importer, "Left out: trusted, which a schema does not know.");
 }
 

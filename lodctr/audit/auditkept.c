@@ -39,10 +39,7 @@ struct differences {
 static const char *shorten_text_for_message(struct lod_audit *audit, const uint16_t *units,
                                             size_t count)
 {
-    const char *text = lod_utf8_from_units(
-        audit->arena, (struct lod_units){ units, count < SHOWN ? count : SHOWN });
-
-    return text ? text : "?";
+    return lod_utf8_for_message(audit->arena, units, count < SHOWN ? count : SHOWN);
 }
 
 static struct differences find_text_differences(const struct lod_sorted_pairs *pairs,

@@ -94,18 +94,15 @@ bool lod_work_detect_and_refuse_needless_names(struct lod_work *work)
     for (size_t i = 0; i < work->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++) {
             const struct lod_pair *pair = find_system_pair_not_put_in_by_us(work, record, i, kind);
-            const char *text =
-                pair
-                    ? lod_utf8_from_units(work->arena, (struct lod_units){ pair->units + pair->text,
-                                                                           pair->text_count })
-                    : NULL;
 
             if (pair)
                 return lod_work_refuse_and_return_true(
                     work, LOD_CODE_CONFLICT,
                     "%s\\%s has \"%s\" at index %u: this machine has names of the "
                     "system's own objects, and needs no others",
-                    work->languages[i].path, lod_table_names[kind], text ? text : "?", pair->index);
+                    work->languages[i].path, lod_table_names[kind],
+                    lod_utf8_for_message(work->arena, pair->units + pair->text, pair->text_count),
+                    pair->index);
         }
     return false;
 }

@@ -15,6 +15,7 @@
 #include "kit/slice.h"
 #include "lodctr/plan/work/edits.h"
 #include "lodctr/plan/work/work.h"
+#include "sdk/core/text.h"
 
 #define MESSAGE_FILE  "EventMessageFile"
 #define TYPES         "TypesSupported"
@@ -28,15 +29,12 @@ static struct lod_units file_name_from_path(struct lod_units path)
     return path;
 }
 
-static uint16_t fold_ascii_unit_to_upper(uint16_t unit)
-{
-    return unit >= 'a' && unit <= 'z' ? (uint16_t)(unit - 'a' + 'A') : unit;
-}
-
 static bool are_texts_equal_any_case(struct lod_units a, struct lod_units b)
 {
     for (size_t i = 0; a.count == b.count && i < a.count; i++)
-        if (fold_ascii_unit_to_upper(a.at[i]) != fold_ascii_unit_to_upper(b.at[i]))
+        if (a.at[i] != b.at[i] &&
+            (a.at[i] > 0x7F || b.at[i] > 0x7F ||
+             epci_ascii_lower((char)a.at[i]) != epci_ascii_lower((char)b.at[i])))
             return false;
     return a.count == b.count;
 }
@@ -44,9 +42,7 @@ static bool are_texts_equal_any_case(struct lod_units a, struct lod_units b)
 /* The text for a message. */
 static const char *utf8_text_for_message(struct lod_work *work, struct lod_units text)
 {
-    const char *out = lod_utf8_from_units(work->arena, text);
-
-    return out ? out : "?";
+    return lod_utf8_for_message(work->arena, text.at, text.count);
 }
 
 /* ---- Where the messages are ---- */

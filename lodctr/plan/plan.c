@@ -6,7 +6,6 @@
 #include "lodctr/plan/plan.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include <epc/epc.h>
 
@@ -78,61 +77,19 @@ int lod_plan(struct kit_arena *arena, const struct lod_install_state *state,
         actions[action].plan(&work);
     if (plan->outcome == LOD_PLAN_READY && plan->edit_count == 0)
         plan->outcome = LOD_PLAN_NOTHING;
-    assert(work.status != EPC_OK || lod_plan_is_valid(plan, false));
+    assert(work.status != EPC_OK || lod_plan_is_valid(plan));
     return work.status;
 }
 
 /* ---- What must hold ---- */
 
-static bool edit_is_valid(const struct lod_edit *edit)
-{
-    const struct lod_value *value = &edit->value;
-
-    return edit->path && *edit->path && edit->name &&
-           (*edit->name == '\0') == lod_is_edit_of_whole_key(edit) &&
-           value->exists == (edit->kind == LOD_EDIT_SET) && (value->bytes || value->size == 0);
-}
-
-/* Is the key of edits[at] there, as far as the edits before it say? */
-static bool is_key_present_before_edit(const struct lod_plan *plan, size_t at)
-{
-    const struct lod_edit *edit = &plan->edits[at];
-    bool remains = true;
-
-    for (size_t i = 0; i < at; i++)
-        if (strcmp(plan->edits[i].path, edit->path) == 0 && *plan->edits[i].name == '\0')
-            remains = plan->edits[i].kind == LOD_EDIT_CREATE_KEY;
-    return remains || edit->kind == LOD_EDIT_CREATE_KEY;
-}
-
-/* Is the number set before First Counter of the same key? */
-static bool is_set_before_first_counter(const struct lod_plan *plan, size_t at)
-{
-    const struct lod_edit *edit = &plan->edits[at];
-    bool is_of_range = false;
-
-    for (int i = LOD_LAST_COUNTER; i < LOD_RANGE_VALUES; i++)
-        is_of_range = is_of_range || strcmp(edit->name, lod_range_names[i]) == 0;
-    for (size_t i = 0; i < at && is_of_range && edit->kind == LOD_EDIT_SET; i++)
-        if (plan->edits[i].kind == LOD_EDIT_SET && strcmp(plan->edits[i].path, edit->path) == 0 &&
-            strcmp(plan->edits[i].name, lod_range_names[LOD_FIRST_COUNTER]) == 0)
-            return false;
-    return true;
-}
-
-bool lod_plan_is_valid(const struct lod_plan *plan, bool full)
+bool lod_plan_is_valid(const struct lod_plan *plan)
 {
     if (plan->edit_count > plan->edit_capacity || plan->note_count > plan->note_capacity ||
         (plan->outcome == LOD_PLAN_READY) != (plan->edit_count != 0))
         return false;
-    if (plan->outcome == LOD_PLAN_REFUSED &&
-        (plan->note_count == 0 || plan->notes[plan->note_count - 1].severity != EPCI_ERROR))
-        return false;
-    for (size_t i = 0; full && i < plan->edit_count; i++)
-        if (!edit_is_valid(&plan->edits[i]) || !is_key_present_before_edit(plan, i) ||
-            !is_set_before_first_counter(plan, i))
-            return false;
-    return true;
+    return plan->outcome != LOD_PLAN_REFUSED ||
+           (plan->note_count && plan->notes[plan->note_count - 1].severity == EPCI_ERROR);
 }
 
 /* ---- Edits in words ---- */

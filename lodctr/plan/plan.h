@@ -97,10 +97,8 @@ struct lod_plan {
 };
 
 /* Does the plan keep its equations?  The lists fit their room, a plan that is not READY has no
- * edits, and one that was refused ends with an error; lod_plan asserts these.  With `full` also:
- * each edit has a path and, for its kind, a name and bytes, and none needs a key that an edit
- * before it removed; and First Counter of a service is set after its other numbers. */
-bool lod_plan_is_valid(const struct lod_plan *plan, bool full);
+ * edits, and one that was refused ends with an error; lod_plan asserts these. */
+bool lod_plan_is_valid(const struct lod_plan *plan);
 
 enum lod_action {
     LOD_INSTALL,

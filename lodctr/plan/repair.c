@@ -86,14 +86,6 @@ struct repaired_table {
     const char *path;
 };
 
-static const char *decode_pair_text(const struct lod_work *work, const struct lod_pair *pair)
-{
-    const char *text = lod_utf8_from_units(
-        work->arena, (struct lod_units){ pair->units + pair->text, pair->text_count });
-
-    return text ? text : "?";
-}
-
 /* The text of the stored files stays, else the later one, which most readers show
  * (docs/decisions/registry.md). */
 static const struct lod_pair *choose_pair_to_keep(void *context, const struct lod_pair *one,
@@ -104,12 +96,15 @@ static const struct lod_pair *choose_pair_to_keep(void *context, const struct lo
         lod_work_find_stored_text(table->work, table->language->id, table->kind, one->index);
     const struct lod_pair *right =
         text && lod_is_pair_text_equal(one, text->units, text->count) ? one : other;
+    const struct lod_pair *wrong = right == one ? other : one;
+    struct kit_arena *arena = table->work->arena;
 
-    lod_work_add_plan_note(table->work, EPCI_WARNING,
-                           "%s: index %u has two texts; \"%s\" stays, \"%s\" %s removed",
-                           table->path, one->index, decode_pair_text(table->work, right),
-                           decode_pair_text(table->work, right == one ? other : one),
-                           choose_would_be_or_is(table->work));
+    lod_work_add_plan_note(
+        table->work, EPCI_WARNING, "%s: index %u has two texts; \"%s\" stays, \"%s\" %s removed",
+        table->path, one->index,
+        lod_utf8_for_message(arena, right->units + right->text, right->text_count),
+        lod_utf8_for_message(arena, wrong->units + wrong->text, wrong->text_count),
+        choose_would_be_or_is(table->work));
     return right;
 }
 

@@ -16,7 +16,7 @@ struct lod_base_name {
     const char *help;             /* English; its index is the next one */
 };
 
-/* Ascending; provider-system/system.epc has the same texts, and a test compares them. */
+/* Ascending. */
 extern const struct lod_base_name lod_base_names[];
 extern const size_t lod_base_name_count;
 

@@ -21,39 +21,10 @@
 
 /* ---- What must hold ---- */
 
-/* Index, NUL, text, NUL, and any strings after it; the last pair of a table may lack the NULs. */
-static bool pair_is_valid(const struct lod_pair *pair)
+bool lod_nametab_is_valid(const struct lod_nametab *names)
 {
-    uint32_t number = 0;
-    size_t at = 0;
-
-    for (; at < pair->count && pair->units[at] >= '0' && pair->units[at] <= '9'; at++)
-        number = number * 10 + (uint32_t)(pair->units[at] - '0');
-    if (at == 0 || number != pair->index || pair->lacks > 2)
-        return false;
-    if (at == pair->count)
-        return pair->lacks > 0 && pair->text_count == 0;
-    return pair->units[at] == 0 && pair->text == at + 1 &&
-           pair->text + pair->text_count <= pair->count &&
-           epci_utf16_length(pair->units + pair->text, pair->text_count) == pair->text_count &&
-           (pair->lacks > 0 || pair->units[pair->count - 1] == 0);
-}
-
-bool lod_nametab_is_valid(const struct lod_nametab *names, bool full)
-{
-    if (names->count > names->capacity || (names->count && !names->list) ||
-        (names->head_count == 0 && names->head_lacks != 0))
-        return false;
-    for (size_t i = 0; full && i < names->count; i++) {
-        const struct lod_pair *pair = &names->list[i];
-
-        if (!pair_is_valid(pair))
-            return false;
-        if (names->flaw_count == 0 &&
-            (pair->text_count == 0 || (i > 0 && pair->index <= names->list[i - 1].index)))
-            return false;
-    }
-    return true;
+    return names->count <= names->capacity && (names->count == 0 || names->list) &&
+           (names->head_count != 0 || names->head_lacks == 0);
 }
 
 /* ---- Reading ---- */
@@ -187,7 +158,7 @@ int lod_nametab_insert_new_pairs(struct kit_arena *arena, struct lod_nametab *na
     int status = check_texts_for_insertion(names, texts, count);
     struct lod_pair *list;
 
-    assert(lod_nametab_is_valid(names, false));
+    assert(lod_nametab_is_valid(names));
     if (status != EPC_OK || count == 0)
         return status;
     if (!(list = kit_arena_allocate(arena, total, sizeof *list)))
@@ -205,7 +176,7 @@ int lod_nametab_insert_new_pairs(struct kit_arena *arena, struct lod_nametab *na
     names->list = list;
     names->count = total;
     names->capacity = total;
-    assert(lod_nametab_is_valid(names, false));
+    assert(lod_nametab_is_valid(names));
     return EPC_OK;
 }
 
@@ -228,7 +199,7 @@ size_t lod_nametab_remove_range(struct lod_nametab *names, uint32_t first, uint3
 {
     size_t left = 0, before = names->count;
 
-    assert(lod_nametab_is_valid(names, false));
+    assert(lod_nametab_is_valid(names));
     for (size_t i = 0; i < before; i++)
         if (names->list[i].index < first || names->list[i].index > last)
             names->list[left++] = names->list[i];
@@ -243,7 +214,7 @@ int lod_nametab_serialise(struct kit_arena *arena, const struct lod_nametab *nam
     size_t at = total;
     uint16_t *units;
 
-    assert(lod_nametab_is_valid(names, false));
+    assert(lod_nametab_is_valid(names));
     total += names->tail_count ? names->tail_count : 1;
     for (size_t i = 0; i < names->count; i++)
         total += names->list[i].count + names->list[i].lacks;

@@ -64,9 +64,8 @@ struct lod_pair_text {
 };
 
 /* Does the table keep its equations?  count <= room, and an empty head lacks nothing; these are
- * asserted by the functions below.  With `full` also: each pair's units are its index, NUL, its
- * text, NUL and what follows; and without flaws every pair has a text and the indexes ascend. */
-bool lod_nametab_is_valid(const struct lod_nametab *names, bool full);
+ * asserted by the functions below. */
+bool lod_nametab_is_valid(const struct lod_nametab *names);
 
 /* Read a table; `bytes` must be aligned for UTF-16.  Damage is not an error: reading continues with
  * the next string that is a decimal number, and `flaws` lists it.  EPC_OK, or EPC_E_NOMEM with *out

@@ -91,7 +91,7 @@ int lod_nametab_repair(struct kit_arena *arena, struct lod_nametab *names,
     struct lod_nametab tidied = { .capacity = names->count };
     const uint32_t *order;
 
-    assert(lod_nametab_is_valid(names, false));
+    assert(lod_nametab_is_valid(names));
     if (!(tidied.list = kit_arena_allocate(arena, names->count, sizeof *tidied.list)))
         return EPC_E_NOMEM;
     for (size_t i = 0; i < names->count; i++) {
@@ -105,6 +105,6 @@ int lod_nametab_repair(struct kit_arena *arena, struct lod_nametab *names,
     if (!(order = lod_nametab_sorted_positions(arena, &tidied)))
         return EPC_E_NOMEM;
     store_unique_pairs(names, tidied.list, order, tidied.count, choice);
-    assert(lod_nametab_is_valid(names, false));
+    assert(lod_nametab_is_valid(names));
     return EPC_OK;
 }

@@ -12,6 +12,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/read/perfini.h"
 #include "kit/slice.h"
 #include "kit/system/registry.h"
 #include "sdk/core/text.h"
@@ -477,13 +478,7 @@ int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry
 
 bool lod_is_event_source_name(const char *name)
 {
-    size_t length = strlen(name), units;
-
-    for (size_t i = 0; i < length; i++)
-        if (name[i] == '\\' || (unsigned char)name[i] < 0x20)
-            return false;
-    return length > 0 && length <= LONGEST_SOURCE &&
-           epci_utf16_from_utf8(name, length, NULL, 0, &units) == EPC_OK;
+    return *name && strlen(name) <= LONGEST_SOURCE && ini_is_registry_key_name(kit_slice_of(name));
 }
 
 bool lod_is_language_id(const char *name)
@@ -554,7 +549,6 @@ const char *lod_table_text_at_unit_for_message(struct kit_arena *arena,
     const uint16_t *units = (const uint16_t *)table->value.bytes + at;
     size_t left = table->value.size / 2 - at;
     size_t count = epci_utf16_length(units, left < SHOWN_UNITS ? left : SHOWN_UNITS);
-    const char *text = lod_utf8_from_units(arena, (struct lod_units){ units, count });
 
-    return text ? text : "?";
+    return lod_utf8_for_message(arena, units, count);
 }

@@ -157,6 +157,13 @@ const char *lod_utf8_from_units(struct kit_arena *arena, struct lod_units units)
     return text;
 }
 
+const char *lod_utf8_for_message(struct kit_arena *arena, const uint16_t *units, size_t count)
+{
+    const char *text = lod_utf8_from_units(arena, (struct lod_units){ units, count });
+
+    return text ? text : "?";
+}
+
 int lod_value_from_text(struct kit_arena *arena, const char *text, struct lod_value *out)
 {
     size_t length = strlen(text), count = 0;

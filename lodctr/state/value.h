@@ -73,5 +73,8 @@ struct lod_units lod_value_get_text_units(const struct lod_value *value);
 /* The text in UTF-8, in memory of the arena; NULL: no memory. */
 const char *lod_utf8_from_units(struct kit_arena *arena, struct lod_units units);
 
+/* The same for a message: "?" without memory. */
+const char *lod_utf8_for_message(struct kit_arena *arena, const uint16_t *units, size_t count);
+
 /* The reverse: a REG_SZ with this text and its NUL.  EPC_OK; EPC_E_NOMEM; EPC_E_ENCODING. */
 int lod_value_from_text(struct kit_arena *arena, const char *text, struct lod_value *out);

@@ -6,13 +6,11 @@
  */
 #include <windows.h>
 
-#include <stdlib.h>
-
 #include <epc/epc.h>
 
 #include "lodctr/tool/callstring.h"
+#include "kit/system/files.h"
 #include "kit/system/registry.h"
-#include "kit/system/win32/wide.h"
 #include "lodctr/tool/command.h"
 #include "lodctr/win32/machine.h"
 
@@ -122,12 +120,8 @@ static DWORD run_loadperf_command(enum lod_verb verb, struct argument argument,
 
 static bool is_existing_file(struct lod_command *command, const char *name)
 {
-    WCHAR *wide = kit_alloc_wide_from_utf8(name);
-    DWORD attributes = wide ? GetFileAttributesW(wide) : INVALID_FILE_ATTRIBUTES;
-
     (void)command;
-    free(wide);
-    return attributes != INVALID_FILE_ATTRIBUTES && !(attributes & FILE_ATTRIBUTE_DIRECTORY);
+    return kit_path_exists(name) && !kit_is_folder(name);
 }
 
 static bool is_existing_service(struct lod_command *command, const char *name)

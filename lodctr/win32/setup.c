@@ -15,6 +15,7 @@
 #include <epc/epc.h>
 
 #include "lodctr/tool/command.h"
+#include "kit/system/files.h"
 #include "kit/system/win32/wide.h"
 #include "lodctr/win32/machine.h"
 
@@ -156,14 +157,6 @@ static void remove_performance_and_empty_key(const char *service)
         RegDeleteKeyExW(HKEY_LOCAL_MACHINE, wide, KEY_WOW64_64KEY, 0);
 }
 
-static bool is_existing_file(const char *path)
-{
-    WCHAR wide[DATA_UNITS];
-
-    return epci_wide_from_utf8(path, wide, DATA_UNITS) &&
-           GetFileAttributesW(wide) != INVALID_FILE_ATTRIBUTES;
-}
-
 /* Does the service's key name any number?  Then its counters, if damaged ones, were not removed. */
 static bool has_any_range_value_in_registry(const char *service)
 {
@@ -192,7 +185,7 @@ static UINT run_msi_custom_action(const struct setup *setup)
     const bool was_installed = has_any_range_value_in_registry(setup->service);
     int code;
 
-    if (undoes && !removes && (!is_existing_file(setup->ini) || was_installed))
+    if (undoes && !removes && (!kit_path_exists(setup->ini) || was_installed))
         return ERROR_SUCCESS;
     said[0] = '\0';
     code = removes ? run_lodctr_or_unlodctr_verb(LOD_VERB_REMOVE, setup->service, said)

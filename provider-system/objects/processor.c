@@ -32,54 +32,50 @@ static void set_processor_counters(epc_instance one, const struct sysperf_proces
     epc_set(one, SYSPERF_PROCESSOR_DPCS, times->dpcs);
 }
 
-int collect_processors(void *context, const epc_request *request, epc_rows *rows)
+static void set_core_counters(epc_instance one, const struct sysperf_processor *times)
 {
-    struct sysperf *sysperf = request->opened;
-    struct sysperf_linux_processors more;
-    int count = sysperf_read_processors(sysperf, &sysperf->processors, &more);
-    struct sysperf_processor all;
-    char name[16];
-
-    (void)context;
-    if (count < 0)
-        return count;
-    for (int i = 0; i < count; i++) {
-        snprintf(name, sizeof name, "%u", (unsigned)sysperf->processors.each[i].number);
-        set_processor_counters(sysperf_add_instance(rows, name, 0, 0),
-                               &sysperf->processors.each[i]);
-    }
-    all = sysperf_make_total_processor(&sysperf->processors);
-    set_processor_counters(sysperf_add_instance(rows, SYSPERF_TOTAL, 0, 0), &all);
-    return EPC_OK;
-}
-
-static void add_processor_info_instance(epc_rows *rows, const char *name,
-                                        const struct sysperf_processor *times)
-{
-    epc_instance one = sysperf_add_instance(rows, name, 0, 0);
-
     set_processor_counters(one, times);
     epc_set(one, SYSPERF_CORE_FREQUENCY, times->frequency);
     epc_set(one, SYSPERF_CORE_CLOCK_INTERRUPTS, times->clock_interrupts);
 }
 
-int collect_processor_information(void *context, const epc_request *request, epc_rows *rows)
+/* Add the processors and their total; `group` is what their names begin with. */
+static int add_processors(struct sysperf *sysperf, struct sysperf_processors *kept,
+                          const char *group,
+                          void (*set)(epc_instance one, const struct sysperf_processor *times),
+                          epc_rows *rows)
 {
-    struct sysperf *sysperf = request->opened;
     struct sysperf_linux_processors more;
-    int count = sysperf_read_processors(sysperf, &sysperf->core_processors, &more);
+    int count = sysperf_read_processors(sysperf, kept, &more);
     struct sysperf_processor all;
     char name[16];
 
-    (void)context;
     if (count < 0)
         return count;
     for (int i = 0; i < count; i++) {
-        snprintf(name, sizeof name, "0,%u", (unsigned)sysperf->core_processors.each[i].number);
-        add_processor_info_instance(rows, name, &sysperf->core_processors.each[i]);
+        snprintf(name, sizeof name, "%s%u", group, (unsigned)kept->each[i].number);
+        set(sysperf_add_instance(rows, name, 0, 0), &kept->each[i]);
     }
-    all = sysperf_make_total_processor(&sysperf->core_processors);
-    add_processor_info_instance(rows, "0,_Total", &all);
-    add_processor_info_instance(rows, SYSPERF_TOTAL, &all);
+    all = sysperf_make_total_processor(kept);
+    snprintf(name, sizeof name, "%s" SYSPERF_TOTAL, group);
+    if (*group)
+        set(sysperf_add_instance(rows, name, 0, 0), &all);
+    set(sysperf_add_instance(rows, SYSPERF_TOTAL, 0, 0), &all);
     return EPC_OK;
+}
+
+int collect_processors(void *context, const epc_request *request, epc_rows *rows)
+{
+    struct sysperf *sysperf = request->opened;
+
+    (void)context;
+    return add_processors(sysperf, &sysperf->processors, "", set_processor_counters, rows);
+}
+
+int collect_processor_information(void *context, const epc_request *request, epc_rows *rows)
+{
+    struct sysperf *sysperf = request->opened;
+
+    (void)context;
+    return add_processors(sysperf, &sysperf->core_processors, "0,", set_core_counters, rows);
 }

@@ -39,25 +39,16 @@ bool sysperf_parse_process_stat(const struct sysperf_text *all, struct sysperf_p
     return true;
 }
 
-static bool find_kibibyte_value_as_bytes(const struct sysperf_text *all, const char *word,
-                                         uint64_t *out)
-{
-    if (!sysperf_text_find_value(all, word, out))
-        return false;
-    *out <<= 10;
-    return true;
-}
-
 bool sysperf_parse_process_status(const struct sysperf_text *all, struct sysperf_proc_memory *out)
 {
     *out = (struct sysperf_proc_memory){ 0 };
-    if (!find_kibibyte_value_as_bytes(all, "VmSwap:", &out->swapped))
+    if (!sysperf_text_find_kibibytes(all, "VmSwap:", &out->swapped))
         out->swapped = 0; /* a kernel without swapping */
-    return find_kibibyte_value_as_bytes(all, "VmPeak:", &out->virtual_peak) &&
-           find_kibibyte_value_as_bytes(all, "VmSize:", &out->virtual_bytes) &&
-           find_kibibyte_value_as_bytes(all, "VmHWM:", &out->working_set_peak) &&
-           find_kibibyte_value_as_bytes(all, "VmRSS:", &out->working_set) &&
-           find_kibibyte_value_as_bytes(all, "RssAnon:", &out->anonymous);
+    return sysperf_text_find_kibibytes(all, "VmPeak:", &out->virtual_peak) &&
+           sysperf_text_find_kibibytes(all, "VmSize:", &out->virtual_bytes) &&
+           sysperf_text_find_kibibytes(all, "VmHWM:", &out->working_set_peak) &&
+           sysperf_text_find_kibibytes(all, "VmRSS:", &out->working_set) &&
+           sysperf_text_find_kibibytes(all, "RssAnon:", &out->anonymous);
 }
 
 bool sysperf_parse_process_io(const struct sysperf_text *all, struct sysperf_proc_io *out)

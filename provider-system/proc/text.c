@@ -94,3 +94,11 @@ bool sysperf_text_find_value(const struct sysperf_text *all, const char *word, u
             return sysperf_text_next_number(&line, out);
     return false;
 }
+
+bool sysperf_text_find_kibibytes(const struct sysperf_text *all, const char *word, uint64_t *out)
+{
+    if (!sysperf_text_find_value(all, word, out))
+        return false;
+    *out <<= 10;
+    return true;
+}

@@ -35,3 +35,5 @@ void sysperf_text_copy(const struct sysperf_text *text, char *out, size_t capaci
 
 /* The number of the line that begins with this word (as "MemFree:"). */
 bool sysperf_text_find_value(const struct sysperf_text *all, const char *word, uint64_t *out);
+/* The same in bytes, where it is in kibibytes. */
+bool sysperf_text_find_kibibytes(const struct sysperf_text *all, const char *word, uint64_t *out);

@@ -26,39 +26,27 @@ static bool read_process_stat(const struct sysperf_calls *calls, uint32_t pid,
                               struct sysperf_proc_process *out)
 {
     struct sysperf_text text;
-    bool known;
 
-    if (!read_process_file(calls, pid, "stat", &text))
-        return false;
-    known = sysperf_parse_process_stat(&text, out);
-    sysperf_linux_free_file(&text);
-    return known;
+    return read_process_file(calls, pid, "stat", &text) &&
+           sysperf_linux_free_parsed_file(&text, sysperf_parse_process_stat(&text, out));
 }
 
 static bool read_process_status(const struct sysperf_calls *calls, uint32_t pid,
                                 struct sysperf_proc_memory *out)
 {
     struct sysperf_text text;
-    bool known;
 
-    if (!read_process_file(calls, pid, "status", &text))
-        return false;
-    known = sysperf_parse_process_status(&text, out);
-    sysperf_linux_free_file(&text);
-    return known;
+    return read_process_file(calls, pid, "status", &text) &&
+           sysperf_linux_free_parsed_file(&text, sysperf_parse_process_status(&text, out));
 }
 
 static bool read_process_io(const struct sysperf_calls *calls, uint32_t pid,
                             struct sysperf_proc_io *out)
 {
     struct sysperf_text text;
-    bool known;
 
-    if (!read_process_file(calls, pid, "io", &text))
-        return false;
-    known = sysperf_parse_process_io(&text, out);
-    sysperf_linux_free_file(&text);
-    return known;
+    return read_process_file(calls, pid, "io", &text) &&
+           sysperf_linux_free_parsed_file(&text, sysperf_parse_process_io(&text, out));
 }
 
 /* ---- The pairs that there are ---- */

@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "fuzz.h"
+#include "install_valid.h"
 #include "lodctr/state/names.h"
 
 static const struct lod_pair *take_later(void *context, const struct lod_pair *one,
@@ -42,7 +43,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size)
         memcpy(copy, data, size);
     FUZZ_ASSERT(lod_nametab_parse(&arena, copy, size, &names) == EPC_OK);
-    FUZZ_ASSERT(lod_nametab_is_valid(&names, true));
+    FUZZ_ASSERT(nametab_is_valid(&names));
     FUZZ_ASSERT(lod_nametab_serialise(&arena, &names, &first, &first_size) == EPC_OK);
     FUZZ_ASSERT(first_size >= (size & ~(size_t)1) && first_size <= size + 8);
     if (names.flaw_count == 0 && size >= 2)
@@ -53,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     pair.index = lod_nametab_largest_index(&again) + 1;
     if (pair.index != 0) {
         FUZZ_ASSERT(lod_nametab_insert_new_pairs(&arena, &again, &pair, 1) == EPC_OK);
-        FUZZ_ASSERT(lod_nametab_is_valid(&again, true));
+        FUZZ_ASSERT(nametab_is_valid(&again));
         FUZZ_ASSERT(lod_nametab_find(&again, pair.index) != NULL);
         FUZZ_ASSERT(lod_nametab_remove_range(&again, pair.index, pair.index) == 1);
     }
@@ -61,7 +62,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FUZZ_ASSERT(second_size == first_size && memcmp(first, second, first_size) == 0);
     FUZZ_ASSERT(lod_nametab_copy(&arena, &names, &again) == EPC_OK);
     FUZZ_ASSERT(lod_nametab_repair(&arena, &again, &later) == EPC_OK && again.flaw_count == 0);
-    FUZZ_ASSERT(lod_nametab_is_valid(&again, true));
+    FUZZ_ASSERT(nametab_is_valid(&again));
     kit_arena_release(&arena);
     return 0;
 }

@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "fuzz.h"
+#include "install_valid.h"
 #include "lodctr/apply/apply.h"
 #include "lodctr/audit/audit.h"
 #include "lodctr/plan/plan.h"
@@ -170,7 +171,7 @@ static bool act(struct run *run, enum lod_action action)
     FUZZ_ASSERT(lod_state_read(&run->arena, &run->registry, service, run->wanted, &run->state) ==
                 EPC_OK);
     FUZZ_ASSERT(lod_plan(&run->arena, &run->state, &request, &run->plan) == EPC_OK);
-    FUZZ_ASSERT(lod_plan_is_valid(&run->plan, true));
+    FUZZ_ASSERT(plan_is_valid(&run->plan));
     if (run->plan.outcome == LOD_PLAN_REFUSED) {
         FUZZ_ASSERT(run->plan.edit_count == 0 && run->plan.code != LOD_CODE_OK);
         return false;

@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "fuzz.h"
+#include "install_valid.h"
 #include "lodctr/apply/apply.h"
 #include "lodctr/plan/plan.h"
 #include "lodctr/saved/saved.h"
@@ -53,7 +54,7 @@ static bool restore(struct run *run, const struct lod_saved *saved)
 
     look(run);
     FUZZ_ASSERT(lod_plan(&run->arena, &run->state, &request, &run->plan) == EPC_OK);
-    FUZZ_ASSERT(lod_plan_is_valid(&run->plan, true));
+    FUZZ_ASSERT(plan_is_valid(&run->plan));
     if (run->plan.outcome == LOD_PLAN_REFUSED)
         return false;
     FUZZ_ASSERT(lod_apply_edits_to_registry(&run->arena, &run->registry, &run->plan, &report) ==

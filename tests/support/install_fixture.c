@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "epc_check.h"
+#include "install_valid.h"
 #include "registry_print.h"
 #include "kit/system/memregistry.h"
 
@@ -314,7 +315,7 @@ void epct_plan(struct epct_install *t, const struct lod_request *request)
         ck_assert_int_eq(
             lod_state_read_values_of_services(&t->arena, &t->registry, NULL, &t->state), EPC_OK);
     ck_assert_int_eq(lod_plan(&t->arena, &t->state, request, &t->plan), EPC_OK);
-    ck_assert(lod_plan_is_valid(&t->plan, true));
+    ck_assert(plan_is_valid(&t->plan));
 }
 
 void epct_run(struct epct_install *t, const struct lod_request *request)

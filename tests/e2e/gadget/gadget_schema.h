@@ -14,20 +14,21 @@ extern "C" {
 extern const epc_schema gadget_schema;
 
 /* For EPC_INSTANCE_INIT(gadget). */
-extern const uint32_t gadget_cells[19];
+extern const uint32_t gadget_cells[1 + 18];
 extern epc_sink gadget_sink[640];
 
 /* What follows counts without a symbol: each object has types of its own for its instances and
  * rows, whose members `instance` and `row` go with all functions of epc.h.
  *
- *   OBJECT_add      adds an instance; as epc_instance_add, and EPC_E_VERSION if its cells are not
- *                   where the functions here expect them, then the handle counts into a sink
+ *   OBJECT_add      adds an instance; as epc_instance_add, and EPC_E_VERSION if its cells are
+ *                   not where the functions here expect them; then the handle counts into a
+ *                   sink
  *   OBJECT_from     makes such a handle of one of epc.h, with the same check
  *   OBJECT_row_own  gets the thread's row, as epc_instance_own
  *
  * A counter's functions have the contracts of those of epc.h with similar names; record is
- * epc_average_add.  Those that end with _own are for a row.  set_own sets the thread's part of the
- * sum; only levels have it.  An addition is one instruction; the others take two or more. */
+ * epc_average_add.  Those that end with _own are for a row.  set_own sets the thread's part of
+ * the sum; only levels have it.  An addition is one instruction; the others take two or more. */
 
 /* ---- GADGET_DISK ---- */
 

@@ -203,12 +203,12 @@ EPC_TEST(emit__tables_are_what_a_person_would_write)
     HAS(text, "const epc_schema web_schema = {\n    EPC_SCHEMA_HEAD,\n"
               "    \"Web \\303\\234\",\n    objects,\n    EPC_COUNT(objects),\n"
               "    NULL, /* publishers */\n    stamp,\n};\n");
-    HAS(text, "const uint32_t web_cells[11] = {\n"
-              "      10, 0x2, 0x2, 0x4, 0x8, 0x8, 0x2, 0x2, 0x2, 0x2, 0x840008,\n};\n\n"
+    HAS(text, "const uint32_t web_cells[1 + 10] = {\n    10,\n"
+              "    0x2, 0x2, 0x4, 0x8, 0x8, 0x2, 0x2, 0x2,\n    0x2, 0x840008,\n};\n\n"
               "epc_sink web_sink[640];\n");
     HAS(made(INI_OUT_SCHEMA_H), "extern const epc_schema web_schema;");
     HAS(made(INI_OUT_SCHEMA_H),
-        "extern const uint32_t web_cells[11];\nextern epc_sink web_sink[640];");
+        "extern const uint32_t web_cells[1 + 10];\nextern epc_sink web_sink[640];");
     HAS(made(INI_OUT_SCHEMA_H), "        { WEB_SITE_H + 1, 0x8 },\n");
     HAS(made(INI_OUT_SCHEMA_H), "        { WEB_S_T + 1, 0x8 },\n");
     HAS(made(INI_OUT_DLL), "DWORD APIENTRY WebOpen(LPWSTR devices)");
