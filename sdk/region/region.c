@@ -432,11 +432,16 @@ static bool has_extent_expected_shape(const struct epci_region_view *view,
            extent->images_at == own.images_at;
 }
 
-static bool extent_header_is_valid(const struct epci_region_view *view,
-                                   const struct epci_extent_header *extent)
+bool epci_extent_read_counts(const unsigned char *at, struct epci_extent_header *extent)
 {
-    return extent->object < view->object_count && has_extent_expected_shape(view, extent) &&
-           extent->used <= extent->slot_count;
+    const struct epci_extent_header *shared = (const struct epci_extent_header *)(const void *)at;
+    /* Before `used`: so there never seem to be less free slots than there are. */
+    const uint32_t live = epci_load_u32(&shared->live);
+
+    extent->used = epci_load_u32(&shared->used);
+    /* The writer does not change the two together. */
+    extent->live = live < extent->used ? live : extent->used;
+    return extent->used <= extent->slot_count;
 }
 
 int epci_region_read_extent_header(const struct epci_region_view *view, uint32_t extent,
@@ -444,22 +449,13 @@ int epci_region_read_extent_header(const struct epci_region_view *view, uint32_t
 {
     const unsigned char *begin = epci_pieces_address_of_offset(
         view->pieces, view->extents_offset + (size_t)extent * EPCI_EXTENT_BYTES, EPCI_EXTENT_BYTES);
-    const struct epci_extent_header *shared =
-        (const struct epci_extent_header *)(const void *)begin;
-    /* Before `used`: so there never seem to be less free slots than there are. */
-    const uint32_t live = epci_load_u32(&shared->live);
-    struct epci_extent_header copy = { .used = epci_load_u32(&shared->used), .live = live };
-
-    epci_words_copy(begin, (unsigned char *)&copy, offsetof(struct epci_extent_header, used));
-    epci_words_copy((const unsigned char *)&shared->kind, (unsigned char *)&copy.kind,
-                    offsetof(struct epci_extent_header, padding) -
-                        offsetof(struct epci_extent_header, kind));
+    struct epci_extent_header copy;
 
     EPCI_INVARIANT(epci_region_view_is_valid(view));
-    if (!extent_header_is_valid(view, &copy))
+    epci_words_copy(begin, (unsigned char *)&copy, sizeof copy);
+    if (copy.object >= view->object_count || !has_extent_expected_shape(view, &copy) ||
+        !epci_extent_read_counts(begin, &copy))
         return EPC_E_CORRUPT;
-    if (copy.live > copy.used) /* the writer does not change the two together */
-        copy.live = copy.used;
     *out = copy;
     *at = begin;
     return EPC_OK;

@@ -290,6 +290,10 @@ uint64_t epci_region_extents_end_offset(const struct epci_region_view *view);
 uint32_t epci_region_readable_extent_count(const struct epci_region_view *view);
 uint32_t epci_region_extents_in_usable_bytes(const struct epci_region_view *view);
 
+/* Of a header that was read from `at`, read again what changes: `used` and `live`.  false: it is
+ * corrupt, and `extent` must not be used. */
+bool epci_extent_read_counts(const unsigned char *at, struct epci_extent_header *extent);
+
 /* Copy and check an extent's header; *at is where the extent begins.  All sizes and positions are
  * those of epci_extent_compute_shape, `used` is at most slot_count, `live` at most `used`.  EPC_OK,
  * or EPC_E_CORRUPT: the caller skips the extent. */

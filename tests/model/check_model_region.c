@@ -192,7 +192,7 @@ EPC_TEST(model__a_region_and_its_extents_are_seen_whole_and_every_ordering_is_ne
         "epci_region_validate: load*",
         /* A reader that sees LIVE, or the new count, has seen what it copies. */
         "epci_copy_single_word: load*",
-        "epci_region_read_extent_header: load extent header*",
+        "epci_extent_read_counts: load extent header*",
         NULL,
     };
 

@@ -283,14 +283,6 @@ static void free_stale_answers(struct epci_foreign_computers *computers)
     }
 }
 
-/* Is there anything to remember about a computer?  Unknown names must not displace known
- * computers. */
-static bool has_computer_state_to_keep(const struct computer *computer)
-{
-    return computer->connection || computer->unsent || computer->breaker.late ||
-           epci_breaker_is_open(&computer->breaker);
-}
-
 /* Store a computer in a free entry, or in place of the one whose last query is oldest. */
 static void store_computer_replacing_oldest(struct epci_foreign_computers *computers,
                                             const struct computer *fresh)
@@ -395,7 +387,10 @@ int epci_foreign_computers_collect(struct epci_foreign_computers *computers,
     computer = find_known_computer_or_fresh(computers, &fresh);
     computer->asked = ++computers->asks;
     status = write_answer_about_foreign_computer(computers, computer, name, wanted, writer);
-    if (!has_computer_state_to_keep(computer))
+    /* Of a computer of which nothing is to be remembered: unknown names must not displace known
+     * computers. */
+    if (!computer->connection && !computer->unsent && !computer->breaker.late &&
+        !epci_breaker_is_open(&computer->breaker))
         disconnect_and_forget_computer(computers, computer);
     else if (computer == &fresh)
         store_computer_replacing_oldest(computers, &fresh);

@@ -356,12 +356,6 @@ static void copy_and_visit_slots(struct epci_gathering *gathering, struct epci_c
     }
 }
 
-static bool is_source_object_shown(const struct epci_gathering *gathering,
-                                   const struct epci_source *source, uint32_t object)
-{
-    return !source->region->gone || gathering->layout->objects[object].object->flags & EPC_KEEP;
-}
-
 /* ---- One object ---- */
 
 /* Add what no slot shows any more.  If there is one process, remember in which slots that goes on,
@@ -474,11 +468,12 @@ void epci_gather_object(struct epci_gathering *gathering, uint32_t object)
         return;
     gathering->objects[object].used = many ? 0 : own->block_bytes;
     for (uint32_t i = 0; i < gathering->sources.count; i++) {
+        struct epci_source *source = &gathering->sources.each[i];
         struct epci_cursor cursor;
 
-        if (!is_source_object_shown(gathering, &gathering->sources.each[i], object))
+        if (source->region->gone && !(own->object->flags & EPC_KEEP))
             continue;
-        epci_extent_cursor_init(&cursor, &gathering->sources.each[i], object);
+        epci_extent_cursor_init(&cursor, source, object);
         copy_and_visit_slots(gathering, &cursor, add_visited_slot_to_its_row,
                              is_summed_by_name(own->object) ? save_final_counts_of_free_slot
                                                             : NULL);

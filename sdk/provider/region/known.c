@@ -109,7 +109,7 @@ static inline void add_and_keep_block(const unsigned char *copy, unsigned char *
     memcpy(row, &head, sizeof head);
 #ifdef EPCI_VECTORS
     if (adding == ADD_VECTORS) {
-#pragma GCC unroll 4
+#pragma GCC unroll 2
         for (; i + 1 < bytes / 8; i += 2)
             add_and_keep_vector(copy + 8 * i, row + 8 * i, kept + 8 * i);
     }

@@ -16,11 +16,12 @@
  * WRITER  as in directcopy.c.  A slot that is FREE has a lower count of live slots in its extent's
  *         header before its removal is counted.
  * READER  1. Loads the number of removals.
- *         2. In each extent that has not only live slots, reads the header of each slot, and the
- *            image of those that became FREE by a removal after the last reading, until it has as
- *            many as there were removals.  If there are not so many, it counts those of the other
- *            objects.  If some are still missing, slots are used again already: the object is
- *            gathered, and what it shows remembered.
+ *         2. In each extent that has not only live slots, reads the headers of slots until it has
+ *            found as many FREE ones as the extent's header says, and the image of those that
+ *            became FREE by a removal after the last reading, until it has as many as there were
+ *            removals.  If there are not so many, it counts those of the other objects.  If some
+ *            are still missing, slots are used again already, or became FREE meanwhile: the object
+ *            is gathered, and what it shows remembered.
  *         3. Copies (directcopy.c).  Of instances that were added after such a removal it looks up
  *            the names among the images.
  *         4. Loads the number of removals again.  If there was one, or if a slot was left out or is
@@ -33,8 +34,8 @@
  *         it, and still needs what the removed one went on with.
  *
  * Bytes read for k removals and k additions among n slots: those of a quiet direct copy; 8 for each
- * instance, its number; 8 for each slot of an extent with a free one, and 16 for a free slot; for
- * each removal an image and 72, and for each addition an image and 52.
+ * instance, its number; 8 for each slot of an extent up to its last free one, and 16 for a free slot;
+ * for each removal an image and 72, and for each addition an image and 52.
  */
 #include "sdk/provider/region/resuming.h"
 
@@ -46,13 +47,13 @@ static bool is_between_readings(const struct epci_resuming *resuming, uint32_t r
     return removal - resuming->since - 1 < resuming->removals - resuming->since;
 }
 
-/* Was the instance of this slot removed between the two readings?  A slot that an instance is being
- * created in is FREE, too, and may have such a number. */
-static bool is_removed_between(const struct epci_resuming *resuming, const unsigned char *slot)
+/* Was the instance of this FREE slot removed between the two readings?  `first`: the word that its
+ * header began with.  A slot that an instance is being created in is FREE, too, and may have such a
+ * number. */
+static bool is_removed_between(const struct epci_resuming *resuming, const unsigned char *slot,
+                               uint64_t first)
 {
-    const uint64_t first = epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD);
-
-    return epci_slot_is_in_state(first, EPCI_SLOT_FREE) && !(first & 1) && first != 0 &&
+    return !(first & 1) && first != 0 &&
            is_between_readings(
                resuming,
                (uint32_t)(epci_slot_load_numbered_word(slot, EPCI_SLOT_GENERATION_WORD) >> 32)) &&
@@ -94,11 +95,18 @@ static bool find_removed(struct epci_gathering *gathering, uint32_t object,
 
     epci_extent_cursor_init(&cursor, gathering->sources.each, object);
     while (*missing > 0 && epci_cursor_next_extent(&cursor)) {
-        if (cursor.extent.live == cursor.extent.used)
-            continue;
-        epci_prefetch_slot_headers(&cursor);
-        for (uint32_t slot = 0; *missing > 0 && slot < cursor.extent.used; slot++) {
-            if (!is_removed_between(resuming, epci_cursor_numbered_slot_header(&cursor, slot)))
+        uint32_t not_live = cursor.extent.used - cursor.extent.live;
+
+        if (not_live > 0)
+            epci_prefetch_slot_headers(&cursor);
+        for (uint32_t slot = 0; not_live > 0 && *missing > 0 && slot < cursor.extent.used; slot++) {
+            const unsigned char *header = epci_cursor_numbered_slot_header(&cursor, slot);
+            const uint64_t first = epci_slot_load_numbered_word(header, EPCI_SLOT_STATE_WORD);
+
+            if (!epci_slot_is_in_state(first, EPCI_SLOT_FREE))
+                continue;
+            not_live--;
+            if (!is_removed_between(resuming, header, first))
                 continue;
             if (retires && !retire_final_counts(gathering, &cursor, slot, resuming))
                 return false;

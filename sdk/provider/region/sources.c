@@ -85,12 +85,13 @@ static void list_source_extents(struct epci_source *source)
         uint32_t extents = epci_region_readable_extent_count(sections->views[i]);
 
         for (uint32_t j = 0; j < extents && node < source->node_count; j++, node++) {
-            struct epci_extent_header extent;
-            const unsigned char *at;
+            struct epci_node *own = &source->nodes[node];
 
-            source->nodes[node] = (struct epci_node){ i, j, EPCI_NO_NODE };
-            if (epci_region_read_extent_header(sections->views[i], j, &extent, &at) == EPC_OK)
-                add_extent_to_list(source, node, &extent);
+            own->section = i;
+            own->extent = j;
+            own->next = EPCI_NO_NODE;
+            if (!epci_region_read_extent_header(sections->views[i], j, &own->header, &own->at))
+                add_extent_to_list(source, node, &own->header);
         }
     }
 }
@@ -131,19 +132,20 @@ void epci_extent_cursor_init(struct epci_cursor *cursor, struct epci_source *sou
 
 bool epci_cursor_next_extent(struct epci_cursor *cursor)
 {
-    const struct epci_sections *sections = &cursor->source->region->sections;
+    const struct epci_source *source = cursor->source;
 
     while (cursor->next != EPCI_NO_NODE) {
-        const struct epci_node *node = &cursor->source->nodes[cursor->next];
+        const struct epci_node *node = &source->nodes[cursor->next];
 
         cursor->node = cursor->next;
         cursor->next = node->next;
-        /* The header is foreign data; it may have changed since the extent was listed. */
-        if (epci_region_read_extent_header(sections->views[node->section], node->extent,
-                                           &cursor->extent, &cursor->at) == EPC_OK &&
-            cursor->extent.object == cursor->object && cursor->extent.kind == EPCI_EXTENT_SLOTS) {
+        cursor->at = node->at;
+        cursor->extent = node->header;
+        /* What is foreign data was checked when the extent was listed; the counts change. */
+        if (epci_extent_read_counts(cursor->at, &cursor->extent)) {
             cursor->image_bytes =
-                cursor->extent.block_at + sections->views[0]->block_bytes[cursor->object];
+                cursor->extent.block_at +
+                source->region->sections.views[0]->block_bytes[cursor->object];
             return true;
         }
     }

@@ -16,7 +16,9 @@
 struct epci_node {
     uint32_t section;
     uint32_t extent;
-    uint32_t next; /* number of a node, or EPCI_NO_NODE */
+    uint32_t next;           /* number of a node, or EPCI_NO_NODE */
+    const unsigned char *at; /* its bytes in the section */
+    struct epci_extent_header header;
 };
 
 /* The extents of one object in one process. */

@@ -69,24 +69,33 @@ uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_capacity, uin
     return at + 2 * units + 2;
 }
 
+#define OF_EACH_UNIT(number) ((number) * 0x0001000100010001u)
+
+static uint64_t four_units_to_upper(uint64_t four)
+{
+    uint64_t upper = 0;
+
+    /* Most names are ASCII: there, 'a' to 'z' are what reaches 0x80 with 0x1F more, not 5 more. */
+    if (!(four & OF_EACH_UNIT(0xFF80u)))
+        return four - ((four + OF_EACH_UNIT(0x1Fu)) & ~(four + OF_EACH_UNIT(5u)) &
+                       OF_EACH_UNIT(0x80u)) / 4;
+    for (unsigned shift = 0; shift < 64; shift += 16)
+        upper |= (uint64_t)epci_unit_to_upper((uint16_t)(four >> shift)) << shift;
+    return upper;
+}
+
 uint64_t epci_mix_name_into_key(const unsigned char *name, uint32_t bytes, uint64_t key)
 {
     uint64_t four = 0;
-    uint16_t unit;
+    uint32_t at = 0;
 
-    for (uint32_t at = 0; at < bytes; at += 2) {
-        memcpy(&unit, name + at, sizeof unit);
-        if (unit < 0x80)
-            unit = (uint16_t)(unit >= 'a' && unit <= 'z' ? unit - 32 : unit);
-        else
-            unit = epci_unit_to_upper(unit);
-        four = four << 16 | unit;
-        if (at % 8 == 6) {
-            key = epci_mix_keys(key, four);
-            four = 0;
-        }
+    for (; bytes - at >= sizeof four; at += (uint32_t)sizeof four) {
+        memcpy(&four, name + at, sizeof four);
+        key = epci_mix_keys(key, four_units_to_upper(four));
     }
-    return epci_mix_keys(epci_mix_keys(key, four), bytes);
+    four = 0;
+    memcpy(&four, name + at, bytes - at);
+    return epci_mix_keys(epci_mix_keys(key, four_units_to_upper(four)), bytes);
 }
 
 static const uint16_t total[] = { '_', 'T', 'o', 't', 'a', 'l', 0 };
