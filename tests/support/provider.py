@@ -16,6 +16,8 @@ import time
 
 from serving import check
 
+SAMPLE = r"HKLM\System\CurrentControlSet\Services\WebPerf"
+
 
 def run(*command, code=0):
     """`code` None: any."""
@@ -27,6 +29,21 @@ def run(*command, code=0):
 
 def windows(path):
     return "Z:" + path.replace("/", "\\")
+
+
+def install_sample(wine, binaries):
+    """As a setup program does it."""
+    sample = os.path.join(os.path.dirname(os.path.dirname(wine)), "provider-sample", "webperf")
+    run(wine, os.path.join(binaries, "lodctr.exe"), "--repair")
+    run(wine, "regedit", "/S", sample + ".reg")
+    run(wine, "reg", "add", SAMPLE + r"\Performance", "/v", "Library", "/d",
+        windows(os.path.join(binaries, "webperf.dll")), "/f")
+    run(wine, os.path.join(binaries, "lodctr.exe"), sample + ".ini")
+
+
+def remove_sample(wine, binaries):
+    run(wine, os.path.join(binaries, "unlodctr.exe"), "WebPerf", code=None)
+    run(wine, "reg", "delete", SAMPLE, "/f", code=None)
 
 
 class Provider:

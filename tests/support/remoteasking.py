@@ -7,15 +7,10 @@ import subprocess
 import sys
 
 from sambaserver import PASSWORD, skip
+from serving import check
 
 root, mon, remote, harness, part = sys.argv[1:]
 SECRETS = (PASSWORD, "Wrong.1")
-
-
-def check(condition, *words):
-    if not condition:
-        print("FAILED:", *words)
-        sys.exit(1)
 
 
 def environment(server, **more):

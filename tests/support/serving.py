@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""serving.py -- epc-mon serve as a child process, for tests.
+"""serving.py -- epc-mon serve as a child process, and what else tests in Python share.
 
     with serving.Server(["build/native/bin/epc-mon"], ["some.capture"]) as server:
         status, headers, body = server.get("/metrics")
@@ -7,10 +7,12 @@
 It listens on a port that the system chose, which its first line names.
 """
 import http.client
+import json
 import os
 import re
 import selectors
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -25,6 +27,37 @@ def fail(*words):
 def check(condition, *words):
     if not condition:
         fail(*words)
+
+
+def output_of(*command, **more):
+    """Of a program that has to end with 0."""
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                          timeout=200, check=False, **more)
+    check(done.returncode == 0, command, done.stdout[-1500:], done.stderr[-1500:])
+    return done.stdout
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def used(pid):
+    """KiB of its own memory, files, threads."""
+    with open(f"/proc/{pid}/status", encoding="utf-8") as lines:
+        memory = next(int(line.split()[1]) for line in lines if line.startswith("RssAnon:"))
+    return memory, len(os.listdir(f"/proc/{pid}/fd")), len(os.listdir(f"/proc/{pid}/task"))
+
+
+def fits_schema(text, name, file="report"):
+    """The document, which is what docs/FILE.schema.json calls so."""
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
+    done = subprocess.run([os.path.join(root, "tests", "support", "fits-schema"),
+                           os.path.join(root, "docs", file + ".schema.json"), name], input=text,
+                          capture_output=True, check=False)
+    check(done.returncode == 0, "the schema:", done.stdout.decode(), done.stderr.decode(), text)
+    return json.loads(text)
 
 
 def skip_without_program(command):
