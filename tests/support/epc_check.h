@@ -73,10 +73,10 @@ extern char **epc_check_argv;
 #define EPCI_CHECK_SECOND(first, second, ...) second
 
 /* What releases what a test of this file has, also a test that fails.  It is called after each. */
-#define EPC_AFTER_EACH(call)                                                                       \
+#define EPC_AFTER_EACH(...)                                                                        \
     static void after_each(void)                                                                   \
     {                                                                                              \
-        call;                                                                                      \
+        __VA_ARGS__;                                                                               \
     }                                                                                              \
     __attribute__((constructor)) static void add_after_each(void)                                  \
     {                                                                                              \
