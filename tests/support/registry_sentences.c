@@ -12,12 +12,13 @@
 
 #include "kit/system/registry.h"
 
+static struct epci_registry registry;
+
 #define OP(operation, ...) registry.ops->operation(registry.self, __VA_ARGS__)
 
 EPC_TEST(registry__gives_back_the_bytes_and_the_type_that_were_written)
 {
     static const unsigned char bytes[] = { 0x00, 0xD8, 0x41, 0x00, 0x00, 0xFF, 0x07 };
-    struct epci_registry registry;
     unsigned char back[16];
     size_t size = sizeof back;
     uint32_t type = 0;
@@ -37,7 +38,6 @@ EPC_TEST(registry__gives_back_the_bytes_and_the_type_that_were_written)
 
 EPC_TEST(registry__compares_names_without_case)
 {
-    struct epci_registry registry;
     uint32_t value = 0;
 
     epct_registry_begin(&registry);
@@ -52,7 +52,6 @@ EPC_TEST(registry__compares_names_without_case)
 
 EPC_TEST(registry__says_not_found_for_a_missing_key_and_for_a_missing_value)
 {
-    struct epci_registry registry;
     uint32_t type, data = 0;
     size_t size = sizeof data;
     char name[16];
@@ -74,7 +73,6 @@ EPC_TEST(registry__says_not_found_for_a_missing_key_and_for_a_missing_value)
 
 EPC_TEST(registry__tells_the_size_of_a_value_that_does_not_fit)
 {
-    struct epci_registry registry;
     uint32_t type = 0;
     char small[3] = "ab";
     size_t size = 0;
@@ -96,7 +94,6 @@ EPC_TEST(registry__tells_the_size_of_a_value_that_does_not_fit)
 
 EPC_TEST(registry__reads_several_values_of_a_key_at_once)
 {
-    struct epci_registry registry;
     uint32_t number = 0;
     char small[2], fits[8];
     struct epci_registry_item items[] = { { "number", &number, sizeof number, 0, 1 },
@@ -125,7 +122,6 @@ EPC_TEST(registry__reads_several_values_of_a_key_at_once)
 EPC_TEST(registry__keeps_an_empty_value_and_a_megabyte)
 {
     static unsigned char megabyte[1 << 20], back[1 << 20];
-    struct epci_registry registry;
     uint32_t type;
     size_t size = 0;
 
@@ -148,7 +144,6 @@ EPC_TEST(registry__keeps_an_empty_value_and_a_megabyte)
 
 EPC_TEST(registry__overwrites_a_value_with_its_type)
 {
-    struct epci_registry registry;
     uint32_t value = 0;
 
     epct_registry_begin(&registry);
@@ -166,7 +161,6 @@ EPC_TEST(registry__overwrites_a_value_with_its_type)
 
 EPC_TEST(registry__removes_a_value_and_leaves_the_others)
 {
-    struct epci_registry registry;
     uint32_t value = 0;
 
     epct_registry_begin(&registry);
@@ -183,7 +177,6 @@ EPC_TEST(registry__removes_a_value_and_leaves_the_others)
 EPC_TEST(registry__enumerates_every_subkey_once)
 {
     static const char *const names[] = { "009", "00C", "CurrentLanguage" };
-    struct epci_registry registry;
     char name[32];
     unsigned seen = 0;
 
@@ -221,7 +214,6 @@ static bool count_letters(void *context, const char *name)
 
 EPC_TEST(registry__visits_subkeys_until_the_visitor_has_enough)
 {
-    struct epci_registry registry;
     unsigned count = 0;
 
     epct_registry_begin(&registry);
@@ -240,7 +232,6 @@ EPC_TEST(registry__visits_subkeys_until_the_visitor_has_enough)
 
 EPC_TEST(registry__removes_a_key_with_its_values_but_not_one_with_subkeys)
 {
-    struct epci_registry registry;
     uint32_t value = 0;
     char name[8];
 
@@ -259,7 +250,6 @@ EPC_TEST(registry__removes_a_key_with_its_values_but_not_one_with_subkeys)
 
 EPC_TEST(registry__removes_a_key_only_if_it_is_empty_where_that_is_asked)
 {
-    struct epci_registry registry;
     char name[8];
 
     epct_registry_begin(&registry);
@@ -279,7 +269,6 @@ EPC_TEST(registry__removes_a_key_only_if_it_is_empty_where_that_is_asked)
 
 EPC_TEST(registry__knows_names_that_are_not_ascii)
 {
-    struct epci_registry registry;
     char name[32];
     uint32_t value = 0;
 
@@ -296,7 +285,6 @@ EPC_TEST(registry__knows_names_that_are_not_ascii)
 
 EPC_TEST(registry__counts_subkeys_and_values)
 {
-    struct epci_registry registry;
     uint32_t keys = 9, values = 9;
 
     epct_registry_begin(&registry);
@@ -314,8 +302,6 @@ EPC_TEST(registry__counts_subkeys_and_values)
 
 EPC_TEST(registry__flushes_a_key_that_exists)
 {
-    struct epci_registry registry;
-
     epct_registry_begin(&registry);
     ck_assert_int_eq(registry.ops->create_key(registry.self, "A"), EPC_OK);
     ck_assert_int_eq(registry.tools->flush(registry.self, "A"), EPC_OK);
@@ -325,7 +311,6 @@ EPC_TEST(registry__flushes_a_key_that_exists)
 
 EPC_TEST(registry__stamps_a_key_anew_when_its_values_change)
 {
-    struct epci_registry registry;
     uint64_t stamps[4];
 
     epct_registry_begin(&registry);

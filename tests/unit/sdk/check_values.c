@@ -12,6 +12,10 @@
 
 #include "blockbuilder.h"
 
+static struct block older, newer;
+
+EPC_AFTER_EACH(block_release(&older), block_release(&newer))
+
 /* What was visited, one word for each counter: "<instance>.<counter>=<value>". */
 static char seen[1024];
 
@@ -76,20 +80,14 @@ EPC_TEST(values__of_one_sample_are_those_that_need_no_other)
 
 EPC_TEST(values__of_two_samples_are_rates)
 {
-    struct block older, newer;
-
     sample(&older, "ab", 100, 1);
     sample(&newer, "ab", 110, 3);
     ck_assert_str_eq(visit(&older, &newer),
                      "a.232=5.000/sec a.234=25.000% b.232=10.000/sec b.234=25.000%");
-    block_release(&older);
-    block_release(&newer);
 }
 
 EPC_TEST(values__follow_an_instance_to_another_place)
 {
-    struct block older, newer;
-
     sample(&older, "xa", 100, 1); /* a comes second and counts 200 */
     sample(&newer, "a", 220, 3);
     ck_assert_str_eq(visit(&older, &newer), "a.232=10.000/sec a.234=25.000%");
@@ -99,21 +97,15 @@ EPC_TEST(values__follow_an_instance_to_another_place)
     sample(&newer, "ab", 220, 3); /* a 200 -> 220, b 100 -> 440 */
     ck_assert_str_eq(visit(&older, &newer),
                      "a.232=10.000/sec a.234=25.000% b.232=170.000/sec b.234=25.000%");
-    block_release(&older);
-    block_release(&newer);
 }
 
 EPC_TEST(values__of_a_new_instance_wait_for_its_second_sample)
 {
-    struct block older, newer;
-
     sample(&older, "ac", 100, 1);
     sample(&newer, "abc", 110, 3);
     ck_assert_str_eq(visit(&older, &newer),
                      "a.232=5.000/sec a.234=25.000% b.232=- b.234=25.000% c.232=65.000/sec "
                      "c.234=25.000%");
-    block_release(&older);
-    block_release(&newer);
 }
 
 /* A double has 53 bits, these have 64. */
@@ -161,15 +153,11 @@ EPC_TEST(values__that_are_texts_are_shown)
 
 EPC_TEST(values__of_a_changed_counter_are_not_compared)
 {
-    struct block older, newer;
-
     sample(&older, "a", 100, 1);
     sample(&newer, "a", 110, 3);
     block_put(&older,
               block_counter_at(&older, 0, 0) + offsetof(struct epci_wire_counter, name_index), 999);
     ck_assert_str_eq(visit(&older, &newer), "a.232=- a.234=25.000%");
-    block_release(&older);
-    block_release(&newer);
 }
 
 EPC_TEST(values__of_a_cell_outside_its_block_are_none)
@@ -245,7 +233,6 @@ static void end(struct block *older, struct block *newer)
 
 EPC_TEST(values__of_one_item_is_that_of_the_visit)
 {
-    struct block older, newer;
     struct reader_item item = { .instance = 1 };
     struct reader_shown shown;
 
@@ -279,7 +266,6 @@ EPC_TEST(values__are_scaled_and_capped_where_that_is_asked_for)
 {
     const struct reader_values_options options = { .scale = -1, .capped = true };
     const struct reader_values_options wrong = { .scale = 8 };
-    struct block older, newer;
     struct reader_values values;
     struct reader_values_row row;
     struct reader_shown shown;
@@ -322,7 +308,6 @@ EPC_TEST(values__of_a_selection_are_no_others)
 {
     const struct reader_values_visitor visitor = { NULL, note_object, note_instance, note_value,
                                                    0 };
-    struct block older, newer;
     struct reader_values values;
     struct reader_titles titles;
     struct reader_selection selection;
@@ -390,14 +375,11 @@ static const struct {
 EPC_TEST_LOOP(values__of_an_unlisted_type_are_read_by_its_flags, EPC_COUNT(cells))
 {
     char wanted[64];
-    struct block older, newer;
 
     one_counter(&older, cells[_i].type, cells[_i].older, cells[_i].bytes, 1);
     one_counter(&newer, cells[_i].type, cells[_i].newer, cells[_i].bytes, 3);
     snprintf(wanted, sizeof wanted, "a.232=%s", cells[_i].shown);
     ck_assert_str_eq(visit(&older, &newer), wanted);
-    block_release(&older);
-    block_release(&newer);
 }
 
 /* A counter that appears twice in one object, and in the older answer in another place. */
@@ -456,15 +438,11 @@ EPC_TEST(values__whose_base_is_outside_its_block_are_none)
 /* The older answer is cut within its second instance. */
 EPC_TEST(values__are_compared_with_what_is_left_of_a_damaged_answer)
 {
-    struct block older, newer;
-
     sample(&older, "ab", 100, 1);
     sample(&newer, "ab", 110, 3);
     block_put(&older, block_instance_at(&older, 0, 1) + offsetof(struct epci_wire_instance, bytes),
               9999);
     ck_assert_str_eq(visit(&older, &newer), "a.232=5.000/sec a.234=25.000% b.232=- b.234=25.000%");
-    block_release(&older);
-    block_release(&newer);
 }
 
 /* The provider forgot the base: the reason is not that nothing was done. */
