@@ -37,6 +37,8 @@ static void expect_print(const char *wanted)
     expect_print_of(&prefix, wanted);
 }
 
+static char *before;
+
 EPC_TEST(wine_setup__a_program_gets_its_files_and_its_setting_alone)
 {
     char *before, *after;
@@ -71,8 +73,6 @@ EPC_TEST(wine_setup__a_program_gets_its_files_and_its_setting_alone)
 
 EPC_TEST(wine_setup__two_programs_of_a_folder_share_files)
 {
-    char *before;
-
     epct_prefix_init(&prefix);
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
@@ -91,8 +91,6 @@ EPC_TEST(wine_setup__two_programs_of_a_folder_share_files)
 /* Interrupted before its record was whole: nothing was done for it yet. */
 EPC_TEST_LOOP(wine_setup__a_second_program_that_was_only_begun_keeps_nothing, 2)
 {
-    char *before;
-
     epct_prefix_init(&prefix);
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
@@ -110,7 +108,6 @@ EPC_TEST_LOOP(wine_setup__a_second_program_that_was_only_begun_keeps_nothing, 2)
 EPC_TEST(wine_setup__a_program_is_removed_by_its_name_in_other_case)
 {
     static const char *const names[] = { "RegCloseKey" };
-    char *before;
 
     epct_prefix_init(&prefix);
     epct_prefix_write_pe(&prefix, CASE_APP, "\u00D6l.exe", 64, names, 1);
@@ -124,8 +121,6 @@ EPC_TEST(wine_setup__a_program_is_removed_by_its_name_in_other_case)
 
 EPC_TEST(wine_setup__what_was_there_stays)
 {
-    char *before;
-
     epct_prefix_init(&prefix);
     epct_prefix_write(&prefix, CASE_APP, "pdh.dll", "the program's own");
     epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", "host");
@@ -154,8 +149,6 @@ EPC_TEST(wine_setup__what_was_there_stays)
 
 EPC_TEST(wine_setup__other_host_programs_of_the_folder_come_back)
 {
-    char *before;
-
     epct_prefix_init(&prefix);
     epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", "the program's own");
     epct_prefix_write(&prefix, CASE_APP, "epc-host32.exe", "host");
@@ -184,8 +177,6 @@ EPC_TEST(wine_setup__other_host_programs_of_the_folder_come_back)
 /* .NET's installer has a netfxperf.dll, and a prefix may lack a loadperf.dll. */
 EPC_TEST(wine_setup__system32_has_another_netfxperf_and_no_loadperf)
 {
-    char *before;
-
     epct_prefix_init(&prefix);
     epct_prefix_write(&prefix, CASE_SYSTEM32, "netfxperf.dll", "another's");
     epct_prefix_write(&prefix, CASE_SYSTEM32, "loadperf.dll", NULL);
@@ -224,8 +215,6 @@ EPC_TEST(wine_setup__system32_has_another_netfxperf_and_no_loadperf)
 /* A file in use goes when the prefix starts next, and would then be missing. */
 EPC_TEST(wine_setup__what_waits_for_the_next_start_is_not_installed_over)
 {
-    char *before;
-
     epct_prefix_init(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     epct_prefix_write(&prefix, CASE_APP, "pdh.dll", NULL);
@@ -263,8 +252,6 @@ EPC_TEST(wine_setup__what_waits_for_the_next_start_is_not_installed_over)
 /* Each system folder has what it had, also where a program in it was installed first or last. */
 EPC_TEST_LOOP(wine_setup__what_a_system_folder_had_comes_back, 2)
 {
-    char *before;
-
     epct_prefix_init(&prefix);
     epct_prefix_write(&prefix, CASE_SYSTEM32, "epc-host64.exe", "the user's");
     epct_prefix_write(&prefix, CASE_SYSWOW64, "epc-host32.exe", "another's");
@@ -318,7 +305,6 @@ EPC_TEST(wine_setup__an_override_of_any_size_and_type_comes_back)
         units[i] = (uint16_t)(i % 2 ? ',' : 'n');
     for (size_t i = 0; i < EPC_COUNT(types) * EPC_COUNT(sizes); i++) {
         const size_t bytes = sizes[i % EPC_COUNT(sizes)];
-        char *before;
 
         epct_prefix_init(&prefix);
         ck_assert_int_eq(epci_registry_create_key(&prefix.setup.user, SHOP_OVERRIDES), EPC_OK);
@@ -338,8 +324,6 @@ EPC_TEST(wine_setup__an_override_of_any_size_and_type_comes_back)
 
 EPC_TEST(wine_setup__the_whole_prefix_only_with_a_wine_that_was_tried)
 {
-    char *before;
-
     epct_prefix_init(&prefix);
     before = epct_prefix_print(&prefix);
     prefix.setup.version = "9.0";
@@ -394,7 +378,6 @@ static void expect_in_the_way(const char *name)
 EPC_TEST(wine_setup__what_would_not_work_is_refused_before_anything_changes)
 {
     static const char *const names[] = { "RegCloseKey" };
-    char *before;
 
     epct_prefix_init(&prefix);
     epct_prefix_write_pe(&prefix, CASE_APP, "advapi32.dll", 64, names, 1);
@@ -420,7 +403,6 @@ EPC_TEST(wine_setup__what_would_not_work_is_refused_before_anything_changes)
 EPC_TEST(wine_setup__programs_of_two_bitnesses_in_one_folder_are_refused)
 {
     static const char *const names[] = { "PdhOpenQueryW" };
-    char *before;
 
     epct_prefix_init(&prefix);
     epct_prefix_write_pe(&prefix, CASE_APP, "other.exe", 32, names, 1);
