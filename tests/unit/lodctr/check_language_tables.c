@@ -32,7 +32,7 @@ EPC_TEST(languages__a_new_table_has_the_english_text_of_what_is_installed)
     struct lod_request french = request;
     const char *before;
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     have_other(&t);
     french.model = epct_webperf_french(&t);
     before = epct_print(&t);
@@ -49,7 +49,7 @@ EPC_TEST(languages__tables_that_others_made_stay)
 {
     const char *before;
 
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     before = epct_print(&t);
     epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
                                         .create_languages = true,
@@ -63,7 +63,7 @@ EPC_TEST(languages__a_table_with_french_of_others_stays)
     static const char *const texts[] = { "A 009 NAME=All", "A 00C NAME=Tout", NULL };
     const struct epct_file file = { "Other", "A", NULL, "009 00C", texts };
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_add_service(&t, "Other", 0, 0);
     epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
                                         .create_languages = true,
@@ -81,7 +81,7 @@ EPC_TEST(languages__a_table_with_french_of_others_stays)
 
 EPC_TEST(languages__repair_gives_a_language_what_it_has_nothing_of)
 {
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     have_other(&t);
     epct_repair(&t);
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Other|1850|Hits||");
@@ -94,7 +94,7 @@ EPC_TEST(languages__repair_gives_a_language_what_it_has_nothing_of)
  * overlap. */
 EPC_TEST(languages__repair_adds_nothing_to_what_others_have)
 {
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     have_other(&t);
     epct_set_table(&t, "00C", "Counter", "1|1847|1850|Coups|");
     epct_set_table(&t, "00C", "Help", "1849|Tout.|");

@@ -46,7 +46,7 @@ static void restore(struct epci_span text)
 
 static void begin(void)
 {
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     epct_install_model(&t, epct_webperf_french(&t));
 }
 

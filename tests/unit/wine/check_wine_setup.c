@@ -39,11 +39,21 @@ static void expect_print(const char *wanted)
 
 static char *before;
 
+static void begin(void)
+{
+    epct_prefix_init(&prefix);
+}
+
+static void end(void)
+{
+    epct_prefix_release(&prefix);
+}
+
 EPC_TEST(wine_setup__a_program_gets_its_files_and_its_setting_alone)
 {
     char *before, *after;
 
-    epct_prefix_init(&prefix);
+    begin();
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     ck_assert(wine_is_epc_stand_in_file(epct_prefix_path(&prefix, CASE_APP, "advapi32.dll")));
@@ -68,12 +78,12 @@ EPC_TEST(wine_setup__a_program_gets_its_files_and_its_setting_alone)
     expect_print(before);
     free(before);
     free(after);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 EPC_TEST(wine_setup__two_programs_of_a_folder_share_files)
 {
-    epct_prefix_init(&prefix);
+    begin();
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     ck_assert_int_eq(epct_prefix_install(&prefix, "other.exe"), EPC_OK);
@@ -85,13 +95,13 @@ EPC_TEST(wine_setup__two_programs_of_a_folder_share_files)
     ck_assert_int_eq(epct_prefix_remove(&prefix, "other.exe"), EPC_OK);
     expect_print(before);
     free(before);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 /* Interrupted before its record was whole: nothing was done for it yet. */
 EPC_TEST_LOOP(wine_setup__a_second_program_that_was_only_begun_keeps_nothing, 2)
 {
-    epct_prefix_init(&prefix);
+    begin();
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     prefix.stop_at = 1;
@@ -101,7 +111,7 @@ EPC_TEST_LOOP(wine_setup__a_second_program_that_was_only_begun_keeps_nothing, 2)
     ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
     expect_print(before);
     free(before);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 /* The registry knows the case of all letters, and so a record is found by any. */
@@ -109,19 +119,19 @@ EPC_TEST(wine_setup__a_program_is_removed_by_its_name_in_other_case)
 {
     static const char *const names[] = { "RegCloseKey" };
 
-    epct_prefix_init(&prefix);
+    begin();
     epct_prefix_write_pe(&prefix, CASE_APP, "\u00D6l.exe", 64, names, 1);
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "\u00D6l.exe"), EPC_OK);
     ck_assert_int_eq(epct_prefix_remove(&prefix, "\u00F6L.exe"), EPC_OK);
     expect_print(before);
     free(before);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 EPC_TEST(wine_setup__what_was_there_stays)
 {
-    epct_prefix_init(&prefix);
+    begin();
     epct_prefix_write(&prefix, CASE_APP, "pdh.dll", "the program's own");
     epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", "host");
     epct_prefix_write(&prefix, CASE_SYSTEM32, "loadperf.dll.wine", "kept by hand");
@@ -144,12 +154,12 @@ EPC_TEST(wine_setup__what_was_there_stays)
     epct_prefix_write(&prefix, CASE_SYSTEM32, "loadperf.dll", "Wine's loadperf");
     expect_print(before);
     free(before);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 EPC_TEST(wine_setup__other_host_programs_of_the_folder_come_back)
 {
-    epct_prefix_init(&prefix);
+    begin();
     epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", "the program's own");
     epct_prefix_write(&prefix, CASE_APP, "epc-host32.exe", "host");
     before = epct_prefix_print(&prefix);
@@ -171,13 +181,13 @@ EPC_TEST(wine_setup__other_host_programs_of_the_folder_come_back)
     epct_prefix_write(&prefix, "own32", "epc-host32.exe", "host");
     expect_print(before);
     free(before);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 /* .NET's installer has a netfxperf.dll, and a prefix may lack a loadperf.dll. */
 EPC_TEST(wine_setup__system32_has_another_netfxperf_and_no_loadperf)
 {
-    epct_prefix_init(&prefix);
+    begin();
     epct_prefix_write(&prefix, CASE_SYSTEM32, "netfxperf.dll", "another's");
     epct_prefix_write(&prefix, CASE_SYSTEM32, "loadperf.dll", NULL);
     epct_prefix_write(&prefix, CASE_SYSWOW64, "netfxperf.dll", "netfx 32"); /* just ours */
@@ -209,13 +219,13 @@ EPC_TEST(wine_setup__system32_has_another_netfxperf_and_no_loadperf)
     ck_assert_ptr_nonnull(strstr(prefix.said, "netfxperf.dll.wine is in the way"));
     expect_print(before);
     free(before);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 /* A file in use goes when the prefix starts next, and would then be missing. */
 EPC_TEST(wine_setup__what_waits_for_the_next_start_is_not_installed_over)
 {
-    epct_prefix_init(&prefix);
+    begin();
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     epct_prefix_write(&prefix, CASE_APP, "pdh.dll", NULL);
     /* It cannot be removed as a file is. */
@@ -246,13 +256,13 @@ EPC_TEST(wine_setup__what_waits_for_the_next_start_is_not_installed_over)
         EPC_OK);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
     free(before);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 /* Each system folder has what it had, also where a program in it was installed first or last. */
 EPC_TEST_LOOP(wine_setup__what_a_system_folder_had_comes_back, 2)
 {
-    epct_prefix_init(&prefix);
+    begin();
     epct_prefix_write(&prefix, CASE_SYSTEM32, "epc-host64.exe", "the user's");
     epct_prefix_write(&prefix, CASE_SYSWOW64, "epc-host32.exe", "another's");
     before = epct_prefix_print(&prefix);
@@ -263,7 +273,7 @@ EPC_TEST_LOOP(wine_setup__what_a_system_folder_had_comes_back, 2)
     ck_assert_int_eq(epct_prefix_remove(&prefix, "syswow64/reg.exe"), EPC_OK);
     expect_print(before);
     free(before);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 /* Wine has one folder on drive C: and on Z:. */
@@ -271,7 +281,7 @@ EPC_TEST(wine_setup__another_path_to_a_folder_leads_to_the_same_folder)
 {
     char *before, *after;
 
-    epct_prefix_init(&prefix);
+    begin();
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     after = epct_prefix_print(&prefix);
@@ -290,7 +300,7 @@ EPC_TEST(wine_setup__another_path_to_a_folder_leads_to_the_same_folder)
     expect_print(before);
     free(before);
     free(after);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 #define SHOP_OVERRIDES "Software\\Wine\\AppDefaults\\shop.exe\\DllOverrides"
@@ -306,7 +316,7 @@ EPC_TEST(wine_setup__an_override_of_any_size_and_type_comes_back)
     for (size_t i = 0; i < EPC_COUNT(types) * EPC_COUNT(sizes); i++) {
         const size_t bytes = sizes[i % EPC_COUNT(sizes)];
 
-        epct_prefix_init(&prefix);
+        begin();
         ck_assert_int_eq(epci_registry_create_key(&prefix.setup.user, SHOP_OVERRIDES), EPC_OK);
         ck_assert_int_eq(epci_registry_write_value(&prefix.setup.user, SHOP_OVERRIDES, "advapi32",
                                                    types[i / EPC_COUNT(sizes)],
@@ -318,13 +328,13 @@ EPC_TEST(wine_setup__an_override_of_any_size_and_type_comes_back)
         ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
         expect_print(before);
         free(before);
-        epct_prefix_release(&prefix);
+        end();
     }
 }
 
 EPC_TEST(wine_setup__the_whole_prefix_only_with_a_wine_that_was_tried)
 {
-    epct_prefix_init(&prefix);
+    begin();
     before = epct_prefix_print(&prefix);
     prefix.setup.version = "9.0";
     ck_assert_int_eq(epct_prefix_install(&prefix, WINE_ALL), EPC_E_UNSUPPORTED);
@@ -353,7 +363,7 @@ EPC_TEST(wine_setup__the_whole_prefix_only_with_a_wine_that_was_tried)
     ck_assert_int_eq(epct_prefix_remove(&prefix, WINE_ALL), EPC_OK);
     expect_print(before);
     free(before);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 /* A file has a name under which another one would have to be kept. */
@@ -379,7 +389,7 @@ EPC_TEST(wine_setup__what_would_not_work_is_refused_before_anything_changes)
 {
     static const char *const names[] = { "RegCloseKey" };
 
-    epct_prefix_init(&prefix);
+    begin();
     epct_prefix_write_pe(&prefix, CASE_APP, "advapi32.dll", 64, names, 1);
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
@@ -396,7 +406,7 @@ EPC_TEST(wine_setup__what_would_not_work_is_refused_before_anything_changes)
     ck_assert_ptr_nonnull(strstr(prefix.said, "by --with"));
     expect_print(before);
     free(before);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 /* One folder has one advapi32.dll, and one pdh.dll. */
@@ -404,7 +414,7 @@ EPC_TEST(wine_setup__programs_of_two_bitnesses_in_one_folder_are_refused)
 {
     static const char *const names[] = { "PdhOpenQueryW" };
 
-    epct_prefix_init(&prefix);
+    begin();
     epct_prefix_write_pe(&prefix, CASE_APP, "other.exe", 32, names, 1);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     before = epct_prefix_print(&prefix);
@@ -428,7 +438,7 @@ EPC_TEST(wine_setup__programs_of_two_bitnesses_in_one_folder_are_refused)
     free(before);
     epct_prefix_write_pe(&prefix, CASE_APP, "pdh.dll", 32, names, 1);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 EPC_TEST(wine_setup__a_path_that_is_too_long_is_refused)
@@ -436,13 +446,13 @@ EPC_TEST(wine_setup__a_path_that_is_too_long_is_refused)
     char path[WINE_PROGRAM_BYTES + 2] = "C:/";
     struct wine_target target;
 
-    epct_prefix_init(&prefix);
+    begin();
     memset(path + 3, 'x', WINE_PROGRAM_BYTES - 3);
     ck_assert_int_eq(wine_target_init_without_bitness(&prefix.setup, path, &target), EPC_OK);
     path[WINE_PROGRAM_BYTES] = 'x';
     ck_assert_int_eq(wine_target_init_without_bitness(&prefix.setup, path, &target), EPC_E_RANGE);
     ck_assert_ptr_nonnull(strstr(prefix.said, "more than 200 bytes"));
-    epct_prefix_release(&prefix);
+    end();
 }
 
 static size_t faults_now(void)
@@ -458,7 +468,7 @@ EPC_TEST(wine_setup__status_says_what_is_not_as_it_should_be)
 {
     static const char *const newer[] = { "NewerThing", "RegCloseKey" };
 
-    epct_prefix_init(&prefix);
+    begin();
     ck_assert_uint_eq(faults_now(), 0);
     ck_assert_str_eq(prefix.said, "nothing is installed\n");
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
@@ -488,7 +498,7 @@ EPC_TEST(wine_setup__status_says_what_is_not_as_it_should_be)
     ck_assert_uint_eq(faults_now(), 1);
     ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
     ck_assert_uint_eq(faults_now(), 0);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 /* Another Wine has taken over the prefix: in the system's folder is still the file of the first. */
@@ -496,7 +506,7 @@ EPC_TEST_LOOP(wine_setup__another_wine_s_file_is_not_kept, 2)
 {
     static const char *const newer[] = { "NewerThing", "RegCloseKey" };
 
-    epct_prefix_init(&prefix);
+    begin();
     ck_assert_int_eq(epct_prefix_install(&prefix, WINE_ALL), EPC_OK);
     if (_i == 0)
         epct_prefix_write_pe(&prefix, "wine64", "advapi32.dll", 64, newer, 2);
@@ -507,12 +517,12 @@ EPC_TEST_LOOP(wine_setup__another_wine_s_file_is_not_kept, 2)
     ck_assert_uint_eq(faults_now(), 0);
     ck_assert_int_eq(epct_prefix_remove(&prefix, WINE_ALL), EPC_OK);
     ck_assert(same_file(CASE_SYSTEM32, "advapi32.dll", "wine64", "advapi32.dll"));
-    epct_prefix_release(&prefix);
+    end();
 }
 
 EPC_TEST(wine_setup__status_after_an_update_to_a_wine_that_was_not_tried)
 {
-    epct_prefix_init(&prefix);
+    begin();
     ck_assert_int_eq(epct_prefix_install(&prefix, WINE_ALL), EPC_OK);
     ck_assert_uint_eq(faults_now(), 0);
     prefix.setup.version = "9.0";
@@ -528,13 +538,13 @@ EPC_TEST(wine_setup__status_after_an_update_to_a_wine_that_was_not_tried)
     ck_assert_ptr_nonnull(strstr(prefix.said, "cannot be compared"));
     ck_assert_int_eq(epct_prefix_remove(&prefix, WINE_ALL), EPC_OK);
     ck_assert_uint_eq(faults_now(), 0);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 #ifndef _WIN32 /* there it counts as in use */
 EPC_TEST(wine_setup__a_file_that_cannot_be_put_back_is_named)
 {
-    epct_prefix_init(&prefix);
+    begin();
     epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", "the program's own");
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", NULL);
@@ -545,6 +555,6 @@ EPC_TEST(wine_setup__a_file_that_cannot_be_put_back_is_named)
     ck_assert_ptr_nonnull(strstr(prefix.said, "epc-host64.exe.before: cannot be renamed to"));
     kit_remove_folder(epct_prefix_path(&prefix, CASE_APP, "epc-host64.exe"));
     ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
-    epct_prefix_release(&prefix);
+    end();
 }
 #endif
