@@ -39,8 +39,7 @@ static void end(void)
 /* A right object. */
 static void fill_block(void)
 {
-    block_object(&block, 230, BLOCK_MANY);
-    block_counter(&block, 232, (uint32_t)EPC_PERF_COUNTER_COUNTER);
+    block_many(&block, 230, 232, (uint32_t)EPC_PERF_COUNTER_COUNTER);
     block_instance(&block, "default", (const uint64_t[]){ 17 });
 }
 

@@ -63,8 +63,7 @@ static void add_work(void)
 {
     begin();
     at.keep = true;
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_many(&b, 100, 102, EPC_PERF_COUNTER_COUNTER);
     block_instance(&b, "a", (const uint64_t[]){ 0 });
 }
 
@@ -150,8 +149,7 @@ static void put_id(uint32_t instance, uint32_t id)
 EPC_TEST(metrics__of_equal_names_are_followed_by_their_ids)
 {
     begin();
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_many(&b, 100, 102, EPC_PERF_COUNTER_COUNTER);
     block_instance(&b, "ps", (const uint64_t[]){ 1000 });
     block_instance(&b, "ps", (const uint64_t[]){ 500000 });
     put_id(0, 11);
@@ -160,8 +158,7 @@ EPC_TEST(metrics__of_equal_names_are_followed_by_their_ids)
     assert_has(at.text.text, "epc_plant_work_total{id=\"22\",name=\"ps\"} 500000");
     block_release(&b);
     block_answer(&b, "HERE");
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_many(&b, 100, 102, EPC_PERF_COUNTER_COUNTER);
     block_instance(&b, "ps", (const uint64_t[]){ 500002 });
     put_id(0, 22);
     assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total{id=\"22\",name=\"ps\"} 500002");
@@ -180,8 +177,7 @@ EPC_TEST(metrics__of_equal_names_that_nothing_tells_apart_do_not_count)
     begin();
     at.sample.providers = providers;
     at.sample.provider_count = EPC_COUNT(providers);
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_many(&b, 100, 102, EPC_PERF_COUNTER_COUNTER);
     block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, "ps", (const uint64_t[]){ 1000, 1 });
     assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total{name=\"ps\"} 1000");
@@ -193,8 +189,7 @@ EPC_TEST(metrics__of_equal_names_that_nothing_tells_apart_do_not_count)
         "epc_values_omitted_total{object=\"Plant\",provider=\"Plants\",reason=\"equal_names\"} 2");
     block_release(&b);
     block_answer(&b, "HERE");
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_many(&b, 100, 102, EPC_PERF_COUNTER_COUNTER);
     block_instance(&b, "ps", (const uint64_t[]){ 500002 });
     /* It may be either of them: Prometheus must not count what it has counted before. */
     assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total{name=\"ps\"} 0");

@@ -165,9 +165,7 @@ EPC_TEST(names__that_are_the_exporters_own_are_taken)
     static const struct mct_name names[] = { { 100, "Scrape", NULL }, { 102, "Duration", NULL } };
 
     begin(names, EPC_COUNT(names));
-    block_object(&b, 100, BLOCK_SINGLE);
-    block_counter(&b, 102, EPC_PERF_ELAPSED_TIME);
-    block_cells(&b, (const uint64_t[]){ 10000000 });
+    block_single(&b, 100, 102, EPC_PERF_ELAPSED_TIME, 10000000);
     assert_has(mct_one(&at, &b, &titles), "epc_scrape_duration_fc5f1a_seconds 6");
     end();
 }
@@ -352,9 +350,7 @@ EPC_TEST(names__of_a_second_computer_are_those_of_the_first)
     add_counters((const uint32_t[]){ 102, 104 }, 2);
     block_init(&remote);
     block_answer(&remote, "THERE");
-    block_object(&remote, 300, BLOCK_SINGLE);
-    block_counter(&remote, 304, EPC_PERF_COUNTER_RAWCOUNT);
-    block_cells(&remote, (const uint64_t[]){ 7 });
+    block_single(&remote, 300, 304, EPC_PERF_COUNTER_RAWCOUNT, 7);
     mct_source(&at, &remote, &other, "THERE");
     mct_source(&at, &b, &titles, "");
     assert_has(mct_write(&at, MON_METRICS_CLASSIC),

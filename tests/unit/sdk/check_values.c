@@ -57,8 +57,7 @@ static void sample(struct block *b, const char *names, uint64_t count, unsigned 
 {
     block_init(b);
     block_answer(b, "PC");
-    block_object(b, 230, BLOCK_MANY);
-    block_counter(b, 232, EPC_PERF_COUNTER_BULK_COUNT);
+    block_many(b, 230, 232, EPC_PERF_COUNTER_BULK_COUNT);
     block_counter(b, 234, EPC_PERF_RAW_FRACTION);
     block_counter(b, 236, EPC_PERF_RAW_BASE);
     for (size_t i = 0; names[i]; i++) {
@@ -116,8 +115,7 @@ EPC_TEST(values__that_are_counts_are_shown_to_the_last_digit)
     for (int i = 0; i < 2; i++) {
         block_init(both[i]);
         block_answer(both[i], "PC");
-        block_object(both[i], 230, BLOCK_MANY);
-        block_counter(both[i], 232, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
+        block_many(both[i], 230, 232, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
         block_counter(both[i], 234, EPC_PERF_COUNTER_LARGE_DELTA);
         block_instance(both[i], "a",
                        (const uint64_t[]){ UINT64_MAX - 1 + (unsigned)i,
@@ -139,8 +137,7 @@ EPC_TEST(values__that_are_texts_are_shown)
     memcpy(&narrow, "ab\xE4_1234", 8);
     block_init(&newer);
     block_answer(&newer, "PC");
-    block_object(&newer, 230, BLOCK_MANY);
-    block_counter(&newer, 232, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
+    block_many(&newer, 230, 232, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
     block_counter(&newer, 234, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
     block_instance(&newer, "a", (const uint64_t[]){ wide, narrow });
     block_put(&newer, block_counter_at(&newer, 0, 0) + offsetof(struct epci_wire_counter, type),
@@ -412,8 +409,7 @@ EPC_TEST(values__with_another_base_are_not_compared)
     for (unsigned i = 0; i < 2; i++) {
         block_init(both[i]);
         block_answer(both[i], "PC");
-        block_object(both[i], 230, BLOCK_MANY);
-        block_counter(both[i], 232, EPC_PERF_AVERAGE_BULK);
+        block_many(both[i], 230, 232, EPC_PERF_AVERAGE_BULK);
         block_counter(both[i], 234, i ? EPC_PERF_LARGE_RAW_BASE : EPC_PERF_AVERAGE_BASE);
         block_instance(both[i], "a", (const uint64_t[]){ 10 + i, 1 + i });
         set_time(both[i], 10 + 10 * i);
@@ -455,8 +451,7 @@ EPC_TEST(values__of_a_mean_without_its_base_lack_a_cell)
     for (int i = 0; i < 2; i++) {
         block_init(both[i]);
         block_answer(both[i], "PC");
-        block_object(both[i], 230, BLOCK_MANY);
-        block_counter(both[i], 232, EPC_PERF_AVERAGE_BULK);
+        block_many(both[i], 230, 232, EPC_PERF_AVERAGE_BULK);
         block_instance(both[i], "a", (const uint64_t[]){ i ? 110u : 100u });
         set_time(both[i], i ? 11 : 10);
     }

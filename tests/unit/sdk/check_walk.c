@@ -18,8 +18,7 @@ static void build_many(void)
 {
     block_release(&b);
     block_init(&b);
-    block_object(&b, 230, BLOCK_MANY);
-    block_counter(&b, 232, (uint32_t)EPC_PERF_COUNTER_COUNTER);
+    block_many(&b, 230, 232, (uint32_t)EPC_PERF_COUNTER_COUNTER);
     block_counter(&b, 234, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
     block_instance(&b, "first", (const uint64_t[]){ 11, 0x1122334455667788u });
     block_instance(&b, "second", (const uint64_t[]){ 21, 22 });
@@ -29,9 +28,7 @@ static void build_single(void)
 {
     block_release(&b);
     block_init(&b);
-    block_object(&b, 240, BLOCK_SINGLE);
-    block_counter(&b, 242, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
-    block_cells(&b, (const uint64_t[]){ 42 });
+    block_single(&b, 240, 242, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT, 42);
 }
 
 static struct check_parsed_object first_object(void)
