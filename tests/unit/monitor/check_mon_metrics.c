@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "metricscase.h"
+#include "metricsbox.h"
 
 static const struct mct_name names[] = {
     { 100, "Plant", "A plant." },    { 102, "Work/sec", "Work \"done\" at C:\\." },
@@ -18,32 +18,9 @@ static const struct mct_name names[] = {
     { 112, "Lock Wait (ms)", NULL }, { 120, "Root", NULL }
 };
 
-static struct reader_titles titles;
-static struct mct_case at;
-static struct block b;
-
 static void begin(void)
 {
-    mct_titles(&titles, names, EPC_COUNT(names));
-    mct_begin(&at);
-    block_init(&b);
-    block_answer(&b, "HERE");
-}
-
-static void end(void)
-{
-    mct_end(&at);
-    block_release(&b);
-    reader_titles_release(&titles);
-}
-
-static void assert_has(const char *text, const char *line)
-{
-    char whole[512];
-
-    snprintf(whole, sizeof whole, "\n%s\n", line);
-    ck_assert_msg(strstr(text, whole) || strncmp(text, whole + 1, strlen(whole) - 1) == 0,
-                  "no line %s in\n%s", line, text);
+    begin_with(names, EPC_COUNT(names));
 }
 
 static void assert_lacks(const char *text, const char *piece)

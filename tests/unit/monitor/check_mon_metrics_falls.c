@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "metricscase.h"
+#include "metricsbox.h"
 #include "monitor/metrics/counts.h"
 
 static const struct mct_name names[] = { { 100, "Plant", NULL },
@@ -19,32 +19,9 @@ static const struct mct_name names[] = { { 100, "Plant", NULL },
                                          { 106, "Version", NULL },
                                          { 110, "Base", NULL } };
 
-static struct reader_titles titles;
-static struct mct_case at;
-static struct block b;
-
 static void begin(void)
 {
-    mct_titles(&titles, names, EPC_COUNT(names));
-    mct_begin(&at);
-    block_init(&b);
-    block_answer(&b, "HERE");
-}
-
-static void end(void)
-{
-    mct_end(&at);
-    block_release(&b);
-    reader_titles_release(&titles);
-}
-
-static void assert_has(const char *text, const char *line)
-{
-    char whole[512];
-
-    snprintf(whole, sizeof whole, "\n%s\n", line);
-    ck_assert_msg(strstr(text, whole) || strncmp(text, whole + 1, strlen(whole) - 1) == 0,
-                  "no line %s in\n%s", line, text);
+    begin_with(names, EPC_COUNT(names));
 }
 
 static const char *work(uint32_t cell)
