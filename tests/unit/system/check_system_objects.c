@@ -6,17 +6,11 @@
 
 #include "madeup.h"
 
-static void collected(const char *query)
-{
-    made_open();
-    made_collect(query);
-}
-
 EPC_TEST(system__is_shown_as_a_whole)
 {
     made_reset();
     made.thread_state = 1;
-    collected("2");
+    made_ask("2");
     ck_assert_uint_eq(made_value(2, NULL, 240), 1500); /* the average of the idle times */
     made_shows(2, NULL, "146=3000 44=10 248=5 250=10");
     /* Since 90 seconds, by the system time, as Windows has it. */
@@ -39,7 +33,7 @@ EPC_TEST(system__is_not_shown_without_the_threads_that_wait)
 EPC_TEST(memory__is_shown)
 {
     made_reset();
-    collected("4");
+    made_ask("4");
     ck_assert_uint_eq(made_value(4, NULL, 24), (uint64_t)3 << 30);
     ck_assert_uint_eq(made_value(4, NULL, 1382), 3072);
     ck_assert_uint_eq(made_value(4, NULL, 26), (uint64_t)2 << 30);
@@ -55,7 +49,7 @@ EPC_TEST(memory__is_shown)
 EPC_TEST(processor__instances_are_numbers_and_the_total_an_average)
 {
     made_reset();
-    collected("238");
+    made_ask("238");
     ck_assert_int_eq(made_count(238), 3);
     ck_assert_str_eq(made_name(238, 0), "0");
     ck_assert_str_eq(made_name(238, 2), "_Total");
@@ -67,7 +61,7 @@ EPC_TEST(processor__instances_are_numbers_and_the_total_an_average)
 EPC_TEST(processor__times_do_not_go_backwards)
 {
     made_reset();
-    collected("238");
+    made_ask("238");
     made.processors[0] =
         (struct sysperf_processor){ .idle = 990, .kernel = 1495, .user = 650, .interrupts = 11 };
     made_collect("238");
@@ -83,7 +77,7 @@ EPC_TEST(processor__of_a_machine_with_none_has_only_the_total)
 {
     made_reset();
     made.processor_count = 0;
-    collected("238 2");
+    made_ask("238 2");
     ck_assert_int_eq(made_count(238), 1);
     ck_assert_uint_eq(made_value(238, "_Total", 6), 0);
     made_close();
@@ -94,7 +88,7 @@ static const uint32_t with_calls[] = { 2, 4, 238, 260, 510, 700, 1740 };
 EPC_TEST(objects__whose_call_fails_later_are_not_shown)
 {
     made_reset();
-    collected("Global");
+    made_ask("Global");
     made.processor_count = EPC_E_SYSTEM;
     made.memory_status = EPC_E_SYSTEM;
     made.file_count = EPC_E_SYSTEM;
@@ -116,7 +110,7 @@ EPC_TEST(disks__have_the_letters_of_their_drives)
     made.disks[2] = made.disks[0];
     made.drives[25] = (struct sysperf_drive){ .present = true, .disk = 2 };
     made.drives[23] = (struct sysperf_drive){ .present = true, .disk = SYSPERF_NO_DISK };
-    collected("234");
+    made_ask("234");
     ck_assert_int_eq(made_count(234), 3);
     ck_assert_str_eq(made_name(234, 0), "0 C: D:");
     ck_assert_str_eq(made_name(234, 1), "2 Z:");
@@ -133,7 +127,7 @@ EPC_TEST(disks__with_every_letter_have_a_name)
     made_reset();
     for (uint32_t i = 0; i < SYSPERF_DRIVES; i++)
         made.drives[i] = (struct sysperf_drive){ .present = true, .all = 1, .free = 1 };
-    collected("234");
+    made_ask("234");
     ck_assert_str_eq(made_name(234, 0), "0 A: B: C: D: E: F: G: H: I: J: K: L: M: N: O: P: Q: R: "
                                         "S: T: U: V: W: X: Y: Z:");
     made_close();
@@ -142,7 +136,7 @@ EPC_TEST(disks__with_every_letter_have_a_name)
 EPC_TEST(drives__show_their_space)
 {
     made_reset();
-    collected("236");
+    made_ask("236");
     ck_assert_int_eq(made_count(236), 3);
     ck_assert_str_eq(made_name(236, 0), "C:");
     ck_assert_str_eq(made_parent(236, 0), "");
@@ -161,7 +155,7 @@ EPC_TEST(drives__of_any_size_fit)
     made.drives[2].all = UINT64_MAX;
     made.drives[2].free = UINT64_MAX / 2;
     made.drives[3].all = made.drives[3].free = 0;
-    collected("236");
+    made_ask("236");
     ck_assert_uint_eq(made_base(236, "C:", 408), 0xFFFFFFFFu);
     ck_assert_uint_eq(made_value(236, "C:", 408), 0x7FFFFFFFu);
     ck_assert_uint_eq(made_base(236, "D:", 408), 1); /* 0 of 1, and not of 0 */
@@ -174,7 +168,7 @@ EPC_TEST(paging_files__and_their_total_are_shown)
     made.files[1] = made.files[0];
     made.files[1].name[0] = 'D';
     made.file_count = 2;
-    collected("700");
+    made_ask("700");
     ck_assert_int_eq(made_count(700), 3);
     ck_assert_str_eq(made_name(700, 1), "D:pagefile.sys");
     ck_assert_uint_eq(made_value(700, "_Total", 702), 200);
@@ -187,7 +181,7 @@ EPC_TEST(paging_files__of_none_have_a_usage_of_0)
 {
     made_reset();
     made.file_count = 0;
-    collected("700");
+    made_ask("700");
     ck_assert_int_eq(made_count(700), 1);
     ck_assert_uint_eq(made_value(700, "_Total", 702), 0);
     ck_assert_uint_eq(made_base(700, "_Total", 702), 1);
@@ -197,7 +191,7 @@ EPC_TEST(paging_files__of_none_have_a_usage_of_0)
 EPC_TEST(network__shows_bytes)
 {
     made_reset();
-    collected("510");
+    made_ask("510");
     ck_assert_int_eq(made_count(510), 1);
     made_shows(510, "Card [R] _2_a_b", "264=111 506=222 388=333 520=1000000000");
     made_close();
@@ -208,7 +202,7 @@ EPC_TEST(network__adapters_of_one_name_are_one_instance)
     made_reset();
     made.interfaces[1] = made.interfaces[0];
     made.interface_count = 2;
-    collected("510");
+    made_ask("510");
     ck_assert_int_eq(made_count(510), 1);
     ck_assert_uint_eq(made_value(510, "Card [R] _2_a_b", 264), 222);
     made_close();
@@ -217,7 +211,7 @@ EPC_TEST(network__adapters_of_one_name_are_one_instance)
 EPC_TEST(objects__are_counted)
 {
     made_reset();
-    collected("260");
+    made_ask("260");
     made_shows(260, NULL, "248=5 250=10");
     made_close();
 }
@@ -227,7 +221,7 @@ EPC_TEST(objects__are_all_in_a_global_answer)
     static const uint32_t all[] = { 2, 4, 230, 232, 234, 236, 238, 260, 510, 700, 1740 };
 
     made_reset();
-    collected("Global");
+    made_ask("Global");
     for (size_t i = 0; i < EPC_COUNT(all); i++)
         ck_assert(made_has(all[i], 0));
     made_close();

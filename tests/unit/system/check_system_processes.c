@@ -9,8 +9,7 @@
 EPC_TEST(process__shows_every_process_and_the_total)
 {
     made_reset();
-    made_open();
-    made_collect("230");
+    made_ask("230");
     ck_assert_int_eq(made_count(230), 6);
     ck_assert_str_eq(made_name(230, 0), "Idle");
     ck_assert_str_eq(made_name(230, 1), "System");
@@ -29,8 +28,7 @@ EPC_TEST(process__two_of_one_program_are_two_instances)
 {
     made_reset();
     made_add(20, "web.exe");
-    made_open();
-    made_collect("230");
+    made_ask("230");
     ck_assert_int_eq(made_count(230), 7);
     ck_assert_str_eq(made_name(230, 3), "web");
     ck_assert_str_eq(made_name(230, 4), "WEB");
@@ -42,8 +40,7 @@ EPC_TEST(process__a_list_without_idle_gets_one_from_the_processors)
 {
     made_reset();
     made_remove(0);
-    made_open();
-    made_collect("232");
+    made_ask("232");
     ck_assert_str_eq(made_name(230, 0), "Idle");
     made_shows(230, "Idle", "6=3000 680=2");
     ck_assert_int_eq(made_count(232), 11); /* two of Idle, of four processes, and the total */
@@ -61,8 +58,7 @@ EPC_TEST(process__a_list_without_idle_gets_one_from_the_processors)
 EPC_TEST(process__total_keeps_the_times_of_the_dead)
 {
     made_reset();
-    made_open();
-    made_collect("230");
+    made_ask("230");
     made_remove(12);
     made_collect("230");
     made_shows(230, "_Total", "6=1200 180=2800");
@@ -75,8 +71,7 @@ EPC_TEST(process__total_keeps_the_times_of_the_dead)
 EPC_TEST(process__times_do_not_go_backwards)
 {
     made_reset();
-    made_open();
-    made_collect("230");
+    made_ask("230");
     made.processes[3].user -= 100;
     made.processes[3].kernel += 1;
     made_collect("230");
@@ -88,8 +83,7 @@ EPC_TEST(process__that_is_from_the_future_has_run_for_no_time)
 {
     made_reset();
     made.processes[3].created = made.clocks.now + 1000;
-    made_open();
-    made_collect("230");
+    made_ask("230");
     ck_assert_uint_eq(made_value(230, "web", 684), made.clocks.now);
     made_close();
 }
@@ -114,8 +108,7 @@ EPC_TEST(process__names_of_any_kind_are_shown)
     process->units = 6;
     made_add(32, NULL);
     made_add(36, "\x01");
-    made_open();
-    made_collect("230");
+    made_ask("230");
     ck_assert_int_eq(made_count(230), 11);
     ck_assert_str_eq(made_name(230, 7), "\xEF\xBF\xBDx");
     ck_assert_str_eq(made_name(230, 8), "Unknown");
@@ -125,8 +118,7 @@ EPC_TEST(process__names_of_any_kind_are_shown)
 EPC_TEST(process__a_list_that_grows_between_the_calls_is_asked_for_again)
 {
     made_reset();
-    made_open();
-    made_collect("230");
+    made_ask("230");
     made.grows = 700; /* each time more than the room that was added */
     made.grow_calls = 4;
     made.list_calls = 0;
@@ -156,8 +148,7 @@ EPC_TEST(process__2000_of_them_keep_every_rule)
     made_reset();
     for (uint64_t i = 0; i < 2000; i++)
         made_add(100 + 4 * i, i % 3 ? "svchost.exe" : "chrome.exe");
-    made_open();
-    made_collect("232");
+    made_ask("232");
     ck_assert_int_eq(made_count(230), 2006);
     ck_assert_int_eq(made_count(232), 4011);
     ck_assert_str_eq(made_parent(232, 4009), "svchost");
@@ -171,8 +162,7 @@ EPC_TEST(process__2000_of_them_keep_every_rule)
 EPC_TEST(thread__is_a_child_of_its_process)
 {
     made_reset();
-    made_open();
-    made_collect("232");
+    made_ask("232");
     ck_assert_int_eq(made_count(232), 11);
     ck_assert_str_eq(made_parent(232, 0), "Idle");
     ck_assert_str_eq(made_parent(232, 6), "web");
@@ -205,8 +195,7 @@ EPC_TEST(thread__of_a_process_that_is_not_shown_is_left_out)
 EPC_TEST(thread__total_keeps_the_times_of_the_dead)
 {
     made_reset();
-    made_open();
-    made_collect("232");
+    made_ask("232");
     made_remove(12);
     made_collect("232");
     made_shows(232, "_Total", "6=1200 146=30");

@@ -450,6 +450,12 @@ void made_collect(const char *text)
     ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
 }
 
+void made_ask(const char *query)
+{
+    made_open();
+    made_collect(query);
+}
+
 static bool find_object(uint32_t object, struct check_parsed_object *out)
 {
     struct epci_span rest = epci_span_of(answer, answer_bytes);

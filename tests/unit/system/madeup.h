@@ -80,6 +80,8 @@ void made_close(void);
 
 /* Collect; the rules check the answer at level 1, with names. */
 void made_collect(const char *query);
+/* Open and collect. */
+void made_ask(const char *query);
 
 /* Does the last answer have the object; has it the counter? */
 bool made_has_object(uint32_t object);
