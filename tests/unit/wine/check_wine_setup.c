@@ -37,7 +37,13 @@ static void expect_print(const char *wanted)
     expect_print_of(&prefix, wanted);
 }
 
-static char *before;
+static char *before; /* what epct_prefix_print gave */
+
+static void expect_print_and_free(char *wanted)
+{
+    expect_print(wanted);
+    free(wanted);
+}
 
 static void begin(void)
 {
@@ -75,8 +81,7 @@ EPC_TEST(wine_setup__a_program_gets_its_files_and_its_setting_alone)
     ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
     expect_print(before);
     ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_E_NOT_FOUND);
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     free(after);
     end();
 }
@@ -93,8 +98,7 @@ EPC_TEST(wine_setup__two_programs_of_a_folder_share_files)
     ck_assert_str_eq(epct_prefix_override(&prefix, "other.exe"), WANTED);
     ck_assert_str_eq(epct_prefix_override(&prefix, "shop.exe"), "");
     ck_assert_int_eq(epct_prefix_remove(&prefix, "other.exe"), EPC_OK);
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     end();
 }
 
@@ -109,8 +113,7 @@ EPC_TEST_LOOP(wine_setup__a_second_program_that_was_only_begun_keeps_nothing, 2)
                      EPC_END);
     prefix.stop_at = SIZE_MAX;
     ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     end();
 }
 
@@ -124,8 +127,7 @@ EPC_TEST(wine_setup__a_program_is_removed_by_its_name_in_other_case)
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "\u00D6l.exe"), EPC_OK);
     ck_assert_int_eq(epct_prefix_remove(&prefix, "\u00F6L.exe"), EPC_OK);
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     end();
 }
 
@@ -152,8 +154,7 @@ EPC_TEST(wine_setup__what_was_there_stays)
     ck_assert(epct_prefix_exists(&prefix, CASE_APP, "epc-host64.exe"));
     /* Only loadperf.dll: who kept Wine's by hand wants ours to stay. */
     epct_prefix_write(&prefix, CASE_SYSTEM32, "loadperf.dll", "Wine's loadperf");
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     end();
 }
 
@@ -179,8 +180,7 @@ EPC_TEST(wine_setup__other_host_programs_of_the_folder_come_back)
     ck_assert_int_eq(epct_prefix_remove(&prefix, "other.exe"), EPC_OK);
     epct_prefix_write(&prefix, "own64", "epc-host64.exe", "host");
     epct_prefix_write(&prefix, "own32", "epc-host32.exe", "host");
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     end();
 }
 
@@ -217,8 +217,7 @@ EPC_TEST(wine_setup__system32_has_another_netfxperf_and_no_loadperf)
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
     ck_assert_ptr_nonnull(strstr(prefix.said, "netfxperf.dll.wine is in the way"));
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     end();
 }
 
@@ -271,8 +270,7 @@ EPC_TEST_LOOP(wine_setup__what_a_system_folder_had_comes_back, 2)
     ck_assert_int_eq(epct_prefix_remove(&prefix, WINE_ALL), EPC_OK);
     ck_assert(wine_is_epc_stand_in_file(epct_prefix_path(&prefix, CASE_SYSWOW64, "advapi32.dll")));
     ck_assert_int_eq(epct_prefix_remove(&prefix, "syswow64/reg.exe"), EPC_OK);
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     end();
 }
 
@@ -297,8 +295,7 @@ EPC_TEST(wine_setup__another_path_to_a_folder_leads_to_the_same_folder)
     expect_print(before);
     prefix.setup.version = "9.0";
     ck_assert_int_eq(epct_prefix_install(&prefix, "app/../system32/reg.exe"), EPC_E_UNSUPPORTED);
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     free(after);
     end();
 }
@@ -361,8 +358,7 @@ EPC_TEST(wine_setup__the_whole_prefix_only_with_a_wine_that_was_tried)
     ck_assert_int_eq(epct_prefix_remove(&prefix, "system32/reg.exe"), EPC_OK);
     ck_assert(wine_is_epc_stand_in_file(epct_prefix_path(&prefix, CASE_SYSTEM32, "advapi32.dll")));
     ck_assert_int_eq(epct_prefix_remove(&prefix, WINE_ALL), EPC_OK);
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     end();
 }
 
@@ -404,8 +400,7 @@ EPC_TEST(wine_setup__what_would_not_work_is_refused_before_anything_changes)
     prefix.setup.own[0][0] = '\0';
     ck_assert_int_eq(epct_prefix_install(&prefix, "syswow64/reg.exe"), EPC_E_NOT_FOUND);
     ck_assert_ptr_nonnull(strstr(prefix.said, "by --with"));
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     end();
 }
 
@@ -421,8 +416,7 @@ EPC_TEST(wine_setup__programs_of_two_bitnesses_in_one_folder_are_refused)
     ck_assert_int_eq(epct_prefix_install(&prefix, "other.exe"), EPC_E_EXISTS);
     ck_assert_ptr_nonnull(strstr(prefix.said, "/advapi32.dll is there for "));
     ck_assert_ptr_nonnull(strstr(prefix.said, "/shop.exe, and not for 32 bits"));
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     /* Alone it may become one of the other bitness. */
     epct_prefix_write_pe(&prefix, CASE_APP, "shop.exe", 32, names, 1);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
@@ -434,8 +428,7 @@ EPC_TEST(wine_setup__programs_of_two_bitnesses_in_one_folder_are_refused)
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
     ck_assert_ptr_nonnull(strstr(prefix.said, "/pdh.dll is there for another program"));
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     epct_prefix_write_pe(&prefix, CASE_APP, "pdh.dll", 32, names, 1);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     end();
