@@ -6,14 +6,7 @@
 
 #include <stdlib.h>
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
-    (void)query;
-    (void)data;
-    (void)bytes;
-    (void)types;
     abort();
 }

@@ -5,16 +5,13 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
 /* The right block, but with two more words after its last counter: one of them is counted. */
 struct padded {
     struct block block;
     DWORD counted, padding;
 };
 
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     struct padded padded;
 

@@ -7,9 +7,6 @@
 
 #include <locale.h>
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
 static LONG CALLBACK handler(EXCEPTION_POINTERS *exception)
 {
     (void)exception;
@@ -60,7 +57,7 @@ static void change_thread(void)
     ImpersonateSelf(SecurityImpersonation);
 }
 
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     change_process();
     change_thread();

@@ -5,9 +5,7 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-COLLECT_IS_GOOD
-CLOSE_IS_GOOD
+ALL_IS_GOOD
 
 BOOL WINAPI DllMain(HINSTANCE self, DWORD reason, LPVOID reserved);
 

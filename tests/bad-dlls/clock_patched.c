@@ -7,9 +7,6 @@
 
 #include <string.h>
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
 static BOOL WINAPI constant_clock(LARGE_INTEGER *count)
 {
     count->QuadPart = 1LL << 50;
@@ -37,7 +34,7 @@ static void patch(void)
     VirtualProtect(at, 16, before, &before);
 }
 
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     static LONG patched;
 

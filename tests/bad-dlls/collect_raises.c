@@ -4,10 +4,7 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     if (*bytes > 64)
         RaiseException(0xE06D7363, EXCEPTION_NONCONTINUABLE, 0, NULL);

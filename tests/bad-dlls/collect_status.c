@@ -4,13 +4,8 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
-    (void)query;
-    (void)data;
     *bytes = 0;
     *types = 0;
     return ERROR_INVALID_DATA;

@@ -7,9 +7,6 @@
 
 #include <stddef.h>
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
 /* The right block, whose last object has another counter in the same cell. */
 struct grown {
     struct site site;
@@ -18,7 +15,7 @@ struct grown {
     struct server_cells cells;
 };
 
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     static volatile LONG calls;
     struct block block;

@@ -4,15 +4,8 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
-    (void)query;
-    (void)data;
-    (void)bytes;
-    (void)types;
     /* Microsoft's compilers raise this exception for a throw. */
     RaiseException(0xE06D7363, EXCEPTION_NONCONTINUABLE, 0, NULL);
     return ERROR_SUCCESS;

@@ -4,9 +4,6 @@
  */
 #include "parents.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
 static void end(DWORD id)
 {
     HANDLE process = OpenProcess(PROCESS_TERMINATE, FALSE, id);
@@ -17,7 +14,7 @@ static void end(DWORD id)
     CloseHandle(process);
 }
 
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     for_parents(end);
     return short_answer(query, data, bytes, types);

@@ -4,14 +4,7 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
-    (void)query;
-    (void)data;
-    (void)bytes;
-    (void)types;
     ExitThread(0);
 }

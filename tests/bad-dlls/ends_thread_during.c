@@ -4,12 +4,9 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
 static volatile LONG inside;
 
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     DWORD status;
 

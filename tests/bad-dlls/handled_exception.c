@@ -4,10 +4,7 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     if (!IsBadReadPtr((const void *)16, 4)) /* handles the exception that it causes */
         return ERROR_INVALID_DATA;

@@ -5,10 +5,7 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     if (AttachConsole(ATTACH_PARENT_PROCESS))
         GenerateConsoleCtrlEvent(CTRL_C_EVENT, 0);

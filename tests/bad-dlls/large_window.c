@@ -4,10 +4,7 @@
  */
 #include "large.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     struct large block;
     DWORD end = (DWORD)((BYTE *)&block.instances[3] - (BYTE *)&block);

@@ -6,10 +6,7 @@
 
 #define HOG_BYTES (256u * 1024 * 1024)
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     static volatile BYTE *hog;
 

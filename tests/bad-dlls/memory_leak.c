@@ -6,12 +6,9 @@
 
 #include <stdlib.h>
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
 void *volatile last_leaked;
 
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     static int calls;
 

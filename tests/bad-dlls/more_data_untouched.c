@@ -5,10 +5,7 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     DWORD capacity = *bytes, before = *types;
     DWORD status = good_collect(query, data, bytes, types);

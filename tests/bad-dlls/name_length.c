@@ -6,10 +6,7 @@
 
 #include <wchar.h>
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     struct block block;
 

@@ -4,6 +4,4 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-COLLECT_IS_GOOD
-CLOSE_IS_GOOD
+ALL_IS_GOOD

@@ -4,10 +4,7 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     DWORD capacity = *bytes, status = good_collect(query, data, bytes, types);
     struct block block;

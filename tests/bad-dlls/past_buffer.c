@@ -4,10 +4,7 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     BYTE *end = (BYTE *)*data + *bytes;
     DWORD status = good_collect(query, data, bytes, types);

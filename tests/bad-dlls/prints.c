@@ -6,10 +6,7 @@
 
 #include <stdio.h>
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     puts("{ here I am: ]");
     fflush(stdout);

@@ -70,7 +70,8 @@ void good_block(struct block *block);
 DWORD good_answer(const void *block, DWORD size, LPWSTR query, LPVOID *data, LPDWORD bytes,
                   LPDWORD types);
 
-/* The exports.  A DLL with a right Open says OPEN_IS_GOOD, and so on. */
+/* The exports.  A DLL with a right Open says OPEN_IS_GOOD, and so on.  ONLY_COLLECT_IS_BAD is the
+ * head of a Collect where the other two are right. */
 DWORD APIENTRY BadOpen(LPWSTR devices);
 DWORD APIENTRY BadCollect(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types);
 DWORD APIENTRY BadClose(void);
@@ -94,4 +95,10 @@ DWORD APIENTRY BadClose(void);
     }
 
 /* Head of a DLL's private Collect. */
-#define COLLECT DWORD APIENTRY BadCollect(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types)
+#define COLLECT                                                                                    \
+    DWORD APIENTRY BadCollect(                                                                     \
+        LPWSTR query __attribute__((unused)), LPVOID *data __attribute__((unused)),                \
+        LPDWORD bytes __attribute__((unused)), LPDWORD types __attribute__((unused)))
+
+#define ONLY_COLLECT_IS_BAD OPEN_IS_GOOD CLOSE_IS_GOOD COLLECT
+#define ALL_IS_GOOD         OPEN_IS_GOOD COLLECT_IS_GOOD CLOSE_IS_GOOD

@@ -4,10 +4,7 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     BOOL other = _wcsicmp(query, L"Global") == 0 && wcscmp(query, L"Global") != 0;
 

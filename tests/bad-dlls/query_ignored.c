@@ -4,11 +4,7 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
-    (void)query;
     return good_collect((WCHAR *)L"Global", data, bytes, types);
 }

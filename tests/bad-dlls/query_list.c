@@ -4,10 +4,7 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     return good_collect(wcschr(query, L' ') ? (WCHAR *)L"" : query, data, bytes, types);
 }

@@ -4,10 +4,7 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     /* The First Counter that a DLL on the command line gets. */
     BOOL there = wcsstr(query, L"20000") != NULL && _wcsnicmp(query, L"Foreign", 7) != 0;

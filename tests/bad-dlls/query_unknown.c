@@ -4,10 +4,7 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     static const WCHAR *const known[] = { L"Costly", L"Foreign" };
     BOOL word = *query > L'9';

@@ -6,10 +6,7 @@
 
 static volatile BYTE seen;
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     seen = ((BYTE *)*data)[*bytes];
     return good_collect(query, data, bytes, types);

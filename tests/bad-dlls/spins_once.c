@@ -5,9 +5,6 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
 /* In units of 100 ns. */
 static ULONGLONG used(void)
 {
@@ -18,7 +15,7 @@ static ULONGLONG used(void)
            ((ULONGLONG)kernel.dwHighDateTime << 32 | kernel.dwLowDateTime);
 }
 
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     static BOOL spun;
 

@@ -15,10 +15,7 @@ static int deeper(int level)
     return depth < 0 ? capacity[0] : deeper(level + 1) + capacity[0];
 }
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     if (deeper(0) < 0)
         return ERROR_SUCCESS;

@@ -4,9 +4,6 @@
  */
 #include "parents.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
 static void suspend(DWORD id)
 {
     HANDLE all = CreateToolhelp32Snapshot(TH32CS_SNAPTHREAD, 0);
@@ -25,7 +22,7 @@ static void suspend(DWORD id)
     CloseHandle(all);
 }
 
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     for_parents(suspend);
     return short_answer(query, data, bytes, types);

@@ -10,10 +10,7 @@ static DWORD WINAPI crash(LPVOID nothing)
     return 0;
 }
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     WaitForSingleObject(CreateThread(NULL, 0, crash, NULL, 0, NULL), INFINITE);
     return good_collect(query, data, bytes, types);

@@ -4,12 +4,9 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
 static struct block shared;
 
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     good_block(&shared);
     shared.server.head.TotalByteLength = 0;

@@ -4,12 +4,9 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
 static struct block *volatile shared;
 
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     struct block block;
 

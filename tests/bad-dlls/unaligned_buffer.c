@@ -6,10 +6,7 @@
 
 #include <stdint.h>
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     *data = (void *)(((uintptr_t)*data + 7) & ~(uintptr_t)7);
     return good_collect(query, data, bytes, types);

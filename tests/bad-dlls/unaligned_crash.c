@@ -6,10 +6,7 @@
 
 #include <stdint.h>
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     if ((uintptr_t)*data % 8 != 0)
         RaiseException(EXCEPTION_DATATYPE_MISALIGNMENT, 0, 0, NULL);

@@ -8,10 +8,7 @@
 
 #include <stddef.h>
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     struct block block, *written = *data, kept;
     const DWORD capacity = *bytes;

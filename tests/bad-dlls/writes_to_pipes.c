@@ -4,10 +4,7 @@
  */
 #include "provider.h"
 
-OPEN_IS_GOOD
-CLOSE_IS_GOOD
-
-COLLECT
+ONLY_COLLECT_IS_BAD
 {
     static const char line[] = "a line that is not a record of anybody's protocol\n";
     DWORD done;

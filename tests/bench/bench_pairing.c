@@ -46,8 +46,7 @@ static void build(struct block *b, uint32_t count, enum order order)
 
     block_init(b);
     block_answer(b, "PC");
-    block_object(b, 230, BLOCK_MANY);
-    block_counter(b, 232, EPC_PERF_COUNTER_COUNTER);
+    block_many(b, 230, 232, EPC_PERF_COUNTER_COUNTER);
     for (uint32_t i = 0; i < count; i++) {
         char name[32];
 

@@ -222,8 +222,7 @@ static void make_answer(struct block *b, uint64_t value)
 
     block_init(b);
     block_answer(b, "HERE");
-    block_object(b, 8, BLOCK_MANY);
-    block_counter(b, 10, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(b, 8, 10, EPC_PERF_COUNTER_RAWCOUNT);
     add_instance(b, PARENT, value);
     block_object(b, world.options & 2 ? 8 : 2, single ? BLOCK_SINGLE : BLOCK_MANY);
     block_counter(b, 4, type->value);

@@ -28,8 +28,7 @@ static void make_seed_block(struct block *b, unsigned i)
 {
     block_init(b);
     block_answer(b, "M");
-    block_object(b, 2, BLOCK_MANY);
-    block_counter(b, 4, 0x10410400);
+    block_many(b, 2, 4, 0x10410400);
     block_counter(b, 6, 0x20020400);
     block_counter(b, 6, 0x40030403);
     block_instance(b, "a", (const uint64_t[]){ i, 2, 3 });

@@ -32,17 +32,14 @@ static int save(struct block *b, const char *name)
 
 static void add_single(struct block *b)
 {
-    block_object(b, 250, BLOCK_SINGLE);
-    block_counter(b, 252, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
-    block_cells(b, (const uint64_t[]){ 42 });
+    block_single(b, 250, 252, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT, 42);
 }
 
 static void add_many(struct block *b, unsigned instances)
 {
     char name[32];
 
-    block_object(b, 230, BLOCK_MANY);
-    block_counter(b, 232, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
+    block_many(b, 230, 232, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
     block_counter(b, 234, (uint32_t)EPC_PERF_RAW_FRACTION);
     block_counter(b, 0, (uint32_t)EPC_PERF_RAW_BASE);
     for (unsigned i = 0; i < instances; i++) {

@@ -125,15 +125,12 @@ static void add_answer(struct block *b, uint64_t count)
 {
     block_init(b);
     block_answer(b, "PC");
-    block_object(b, 230, BLOCK_MANY);
-    block_counter(b, 232, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
+    block_many(b, 230, 232, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
     block_counter(b, 234, (uint32_t)EPC_PERF_RAW_FRACTION);
     block_counter(b, 236, (uint32_t)EPC_PERF_RAW_BASE);
     block_instance(b, "a", (const uint64_t[]){ count, 1, 2 });
     block_instance(b, "b", (const uint64_t[]){ count, 1, 2 });
-    block_object(b, 240, BLOCK_SINGLE);
-    block_counter(b, 242, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
-    block_cells(b, (const uint64_t[]){ count });
+    block_single(b, 240, 242, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT, count);
 }
 
 /* Two answers of the same size; the first byte puts the division in the middle. */
@@ -194,13 +191,11 @@ static int snapshots(void)
 
         block_init(b);
         block_answer(b, "PC");
-        block_object(b, 230, BLOCK_MANY);
-        block_counter(b, 232, EPC_PERF_RAW_FRACTION);
+        block_many(b, 230, 232, EPC_PERF_RAW_FRACTION);
         block_counter(b, 0, EPC_PERF_RAW_BASE);
         for (size_t k = i; k < 4; k++)
             block_instance(b, (const char *const[]){ "a", "b#1", "a", NULL }[k], NULL);
-        block_object(b, 240, BLOCK_MANY);
-        block_counter(b, 242, EPC_PERF_COUNTER_COUNTER);
+        block_many(b, 240, 242, EPC_PERF_COUNTER_COUNTER);
         for (uint32_t k = 0; k < 3; k++) {
             const size_t at = b->used;
 
@@ -209,8 +204,7 @@ static int snapshots(void)
             block_put(b, at + offsetof(struct epci_wire_instance, parent_instance), k);
             block_put(b, at + offsetof(struct epci_wire_instance, unique_id), k + i);
         }
-        block_object(b, 2, BLOCK_MANY);
-        block_counter(b, 4, EPC_PERF_COUNTER_COUNTER);
+        block_many(b, 2, 4, EPC_PERF_COUNTER_COUNTER);
         block_instance(b, "\xE2\x80\x80\xC3\xA4", NULL);
         block_put(b, block_object_at(b, 2) + offsetof(struct epci_wire_object, code_page), 1252);
         block_object(b, 6, BLOCK_SINGLE);

@@ -230,18 +230,14 @@ static void all_advanced(struct block *b)
 /* Objects 250 and 230 in this order. */
 static void other_order(struct block *b)
 {
-    block_object(b, 250, BLOCK_SINGLE);
-    block_counter(b, 252, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
-    block_cells(b, (const uint64_t[]){ 42 });
+    block_single(b, 250, 252, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT, 42);
     golden_instances_1(b);
 }
 
 static void one_order(struct block *b)
 {
     golden_instances_1(b);
-    block_object(b, 250, BLOCK_SINGLE);
-    block_counter(b, 252, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
-    block_cells(b, (const uint64_t[]){ 42 });
+    block_single(b, 250, 252, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT, 42);
 }
 
 /* No padding follows "default" (16 bytes of name) and "second site" (24).  So this name has one

@@ -280,3 +280,16 @@ void block_cut(struct block *b, size_t bytes)
 {
     b->used -= bytes;
 }
+
+void block_single(struct block *b, uint32_t object, uint32_t counter, uint32_t type, uint64_t value)
+{
+    block_object(b, object, BLOCK_SINGLE);
+    block_counter(b, counter, type);
+    block_cells(b, &value);
+}
+
+void block_many(struct block *b, uint32_t object, uint32_t counter, uint32_t type)
+{
+    block_object(b, object, BLOCK_MANY);
+    block_counter(b, counter, type);
+}

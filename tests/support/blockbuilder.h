@@ -63,6 +63,12 @@ void block_instance_units(struct block *b, const uint16_t *units, size_t count,
 /* Add the only counter block of an object without instances. */
 void block_cells(struct block *b, const uint64_t *values);
 
+/* An object whose first counter is this one: without instances and with this value, or with
+ * instances that follow. */
+void block_single(struct block *b, uint32_t object, uint32_t counter, uint32_t type,
+                  uint64_t value);
+void block_many(struct block *b, uint32_t object, uint32_t counter, uint32_t type);
+
 /* The bytes in a heap block of exactly their size, so that a sanitizer notices any access past
  * them. */
 struct epci_span block_span(struct block *b);

@@ -23,6 +23,12 @@ struct epci_check_entry {
     struct epci_check_entry *next;
 };
 
+struct epci_check_end {
+    const char *file;
+    void (*call)(void);
+    struct epci_check_end *next;
+};
+
 struct epci_check_role {
     const char *name;
     int (*run)(int argc, char **argv);
@@ -30,6 +36,7 @@ struct epci_check_role {
 };
 
 void epci_check_add(struct epci_check_entry *entry);
+void epci_check_add_end(struct epci_check_end *end);
 void epci_check_add_role(struct epci_check_role *role);
 
 /* The arguments of the test program (ARGS of epc_add_test), from argv[1] on. */
@@ -48,6 +55,35 @@ extern char **epc_check_argv;
     static void name##_fn(int _i __attribute__((unused)))
 
 #define EPC_TEST(name) EPC_TEST_LOOP(name, 1)
+
+/* A test in a scene: EPC_TEST_IN(name, begin(), end()), or without the last.  Where the test fails,
+ * end() is not called. */
+#define EPC_TEST_LOOP_IN(name, count, ...)                                                         \
+    static void name##_body(int _i);                                                               \
+    EPC_TEST_LOOP(name, count)                                                                     \
+    {                                                                                              \
+        EPCI_CHECK_FIRST(__VA_ARGS__, 0);                                                          \
+        name##_body(_i);                                                                           \
+        EPCI_CHECK_SECOND(__VA_ARGS__, (void)0, 0);                                                \
+    }                                                                                              \
+    static void name##_body(int _i __attribute__((unused)))
+
+#define EPC_TEST_IN(name, ...)                EPC_TEST_LOOP_IN(name, 1, __VA_ARGS__)
+#define EPCI_CHECK_FIRST(first, ...)          first
+#define EPCI_CHECK_SECOND(first, second, ...) second
+
+/* What releases what a test of this file has, also a test that fails.  It is called after each. */
+#define EPC_AFTER_EACH(...)                                                                        \
+    static void after_each(void)                                                                   \
+    {                                                                                              \
+        __VA_ARGS__;                                                                               \
+    }                                                                                              \
+    __attribute__((constructor)) static void add_after_each(void)                                  \
+    {                                                                                              \
+        static struct epci_check_end end = { __FILE__, after_each, NULL };                         \
+                                                                                                   \
+        epci_check_add_end(&end);                                                                  \
+    }
 
 /* A role for tests that need a second process: `program --role name args...` runs this body instead
  * of the tests, with argv[0] the first of args, and exits with what it returns. */

@@ -12,6 +12,7 @@ int epc_check_argc;
 char **epc_check_argv;
 
 static struct epci_check_entry *entries;
+static struct epci_check_end *ends;
 static struct epci_check_role *roles;
 
 static int comes_before(const TTest *a, const TTest *b)
@@ -32,6 +33,12 @@ void epci_check_add(struct epci_check_entry *entry)
     *at = entry;
 }
 
+void epci_check_add_end(struct epci_check_end *end)
+{
+    end->next = ends;
+    ends = end;
+}
+
 void epci_check_add_role(struct epci_check_role *role)
 {
     role->next = roles;
@@ -47,16 +54,31 @@ static int play_role(const char *name, int argc, char **argv)
     return 2;
 }
 
-static Suite *make_suite(const char *only)
+/* The tests of one file. */
+static TCase *add_case(Suite *suite, const char *file)
 {
-    Suite *suite = suite_create("epc");
     TCase *tests = tcase_create("all");
 
     tcase_set_timeout(tests, 0); /* CTest has the timeout */
-    for (const struct epci_check_entry *e = entries; e; e = e->next)
+    for (const struct epci_check_end *end = ends; end; end = end->next)
+        if (strcmp(end->file, file) == 0)
+            tcase_add_checked_fixture(tests, NULL, end->call);
+    suite_add_tcase(suite, tests);
+    return tests;
+}
+
+static Suite *make_suite(const char *only)
+{
+    Suite *suite = suite_create("epc");
+    const char *file = "";
+    TCase *tests = NULL;
+
+    for (const struct epci_check_entry *e = entries; e; e = e->next) {
+        if (strcmp(e->test->file, file) != 0)
+            tests = add_case(suite, file = e->test->file);
         if (!only || strstr(e->test->name, only))
             tcase_add_loop_test(tests, e->test, 0, e->loops);
-    suite_add_tcase(suite, tests);
+    }
     return suite;
 }
 

@@ -57,7 +57,7 @@ void epct_initialise(struct epct_install *t, const char *languages)
     ck_assert_int_eq(kit_registry_write_u32(&t->registry, LOD_PERFLIB, "Last Help", 1847), EPC_OK);
 }
 
-void epct_begin_initialised(struct epct_install *t, const char *languages)
+void epct_begin_with(struct epct_install *t, const char *languages)
 {
     epct_begin(t);
     epct_initialise(t, languages);

@@ -34,7 +34,7 @@ void epct_end(struct epct_install *t);
 void epct_initialise(struct epct_install *t, const char *languages);
 
 /* Both of the above. */
-void epct_begin_initialised(struct epct_install *t, const char *languages);
+void epct_begin_with(struct epct_install *t, const char *languages);
 
 /* Write a MULTI_SZ value; "|" in `text` is a NUL, and one more NUL is added at the end. */
 void epct_set_table(struct epct_install *t, const char *language, const char *name,

@@ -43,8 +43,7 @@ void madelog_make_mixed(struct madelog *m, const struct madelog_style *style, un
 
         block_init(&b);
         block_answer(&b, "MADE");
-        block_object(&b, 230, BLOCK_MANY);
-        block_counter(&b, 232, EPC_PERF_COUNTER_RAWCOUNT);
+        block_many(&b, 230, 232, EPC_PERF_COUNTER_RAWCOUNT);
         for (unsigned k = 0; k < instances + i % 3; k++) {
             snprintf(name, sizeof name, "process %u", k);
             block_instance(&b, name, (const uint64_t[]){ i + k });

@@ -117,3 +117,17 @@ void epct_pe_stamp(struct epct_pe_image *image, const char *service, const char 
     kit_stamp_fill_numbers(numbers, service, records, 2);
     memcpy(image->bytes + EPCT_PE_IMPORTS, numbers, sizeof numbers);
 }
+
+void epct_pe_three_functions(struct epct_pe_image *image)
+{
+    static const uint16_t ordinals[] = { 2, 0, 1 };
+    static const uint32_t functions[] = { 0x1040, 0x1100, 0x1180 };
+
+    for (size_t i = 0; i < 3; i++) {
+        epct_pe_put16(image, EPCT_PE_SECTION + 0x1C0 + 2 * i, ordinals[i]);
+        epct_pe_put32(image, EPCT_PE_SECTION + 0x1D0 + 4 * i, functions[i]);
+    }
+    epct_pe_put32(image, EPCT_PE_SECTION + 20, 3);
+    epct_pe_put32(image, EPCT_PE_SECTION + 28, EPCT_PE_RVA + 0x1D0);
+    epct_pe_put32(image, EPCT_PE_SECTION + 36, EPCT_PE_RVA + 0x1C0);
+}

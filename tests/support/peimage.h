@@ -30,6 +30,8 @@ void epct_pe_build(struct epct_pe_image *image, unsigned bits, const char *const
  * gets the alignments of a loadable file. */
 #define EPCT_PE_CODE 0x1100u
 void epct_pe_functions(struct epct_pe_image *image, uint32_t names, uint32_t unnamed);
+/* "XClose" at RVA 0x1180, "XCollect" at 0x1040, "XOpen" at 0x1100; the tables follow the names. */
+void epct_pe_three_functions(struct epct_pe_image *image);
 
 /* Put the stamp of a schema in the place of the imports: object SITE, "Web Site", with one counter,
  * whose symbol and English name are these. */

@@ -12,17 +12,28 @@
 
 #include "kit/system/registry.h"
 
+static struct epci_registry registry;
+
 #define OP(operation, ...) registry.ops->operation(registry.self, __VA_ARGS__)
+
+static void begin(void)
+{
+    epct_registry_begin(&registry);
+}
+
+static void end(void)
+{
+    epct_registry_end(&registry);
+}
 
 EPC_TEST(registry__gives_back_the_bytes_and_the_type_that_were_written)
 {
     static const unsigned char bytes[] = { 0x00, 0xD8, 0x41, 0x00, 0x00, 0xFF, 0x07 };
-    struct epci_registry registry;
     unsigned char back[16];
     size_t size = sizeof back;
     uint32_t type = 0;
 
-    epct_registry_begin(&registry);
+    begin();
     ck_assert_int_eq(OP(create_key, "Soft ware\\Deep\\Key"), EPC_OK);
     ck_assert_int_eq(OP(write, "Soft ware\\Deep\\Key", "v", EPCI_REG_MULTI_SZ, bytes, sizeof bytes),
                      EPC_OK);
@@ -32,32 +43,30 @@ EPC_TEST(registry__gives_back_the_bytes_and_the_type_that_were_written)
     ck_assert_uint_eq(type, EPCI_REG_MULTI_SZ);
     ck_assert_uint_eq(size, sizeof bytes);
     ck_assert_mem_eq(back, bytes, sizeof bytes);
-    epct_registry_end(&registry);
+    end();
 }
 
 EPC_TEST(registry__compares_names_without_case)
 {
-    struct epci_registry registry;
     uint32_t value = 0;
 
-    epct_registry_begin(&registry);
+    begin();
     ck_assert_int_eq(OP(create_key, "Services\\WebPerf"), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&registry, "SERVICES\\webperf", "Last Counter", 7),
                      EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "services\\WEBPERF", "LAST COUNTER", &value),
                      EPC_OK);
     ck_assert_uint_eq(value, 7);
-    epct_registry_end(&registry);
+    end();
 }
 
 EPC_TEST(registry__says_not_found_for_a_missing_key_and_for_a_missing_value)
 {
-    struct epci_registry registry;
     uint32_t type, data = 0;
     size_t size = sizeof data;
     char name[16];
 
-    epct_registry_begin(&registry);
+    begin();
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(epci_registry_read_value(&registry, "Nowhere", "v", &type, &data, &size),
                      EPC_E_NOT_FOUND);
@@ -69,17 +78,16 @@ EPC_TEST(registry__says_not_found_for_a_missing_key_and_for_a_missing_value)
     ck_assert_int_eq(OP(remove_key, "Nowhere"), EPC_E_NOT_FOUND);
     ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Nowhere", 0, name, sizeof name),
                      EPC_E_NOT_FOUND);
-    epct_registry_end(&registry);
+    end();
 }
 
 EPC_TEST(registry__tells_the_size_of_a_value_that_does_not_fit)
 {
-    struct epci_registry registry;
     uint32_t type = 0;
     char small[3] = "ab";
     size_t size = 0;
 
-    epct_registry_begin(&registry);
+    begin();
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(OP(write, "Key", "v", EPCI_REG_BINARY, "0123456", 7), EPC_OK);
     ck_assert_int_eq(epci_registry_read_value(&registry, "Key", "v", &type, NULL, &size),
@@ -91,12 +99,11 @@ EPC_TEST(registry__tells_the_size_of_a_value_that_does_not_fit)
                      EPC_E_NOSPACE);
     ck_assert_uint_eq(size, 7);
     ck_assert_int_eq(small[2], '\0');
-    epct_registry_end(&registry);
+    end();
 }
 
 EPC_TEST(registry__reads_several_values_of_a_key_at_once)
 {
-    struct epci_registry registry;
     uint32_t number = 0;
     char small[2], fits[8];
     struct epci_registry_item items[] = { { "number", &number, sizeof number, 0, 1 },
@@ -104,7 +111,7 @@ EPC_TEST(registry__reads_several_values_of_a_key_at_once)
                                           { "text", small, sizeof small, 0, 1 },
                                           { "TEXT", fits, sizeof fits, 0, 1 } };
 
-    epct_registry_begin(&registry);
+    begin();
     ck_assert_int_eq(OP(read, "Key", items, 4), EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&registry, "Key", "number", 7), EPC_OK);
@@ -119,17 +126,16 @@ EPC_TEST(registry__reads_several_values_of_a_key_at_once)
     ck_assert_int_eq(items[3].status, EPC_OK);
     ck_assert_uint_eq(items[3].bytes, 7);
     ck_assert_mem_eq(fits, "0123456", 7);
-    epct_registry_end(&registry);
+    end();
 }
 
 EPC_TEST(registry__keeps_an_empty_value_and_a_megabyte)
 {
     static unsigned char megabyte[1 << 20], back[1 << 20];
-    struct epci_registry registry;
     uint32_t type;
     size_t size = 0;
 
-    epct_registry_begin(&registry);
+    begin();
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(OP(write, "Key", "empty", EPCI_REG_SZ, NULL, 0), EPC_OK);
     ck_assert_int_eq(epci_registry_read_value(&registry, "Key", "empty", &type, NULL, &size),
@@ -143,15 +149,14 @@ EPC_TEST(registry__keeps_an_empty_value_and_a_megabyte)
     ck_assert_int_eq(epci_registry_read_value(&registry, "Key", "big", &type, back, &size), EPC_OK);
     ck_assert_uint_eq(size, sizeof megabyte);
     ck_assert_mem_eq(back, megabyte, sizeof megabyte);
-    epct_registry_end(&registry);
+    end();
 }
 
 EPC_TEST(registry__overwrites_a_value_with_its_type)
 {
-    struct epci_registry registry;
     uint32_t value = 0;
 
-    epct_registry_begin(&registry);
+    begin();
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(OP(write, "Key", "v", EPCI_REG_SZ, "a\0b\0c\0\0", 8), EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "v", &value), EPC_E_CORRUPT);
@@ -161,15 +166,14 @@ EPC_TEST(registry__overwrites_a_value_with_its_type)
     ck_assert_int_eq(kit_registry_write_u32(&registry, "Key", "v", 0x80000001u), EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "v", &value), EPC_OK);
     ck_assert_uint_eq(value, 0x80000001u);
-    epct_registry_end(&registry);
+    end();
 }
 
 EPC_TEST(registry__removes_a_value_and_leaves_the_others)
 {
-    struct epci_registry registry;
     uint32_t value = 0;
 
-    epct_registry_begin(&registry);
+    begin();
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&registry, "Key", "a", 1), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&registry, "Key", "b", 2), EPC_OK);
@@ -177,17 +181,16 @@ EPC_TEST(registry__removes_a_value_and_leaves_the_others)
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "a", &value), EPC_E_NOT_FOUND);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "b", &value), EPC_OK);
     ck_assert_uint_eq(value, 2);
-    epct_registry_end(&registry);
+    end();
 }
 
 EPC_TEST(registry__enumerates_every_subkey_once)
 {
     static const char *const names[] = { "009", "00C", "CurrentLanguage" };
-    struct epci_registry registry;
     char name[32];
     unsigned seen = 0;
 
-    epct_registry_begin(&registry);
+    begin();
     ck_assert_int_eq(OP(create_key, "Perflib"), EPC_OK);
     ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Perflib", 0, name, sizeof name),
                      EPC_END);
@@ -207,7 +210,7 @@ EPC_TEST(registry__enumerates_every_subkey_once)
                      EPC_END);
     ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Perflib", 0, name, 2),
                      EPC_E_NOSPACE);
-    epct_registry_end(&registry);
+    end();
 }
 
 /* An kit_registry_visit_fn: counts names of one letter, until there are two. */
@@ -221,10 +224,9 @@ static bool count_letters(void *context, const char *name)
 
 EPC_TEST(registry__visits_subkeys_until_the_visitor_has_enough)
 {
-    struct epci_registry registry;
     unsigned count = 0;
 
-    epct_registry_begin(&registry);
+    begin();
     ck_assert_int_eq(kit_registry_visit_subkeys(&registry, "Nowhere", count_letters, &count),
                      EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(create_key, "Some\\A"), EPC_OK);
@@ -235,16 +237,15 @@ EPC_TEST(registry__visits_subkeys_until_the_visitor_has_enough)
     count = 0;
     ck_assert_int_eq(kit_registry_visit_subkeys(&registry, "Some", count_letters, &count), EPC_OK);
     ck_assert_uint_eq(count, 2);
-    epct_registry_end(&registry);
+    end();
 }
 
 EPC_TEST(registry__removes_a_key_with_its_values_but_not_one_with_subkeys)
 {
-    struct epci_registry registry;
     uint32_t value = 0;
     char name[8];
 
-    epct_registry_begin(&registry);
+    begin();
     ck_assert_int_eq(OP(create_key, "Above\\Key"), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&registry, "Above\\Key", "v", 1), EPC_OK);
     ck_assert_int_eq(OP(remove_key, "Above"), EPC_E_EXISTS);
@@ -254,15 +255,14 @@ EPC_TEST(registry__removes_a_key_with_its_values_but_not_one_with_subkeys)
     ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Above", 0, name, sizeof name),
                      EPC_END);
     ck_assert_int_eq(OP(remove_key, "Above"), EPC_OK);
-    epct_registry_end(&registry);
+    end();
 }
 
 EPC_TEST(registry__removes_a_key_only_if_it_is_empty_where_that_is_asked)
 {
-    struct epci_registry registry;
     char name[8];
 
-    epct_registry_begin(&registry);
+    begin();
     ck_assert_int_eq(OP(create_key, "Above\\Key"), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&registry, "Above\\Key", "v", 1), EPC_OK);
     ck_assert_int_eq(epci_registry_remove_key_if_empty(&registry, "Above\\Key"), EPC_OK);
@@ -274,16 +274,15 @@ EPC_TEST(registry__removes_a_key_only_if_it_is_empty_where_that_is_asked)
     ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Above", 0, name, sizeof name),
                      EPC_END);
     ck_assert_int_eq(epci_registry_remove_key_if_empty(&registry, "Above\\Key"), EPC_OK);
-    epct_registry_end(&registry);
+    end();
 }
 
 EPC_TEST(registry__knows_names_that_are_not_ascii)
 {
-    struct epci_registry registry;
     char name[32];
     uint32_t value = 0;
 
-    epct_registry_begin(&registry);
+    begin();
     ck_assert_int_eq(OP(create_key, "Dienste\\Zähler"), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&registry, "Dienste\\Zähler", "Größe", 3), EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Dienste\\Zähler", "Größe", &value), EPC_OK);
@@ -291,15 +290,14 @@ EPC_TEST(registry__knows_names_that_are_not_ascii)
     ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Dienste", 0, name, sizeof name),
                      EPC_OK);
     ck_assert_str_eq(name, "Zähler");
-    epct_registry_end(&registry);
+    end();
 }
 
 EPC_TEST(registry__counts_subkeys_and_values)
 {
-    struct epci_registry registry;
     uint32_t keys = 9, values = 9;
 
-    epct_registry_begin(&registry);
+    begin();
     ck_assert_int_eq(registry.ops->create_key(registry.self, "A\\B"), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, "A\\C"), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&registry, "A", "One", 1), EPC_OK);
@@ -309,26 +307,23 @@ EPC_TEST(registry__counts_subkeys_and_values)
     ck_assert_int_eq(registry.ops->count(registry.self, "A\\B", &keys, &values), EPC_OK);
     ck_assert_uint_eq(keys + values, 0);
     ck_assert_int_eq(registry.ops->count(registry.self, "None", &keys, &values), EPC_E_NOT_FOUND);
-    epct_registry_end(&registry);
+    end();
 }
 
 EPC_TEST(registry__flushes_a_key_that_exists)
 {
-    struct epci_registry registry;
-
-    epct_registry_begin(&registry);
+    begin();
     ck_assert_int_eq(registry.ops->create_key(registry.self, "A"), EPC_OK);
     ck_assert_int_eq(registry.tools->flush(registry.self, "A"), EPC_OK);
     ck_assert_int_eq(registry.tools->flush(registry.self, "None"), EPC_E_NOT_FOUND);
-    epct_registry_end(&registry);
+    end();
 }
 
 EPC_TEST(registry__stamps_a_key_anew_when_its_values_change)
 {
-    struct epci_registry registry;
     uint64_t stamps[4];
 
-    epct_registry_begin(&registry);
+    begin();
     ck_assert_int_eq(kit_registry_read_key_change_stamp(&registry, "Key", &stamps[0]),
                      EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
@@ -342,5 +337,5 @@ EPC_TEST(registry__stamps_a_key_anew_when_its_values_change)
     ck_assert_uint_eq(stamps[0], stamps[1]);
     ck_assert_uint_ne(stamps[1], stamps[2]);
     ck_assert_uint_ne(stamps[2], stamps[3]);
-    epct_registry_end(&registry);
+    end();
 }

@@ -12,8 +12,7 @@ void build(void)
     options = (struct check_options){ .level = 1, .profile = CHECK_PROFILE_CURRENT };
     block_release(&b);
     block_init(&b);
-    block_object(&b, 230, BLOCK_MANY);
-    block_counter(&b, 232, (uint32_t)EPC_PERF_COUNTER_COUNTER);
+    block_many(&b, 230, 232, (uint32_t)EPC_PERF_COUNTER_COUNTER);
     block_counter(&b, 234, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
     block_counter(&b, 236, (uint32_t)EPC_PERF_RAW_FRACTION);
     block_counter(&b, 0, (uint32_t)EPC_PERF_RAW_BASE);

@@ -115,9 +115,10 @@ EPC_ROLE(crash)
     return 0;
 }
 
+static struct host_child child;
+
 EPC_TEST(child__answers_over_the_pipe)
 {
-    struct host_child child;
     unsigned char byte = 0;
 
     ck_assert_int_eq(host_child_start(NULL, "--role echo", &child), EPC_OK);
@@ -144,7 +145,6 @@ EPC_ROLE(name)
 
 EPC_TEST(child__has_the_variables_of_its_parent_but_no_account_of_other_computers)
 {
-    struct host_child child;
     char bytes[3];
 
     SetEnvironmentVariableA("EPC_REMOTE_PASSWORD", "Secret.1");
@@ -159,7 +159,6 @@ EPC_TEST(child__has_the_variables_of_its_parent_but_no_account_of_other_computer
 EPC_TEST(child__can_be_another_program)
 {
     char own[1024], other[1040], got[1024];
-    struct host_child child;
 
     kit_copy_module_path(NULL, own, sizeof own);
     snprintf(other, sizeof other, "%s-copy.exe", own);
@@ -173,8 +172,6 @@ EPC_TEST(child__can_be_another_program)
 
 EPC_TEST(child__that_is_no_program_is_not_started)
 {
-    struct host_child child;
-
     ck_assert_int_ne(host_child_start("C:\\no\\such.exe", "--role name", &child), EPC_OK);
     host_child_kill_and_close(&child);
 }
@@ -182,7 +179,6 @@ EPC_TEST(child__that_is_no_program_is_not_started)
 EPC_TEST(child__can_send_more_than_the_pipe_holds)
 {
     static unsigned char got[3000000];
-    struct host_child child;
     uint32_t code;
 
     ck_assert_int_eq(host_child_start(NULL, "--role pour", &child), EPC_OK);
@@ -196,7 +192,6 @@ EPC_TEST(child__can_send_more_than_the_pipe_holds)
 
 EPC_TEST(child__is_heard_to_its_end)
 {
-    struct host_child child;
     char words[3];
     uint32_t code;
 
@@ -212,7 +207,6 @@ EPC_TEST(child__is_heard_to_its_end)
 
 EPC_TEST(child__that_is_silent_is_given_up_in_time)
 {
-    struct host_child child;
     char byte;
     ULONGLONG start;
     uint32_t code;
@@ -258,7 +252,6 @@ EPC_TEST(child__bytes_that_come_while_it_is_given_up_are_not_lost)
 
 EPC_TEST(child__that_uses_more_memory_than_it_may_is_given_up)
 {
-    struct host_child child;
     char byte;
 
     ck_assert_int_eq(host_child_start(NULL, "--role hog", &child), EPC_OK);
@@ -269,7 +262,6 @@ EPC_TEST(child__that_uses_more_memory_than_it_may_is_given_up)
 
 EPC_TEST(child__that_uses_less_memory_than_it_may_is_waited_for)
 {
-    struct host_child child;
     char byte;
 
     ck_assert_int_eq(host_child_start(NULL, "--role hog", &child), EPC_OK);
@@ -281,7 +273,6 @@ EPC_TEST(child__that_uses_less_memory_than_it_may_is_waited_for)
 /* The second round has a limit on its memory. */
 EPC_TEST_LOOP(child__ends_with_its_job, 2)
 {
-    struct host_child child;
     HANDLE process;
 
     ck_assert_int_eq(host_child_start(NULL, "--role silent", &child), EPC_OK);
@@ -297,7 +288,6 @@ EPC_TEST_LOOP(child__ends_with_its_job, 2)
 
 EPC_TEST(child__reports_the_exception_that_ends_it)
 {
-    struct host_child child;
     uint32_t reported = 0, code = 0;
 
     ck_assert_int_eq(host_child_start(NULL, "--role crash", &child), EPC_OK);

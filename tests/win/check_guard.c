@@ -12,11 +12,12 @@
 static const enum host_guard kinds[] = { HOST_GUARD_PATTERN, HOST_GUARD_END, HOST_GUARD_BEGIN };
 static const size_t rooms[] = { 0, 8, 64, 464, 4096, 4104, 65536, 1000000 };
 
+static struct host_buffer buffer;
+
 EPC_TEST_LOOP(guard__buffers_of_every_kind_and_size_are_whole_and_undamaged, 3 * 8)
 {
     enum host_guard kind = kinds[_i / 8];
     size_t capacity = rooms[_i % 8];
-    struct host_buffer buffer;
     int64_t first, last;
 
     ck_assert_int_eq(host_buffer_allocate(kind, capacity, 0, 0xCD, &buffer), EPC_OK);
@@ -31,7 +32,6 @@ EPC_TEST_LOOP(guard__buffers_of_every_kind_and_size_are_whole_and_undamaged, 3 *
 
 EPC_TEST_LOOP(guard__a_pattern_buffer_begins_at_the_requested_offset, 8)
 {
-    struct host_buffer buffer;
     int64_t first, last;
 
     ck_assert_int_eq(host_buffer_allocate(HOST_GUARD_PATTERN, 464, (uint32_t)_i, 0, &buffer),
@@ -47,7 +47,6 @@ EPC_TEST_LOOP(guard__a_pattern_buffer_begins_at_the_requested_offset, 8)
 EPC_TEST(guard__a_resized_buffer_is_as_new_whatever_happened_to_the_one_before)
 {
     static const size_t sizes[] = { 464, 463, 0, 8, 300, 464, 1 };
-    struct host_buffer buffer;
     int64_t first, last;
 
     ck_assert_int_eq(host_buffer_allocate(HOST_GUARD_PATTERN, 464, 0, 0xCD, &buffer), EPC_OK);
@@ -70,8 +69,6 @@ EPC_TEST(guard__a_resized_buffer_is_as_new_whatever_happened_to_the_one_before)
 
 EPC_TEST(guard__pattern_is_a_kibibyte_on_both_sides)
 {
-    struct host_buffer buffer;
-
     ck_assert_int_eq(host_buffer_allocate(HOST_GUARD_PATTERN, 464, 0, 0, &buffer), EPC_OK);
     ck_assert_uint_ge((size_t)(buffer.at - buffer.usable), HOST_GUARD_BYTES);
     ck_assert_uint_ge(buffer.usable_bytes - 464 - (size_t)(buffer.at - buffer.usable),
@@ -81,7 +78,6 @@ EPC_TEST(guard__pattern_is_a_kibibyte_on_both_sides)
 
 EPC_TEST_LOOP(guard__notices_a_single_byte_whatever_it_becomes, 256)
 {
-    struct host_buffer buffer;
     int64_t first = 0, last = 0;
     unsigned char value = (unsigned char)_i;
     int changed;
@@ -97,7 +93,6 @@ EPC_TEST_LOOP(guard__notices_a_single_byte_whatever_it_becomes, 256)
 
 EPC_TEST(guard__tells_the_first_and_the_last_changed_byte)
 {
-    struct host_buffer buffer;
     int64_t first, last;
 
     ck_assert_int_eq(host_buffer_allocate(HOST_GUARD_PATTERN, 64, 0, 0, &buffer), EPC_OK);
@@ -111,8 +106,6 @@ EPC_TEST(guard__tells_the_first_and_the_last_changed_byte)
 
 EPC_TEST(guard__finds_the_last_byte_that_was_written)
 {
-    struct host_buffer buffer;
-
     ck_assert_int_eq(host_buffer_allocate(HOST_GUARD_END, 4096, 0, 0xCD, &buffer), EPC_OK);
     buffer.at[100] = 1;
     ck_assert_uint_eq(host_buffer_used_bytes(&buffer), 101);

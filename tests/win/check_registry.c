@@ -44,9 +44,10 @@ void epct_registry_end(struct epci_registry *registry)
     ck_assert_int_eq(RegDeleteTreeA(HKEY_CURRENT_USER, below_user()), ERROR_SUCCESS);
 }
 
+static struct epci_registry registry;
+
 EPC_TEST(registry__opens_the_machine_without_a_root)
 {
-    struct epci_registry registry;
     char name[256];
 
     ck_assert_int_eq(kit_registry_open(NULL, false, &registry), EPC_OK);
@@ -117,7 +118,6 @@ EPC_TEST(registry__of_performance_dlls_reads_and_writes_the_machine)
 EPC_TEST(registry__english_names_can_be_written_also_under_wine)
 {
     static const char path[] = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\009";
-    struct epci_registry registry;
     uint32_t value = 0;
 
     if (!GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "wine_get_version"))
@@ -133,8 +133,6 @@ EPC_TEST(registry__english_names_can_be_written_also_under_wine)
 
 EPC_TEST(registry__refuses_a_root_it_does_not_know_and_one_that_is_not_there)
 {
-    struct epci_registry registry;
-
     ck_assert_int_eq(kit_registry_open("HKXX\\Software", false, &registry), EPC_E_INVALID);
     ck_assert_ptr_null(registry.self);
     ck_assert_int_eq(kit_registry_open("HKCU\\Software\\no such key", false, &registry),
@@ -144,7 +142,6 @@ EPC_TEST(registry__refuses_a_root_it_does_not_know_and_one_that_is_not_there)
 
 EPC_TEST(registry__a_name_of_a_value_that_is_too_long_is_not_taken_for_a_wrong_encoding)
 {
-    struct epci_registry registry;
     char name[600];
     uint32_t value = 0;
     size_t bytes = sizeof value;

@@ -60,10 +60,11 @@ static const char *run_into(struct epct_install *t, const char *role, DWORD *pid
     return session.problem;
 }
 
+static struct epct_install t;
+
 EPC_TEST(session__waits_for_another_installer_up_to_the_limit_and_changes_nothing)
 {
     struct lod_session session = { .wait_ms = 10000 };
-    struct epct_install t;
     const char *before;
     DWORD pid;
 
@@ -77,7 +78,6 @@ EPC_TEST(session__waits_for_another_installer_up_to_the_limit_and_changes_nothin
 
 EPC_TEST(session__says_which_process_of_which_program_holds_the_mutex)
 {
-    struct epct_install t;
     const char *problem;
     char wanted[60];
     DWORD pid;
@@ -93,7 +93,6 @@ EPC_TEST(session__says_which_process_of_which_program_holds_the_mutex)
 
 EPC_TEST(session__reports_an_unknown_holder_of_the_mutex)
 {
-    struct epct_install t;
     DWORD pid;
 
     epct_begin(&t);
@@ -103,7 +102,6 @@ EPC_TEST(session__reports_an_unknown_holder_of_the_mutex)
 
 EPC_TEST(session__believes_no_holder_that_is_not_printable)
 {
-    struct epct_install t;
     struct epci_shm note;
     bool abandoned;
     void *mutex;
@@ -132,7 +130,6 @@ EPC_TEST(session__believes_no_holder_that_is_not_printable)
 EPC_TEST(session__plans_without_changing_anything_when_asked_to)
 {
     struct lod_session session = { .dry_run = true };
-    struct epct_install t;
     const char *before;
 
     epct_begin(&t);

@@ -30,16 +30,15 @@ static enum harness_growing growing(const struct harness_cycled *cycled)
     return harness_find_first_growing_resource(cycled->point, cycled->points).what;
 }
 
-EPC_TEST(growth__nothing_grows_where_nothing_does)
-{
-    struct harness_cycled cycled = steady();
+static struct harness_cycled cycled;
 
+EPC_TEST_IN(growth__nothing_grows_where_nothing_does, cycled = steady())
+{
     ck_assert_int_eq(growing(&cycled), HARNESS_GROWS_NOT);
 }
 
-EPC_TEST(growth__one_handle_in_every_second_cycle_is_growth)
+EPC_TEST_IN(growth__one_handle_in_every_second_cycle_is_growth, cycled = steady())
 {
-    struct harness_cycled cycled = steady();
     struct harness_growth growth;
 
     for (uint32_t i = 0; i < HARNESS_USAGE_POINTS; i++)
@@ -52,10 +51,8 @@ EPC_TEST(growth__one_handle_in_every_second_cycle_is_growth)
 }
 
 /* Of 301 cycles, every second are 150 or 151. */
-EPC_TEST(growth__an_odd_number_of_cycles_is_rounded_down)
+EPC_TEST_IN(growth__an_odd_number_of_cycles_is_rounded_down, cycled = steady())
 {
-    struct harness_cycled cycled = steady();
-
     for (uint32_t i = 0; i < HARNESS_USAGE_POINTS; i++) {
         cycled.point[i].cycle += i;
         cycled.point[i].usage.blocks += 150 * i;
@@ -63,28 +60,22 @@ EPC_TEST(growth__an_odd_number_of_cycles_is_rounded_down)
     ck_assert_int_eq(growing(&cycled), HARNESS_GROWS_BLOCKS);
 }
 
-EPC_TEST(growth__fewer_are_not)
+EPC_TEST_IN(growth__fewer_are_not, cycled = steady())
 {
-    struct harness_cycled cycled = steady();
-
     for (uint32_t i = 0; i < HARNESS_USAGE_POINTS; i++)
         cycled.point[i].usage.handles += 149 * i;
     ck_assert_int_eq(growing(&cycled), HARNESS_GROWS_NOT);
 }
 
-EPC_TEST(growth__what_was_built_up_until_one_point_and_stays_is_none)
+EPC_TEST_IN(growth__what_was_built_up_until_one_point_and_stays_is_none, cycled = steady())
 {
-    struct harness_cycled cycled = steady();
-
     for (uint32_t i = 1; i < HARNESS_USAGE_POINTS; i++)
         cycled.point[i].usage.blocks += 100000;
     ck_assert_int_eq(growing(&cycled), HARNESS_GROWS_NOT);
 }
 
-EPC_TEST(growth__threads_are_told_before_their_handles_and_memory)
+EPC_TEST_IN(growth__threads_are_told_before_their_handles_and_memory, cycled = steady())
 {
-    struct harness_cycled cycled = steady();
-
     for (uint32_t i = 0; i < HARNESS_USAGE_POINTS; i++) {
         cycled.point[i].usage.threads += 300 * i;
         cycled.point[i].usage.handles += 300 * i;
@@ -93,10 +84,8 @@ EPC_TEST(growth__threads_are_told_before_their_handles_and_memory)
     ck_assert_int_eq(growing(&cycled), HARNESS_GROWS_THREADS);
 }
 
-EPC_TEST(growth__views_and_blocks_grow_as_handles_do)
+EPC_TEST_IN(growth__views_and_blocks_grow_as_handles_do, cycled = steady())
 {
-    struct harness_cycled cycled = steady();
-
     for (uint32_t i = 0; i < HARNESS_USAGE_POINTS; i++)
         cycled.point[i].usage.blocks += 150 * i;
     ck_assert_int_eq(growing(&cycled), HARNESS_GROWS_BLOCKS);
@@ -105,10 +94,8 @@ EPC_TEST(growth__views_and_blocks_grow_as_handles_do)
     ck_assert_int_eq(growing(&cycled), HARNESS_GROWS_VIEWS);
 }
 
-EPC_TEST(growth__of_what_heaps_hold_is_half_the_smallest_block_per_cycle)
+EPC_TEST_IN(growth__of_what_heaps_hold_is_half_the_smallest_block_per_cycle, cycled = steady())
 {
-    struct harness_cycled cycled = steady();
-
     for (uint32_t i = 0; i < HARNESS_USAGE_POINTS; i++) {
         cycled.point[i].cycle *= 10;
         cycled.point[i].usage.held += 3000 * HARNESS_GROWTH_HELD_EACH * i;
@@ -118,10 +105,8 @@ EPC_TEST(growth__of_what_heaps_hold_is_half_the_smallest_block_per_cycle)
     ck_assert_int_eq(growing(&cycled), HARNESS_GROWS_NOT);
 }
 
-EPC_TEST(growth__of_what_heaps_hold_takes_eight_kibibytes)
+EPC_TEST_IN(growth__of_what_heaps_hold_takes_eight_kibibytes, cycled = steady())
 {
-    struct harness_cycled cycled = steady();
-
     for (uint32_t i = 0; i < HARNESS_USAGE_POINTS; i++)
         cycled.point[i].usage.held += i * (HARNESS_GROWTH_HELD / 3 + 1);
     ck_assert_int_eq(growing(&cycled), HARNESS_GROWS_HELD);
@@ -129,10 +114,8 @@ EPC_TEST(growth__of_what_heaps_hold_takes_eight_kibibytes)
     ck_assert_int_eq(growing(&cycled), HARNESS_GROWS_NOT);
 }
 
-EPC_TEST(growth__of_bytes_takes_a_quarter_of_a_mebibyte)
+EPC_TEST_IN(growth__of_bytes_takes_a_quarter_of_a_mebibyte, cycled = steady())
 {
-    struct harness_cycled cycled = steady();
-
     for (uint32_t i = 0; i < HARNESS_USAGE_POINTS; i++)
         cycled.point[i].usage.bytes += i ? HARNESS_GROWTH_BYTES - 12288 + 4096 * i : 0;
     ck_assert_int_eq(growing(&cycled), HARNESS_GROWS_BYTES);
@@ -140,10 +123,8 @@ EPC_TEST(growth__of_bytes_takes_a_quarter_of_a_mebibyte)
     ck_assert_int_eq(growing(&cycled), HARNESS_GROWS_NOT);
 }
 
-EPC_TEST(growth__of_bytes_is_at_least_64_per_cycle)
+EPC_TEST_IN(growth__of_bytes_is_at_least_64_per_cycle, cycled = steady())
 {
-    struct harness_cycled cycled = steady();
-
     for (uint32_t i = 0; i < HARNESS_USAGE_POINTS; i++) {
         cycled.point[i].cycle *= 10;
         cycled.point[i].usage.bytes += 3000 * 64 * i;
@@ -153,10 +134,8 @@ EPC_TEST(growth__of_bytes_is_at_least_64_per_cycle)
     ck_assert_int_eq(growing(&cycled), HARNESS_GROWS_NOT);
 }
 
-EPC_TEST(growth__too_few_points_or_cycles_tell_nothing)
+EPC_TEST_IN(growth__too_few_points_or_cycles_tell_nothing, cycled = steady())
 {
-    struct harness_cycled cycled = steady();
-
     for (uint32_t i = 0; i < HARNESS_USAGE_POINTS; i++)
         cycled.point[i].usage.handles += 1000 * i;
     cycled.points--;

@@ -28,10 +28,11 @@ static struct check_finding block_finding(enum check_rule_id rule, const char *m
     return finding;
 }
 
-EPC_TEST(report__of_wrong_use_is_a_document_with_the_error_and_no_findings)
-{
-    FILE *to = printed_begin();
+static struct harness_findings findings;
+static FILE *to;
 
+EPC_TEST_IN(report__of_wrong_use_is_a_document_with_the_error_and_no_findings, to = printed_begin())
+{
     harness_write_command_error_json(to, "check", "no target");
     ck_assert_str_eq(printed_end(to), "{\n  \"command\": \"check\",\n  \"passed\": false,\n"
                                       "  \"findings\": [],\n  \"error\": \"no target\"\n}\n");
@@ -39,10 +40,9 @@ EPC_TEST(report__of_wrong_use_is_a_document_with_the_error_and_no_findings)
 
 /* ---- JSON ---- */
 
-EPC_TEST(json__nests_and_separates)
+EPC_TEST_IN(json__nests_and_separates, to = printed_begin())
 {
     struct kit_json json;
-    FILE *to = printed_begin();
 
     kit_json_init(&json, to);
     kit_json_begin_object(&json, NULL);
@@ -59,30 +59,27 @@ EPC_TEST(json__nests_and_separates)
                                       "    true,\n    null\n  ],\n  \"c\": {}\n}\n");
 }
 
-EPC_TEST(json__escapes_what_must_be_escaped)
+EPC_TEST_IN(json__escapes_what_must_be_escaped, to = printed_begin())
 {
     struct kit_json json;
-    FILE *to = printed_begin();
 
     kit_json_init(&json, to);
     kit_json_add_text(&json, NULL, "a\"b\\c\nd\te\x01\x7F \xC3\xA9");
     ck_assert_str_eq(printed_end(to), "\"a\\\"b\\\\c\\nd\\te\\u0001\\u007f \xC3\xA9\"");
 }
 
-EPC_TEST(json__replaces_bytes_that_are_no_text)
+EPC_TEST_IN(json__replaces_bytes_that_are_no_text, to = printed_begin())
 {
     struct kit_json json;
-    FILE *to = printed_begin();
 
     kit_json_init(&json, to);
     kit_json_add_text(&json, NULL, "a\xFF\xC3");
     ck_assert_str_eq(printed_end(to), "\"a\xEF\xBF\xBD\xEF\xBF\xBD\"");
 }
 
-EPC_TEST(json__has_no_word_for_what_is_no_number)
+EPC_TEST_IN(json__has_no_word_for_what_is_no_number, to = printed_begin())
 {
     struct kit_json json;
-    FILE *to = printed_begin();
 
     kit_json_init(&json, to);
     kit_json_begin_array(&json, NULL);
@@ -99,7 +96,6 @@ EPC_TEST(findings__of_one_call_are_all_kept_and_of_the_next_only_new_rules)
 {
     struct check_finding lengths = block_finding(CHECK_RULE_OBJECT_LENGTHS, "lengths");
     struct check_finding cell = block_finding(CHECK_RULE_CELL_BOUNDS, "cell");
-    struct harness_findings findings;
 
     harness_findings_init(&findings);
     harness_add_check_finding(&findings, &cell);
@@ -116,7 +112,6 @@ EPC_TEST(findings__of_one_call_are_all_kept_and_of_the_next_only_new_rules)
 EPC_TEST(findings__beyond_the_twentieth_of_a_rule_are_only_counted)
 {
     struct check_finding cell = block_finding(CHECK_RULE_CELL_BOUNDS, "cell");
-    struct harness_findings findings;
 
     harness_findings_init(&findings);
     for (int i = 0; i < 25; i++)
@@ -130,7 +125,6 @@ EPC_TEST(findings__beyond_the_twentieth_of_a_rule_are_only_counted)
 EPC_TEST(findings__obey_only_and_skip)
 {
     char unknown[64];
-    struct harness_findings findings;
 
     harness_findings_init(&findings);
     ck_assert_int_eq(
@@ -149,8 +143,6 @@ EPC_TEST(findings__obey_only_and_skip)
 
 EPC_TEST(findings__fail_from_the_severity_on_that_was_asked_for)
 {
-    struct harness_findings findings;
-
     harness_findings_init(&findings);
     ck_assert(!harness_has_finding_as_severe_as(&findings, EPCI_NOTE));
     harness_findings_add(&findings, HARNESS_HOST_MORE_DATA_WRITES, "a note");
@@ -173,11 +165,9 @@ EPC_TEST(rules__have_different_ids)
 
 /* ---- The report ---- */
 
-EPC_TEST(report__has_a_line_per_finding_and_a_summary)
+EPC_TEST_IN(report__has_a_line_per_finding_and_a_summary, to = printed_begin())
 {
     struct check_finding cell = block_finding(CHECK_RULE_CELL_BOUNDS, "the cell is outside");
-    struct harness_findings findings;
-    FILE *to = printed_begin();
 
     harness_findings_init(&findings);
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "Open returned %d", 5);
@@ -267,7 +257,7 @@ EPC_TEST(report__has_the_names_of_the_registry)
     reader_names_release(&names);
 }
 
-EPC_TEST(report__in_json_has_every_field_of_the_contract)
+EPC_TEST_IN(report__in_json_has_every_field_of_the_contract, to = printed_begin())
 {
     static const char *const members[] = { "\"rule\": \"cell-bounds\"",
                                            "\"severity\": \"error\"",
@@ -279,8 +269,6 @@ EPC_TEST(report__in_json_has_every_field_of_the_contract)
                                            "\"wanted\": 8",
                                            "\"message\": \"outside\"" };
     struct check_finding cell = block_finding(CHECK_RULE_CELL_BOUNDS, "outside");
-    struct harness_findings findings;
-    FILE *to = printed_begin();
     const char *text;
 
     harness_findings_init(&findings);

@@ -82,17 +82,17 @@ static void expect(struct harness_findings *findings, const char *const *rules)
 #define EXPECT(findings, ...) expect(findings, (const char *const[]){ __VA_ARGS__, NULL })
 #define EXPECT_NONE(findings) expect(findings, (const char *const[]){ NULL })
 
-EPC_TEST(naming__a_block_with_all_its_names_is_right)
+static struct block b;
+
+EPC_TEST_IN(naming__a_block_with_all_its_names_is_right, b = a_block())
 {
-    struct block b = a_block();
     struct harness_findings findings = check(&b, TABLE(NAMES), TABLE(HELPS));
 
     EXPECT_NONE(&findings);
 }
 
-EPC_TEST(naming__a_name_that_is_missing_is_told)
+EPC_TEST_IN(naming__a_name_that_is_missing_is_told, b = a_block())
 {
-    struct block b = a_block();
     struct harness_findings findings = check(&b,
                                              TABLE("230\0Site\0"
                                                    "234\0Hits\0"),
@@ -102,9 +102,8 @@ EPC_TEST(naming__a_name_that_is_missing_is_told)
     EXPECT(&findings, "name-missing");
 }
 
-EPC_TEST(naming__a_help_text_that_is_missing_is_told)
+EPC_TEST_IN(naming__a_help_text_that_is_missing_is_told, b = a_block())
 {
-    struct block b = a_block();
     struct harness_findings findings = check(&b, TABLE(NAMES),
                                              TABLE("233\0Its requests.\0"
                                                    "235\0Its hits.\0"));
@@ -113,9 +112,8 @@ EPC_TEST(naming__a_help_text_that_is_missing_is_told)
     EXPECT(&findings, "help-missing");
 }
 
-EPC_TEST(naming__a_help_index_that_is_even_has_no_help_text_for_that_reason)
+EPC_TEST_IN(naming__a_help_index_that_is_even_has_no_help_text_for_that_reason, b = a_block())
 {
-    struct block b = a_block();
     size_t counter = block_counter_at(&b, 0, 0);
 
     block_put(&b, counter + offsetof(struct epci_wire_counter, help_index), 234);
@@ -126,9 +124,8 @@ EPC_TEST(naming__a_help_index_that_is_even_has_no_help_text_for_that_reason)
     }
 }
 
-EPC_TEST(naming__without_tables_nothing_has_a_name)
+EPC_TEST_IN(naming__without_tables_nothing_has_a_name, b = a_block())
 {
-    struct block b = a_block();
     struct harness_findings findings =
         check(&b, (struct reader_names){ 0 }, (struct reader_names){ 0 });
 
@@ -136,9 +133,8 @@ EPC_TEST(naming__without_tables_nothing_has_a_name)
            "name-missing", "help-missing");
 }
 
-EPC_TEST(naming__indexes_of_others_and_of_bases_are_not_looked_up)
+EPC_TEST_IN(naming__indexes_of_others_and_of_bases_are_not_looked_up, b = a_block())
 {
-    struct block b = a_block();
     size_t counter = block_counter_at(&b, 0, 0), other = block_counter_at(&b, 0, 1);
 
     block_put(&b, counter + offsetof(struct epci_wire_counter, name_index), 0);
@@ -152,9 +148,8 @@ EPC_TEST(naming__indexes_of_others_and_of_bases_are_not_looked_up)
     }
 }
 
-EPC_TEST(naming__two_counters_of_one_name_are_told_whatever_their_case)
+EPC_TEST_IN(naming__two_counters_of_one_name_are_told_whatever_their_case, b = a_block())
 {
-    struct block b = a_block();
     struct harness_findings findings = check(&b,
                                              TABLE("230\0Site\0"
                                                    "232\0Hits\0"
@@ -166,9 +161,8 @@ EPC_TEST(naming__two_counters_of_one_name_are_told_whatever_their_case)
     EXPECT(&findings, "name-twice");
 }
 
-EPC_TEST(naming__counters_of_two_objects_may_share_a_name_and_objects_may_not)
+EPC_TEST_IN(naming__counters_of_two_objects_may_share_a_name_and_objects_may_not, b = a_block())
 {
-    struct block b = a_block();
     struct harness_findings findings;
 
     block_object(&b, 240, BLOCK_SINGLE);

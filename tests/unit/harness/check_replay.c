@@ -39,8 +39,7 @@ static void end(void)
 /* A right object. */
 static void fill_block(void)
 {
-    block_object(&block, 230, BLOCK_MANY);
-    block_counter(&block, 232, (uint32_t)EPC_PERF_COUNTER_COUNTER);
+    block_many(&block, 230, 232, (uint32_t)EPC_PERF_COUNTER_COUNTER);
     block_instance(&block, "default", (const uint64_t[]){ 17 });
 }
 
@@ -105,6 +104,8 @@ static const char *print(bool json)
     harness_replay_decide_and_print(&replay, to);
     return printed_end(to);
 }
+
+static struct reader_saved capture;
 
 EPC_TEST(replay__of_a_right_block_finds_nothing)
 {
@@ -176,8 +177,6 @@ EPC_TEST(replay__of_an_answer_checks_its_header_and_its_objects)
 
 EPC_TEST(replay__of_a_capture_checks_the_call_too)
 {
-    struct reader_saved capture;
-
     begin();
     fill_block();
     capture = capture_of("S");
@@ -195,8 +194,6 @@ EPC_TEST(replay__of_a_capture_checks_the_call_too)
 
 EPC_TEST(replay__of_a_call_that_was_only_asked_does_not_check_what_came_back)
 {
-    struct reader_saved capture;
-
     begin();
     fill_block();
     capture = capture_of("S");
@@ -213,8 +210,6 @@ EPC_TEST(replay__of_a_call_that_was_only_asked_does_not_check_what_came_back)
 /* Also a rule that replay cannot find to be kept. */
 EPC_TEST(replay__names_no_rule_unanswered_that_it_has_found)
 {
-    struct reader_saved capture;
-
     begin();
     fill_block();
     capture = capture_of("S");
@@ -233,8 +228,6 @@ EPC_TEST(replay__names_no_rule_unanswered_that_it_has_found)
 
 EPC_TEST(replay__of_an_exception_finds_it)
 {
-    struct reader_saved capture;
-
     begin();
     capture = capture_of("S");
     capture.capture.reply.fault =
@@ -249,8 +242,6 @@ EPC_TEST(replay__of_an_exception_finds_it)
 
 EPC_TEST(replay__of_the_largest_buffer_finds_that_it_is_not_enough)
 {
-    struct reader_saved capture;
-
     begin();
     capture = capture_of("S");
     capture.capture.reply.status = 234;
@@ -262,8 +253,6 @@ EPC_TEST(replay__of_the_largest_buffer_finds_that_it_is_not_enough)
 
 EPC_TEST(replay__tells_a_rule_that_many_captures_break_once)
 {
-    struct reader_saved capture;
-
     begin();
     fill_block();
     capture = capture_of("S");
@@ -277,8 +266,6 @@ EPC_TEST(replay__tells_a_rule_that_many_captures_break_once)
 
 EPC_TEST(replay__takes_level_and_profile_of_the_capture_unless_they_are_given)
 {
-    struct reader_saved capture;
-
     for (int given = 0; given < 2; given++) {
         begin();
         options.plan.settings.level_given = given;
@@ -325,8 +312,6 @@ EPC_TEST(replay__compares_the_answers_that_were_compared)
 
 EPC_TEST(replay__of_an_exception_in_an_odd_call_finds_the_rule_of_that_call)
 {
-    struct reader_saved capture;
-
     begin();
     capture = capture_of("S");
     capture.capture.reply.fault = (struct host_fault){ .code = 0xC0000094u, .module = "s.dll" };

@@ -99,8 +99,7 @@ static struct block a_block(int instances)
     struct block b;
 
     block_init(&b);
-    block_object(&b, 230, BLOCK_MANY);
-    block_counter(&b, 232, EPC_PERF_COUNTER_BULK_COUNT);
+    block_many(&b, 230, 232, EPC_PERF_COUNTER_BULK_COUNT);
     for (int i = 0; i < instances; i++)
         block_instance(&b, "instance", NULL);
     return b;

@@ -7,21 +7,6 @@
 
 #include "peimage.h"
 
-/* "XClose" at RVA 0x1180, "XCollect" at 0x1040, "XOpen" at 0x1100; the tables follow the names. */
-static void add_functions(struct epct_pe_image *image)
-{
-    static const uint16_t ordinals[] = { 2, 0, 1 };
-    static const uint32_t functions[] = { 0x1040, 0x1100, 0x1180 };
-
-    for (size_t i = 0; i < 3; i++) {
-        epct_pe_put16(image, EPCT_PE_SECTION + 0x1C0 + 2 * i, ordinals[i]);
-        epct_pe_put32(image, EPCT_PE_SECTION + 0x1D0 + 4 * i, functions[i]);
-    }
-    epct_pe_put32(image, EPCT_PE_SECTION + 20, 3);
-    epct_pe_put32(image, EPCT_PE_SECTION + 28, EPCT_PE_RVA + 0x1D0);
-    epct_pe_put32(image, EPCT_PE_SECTION + 36, EPCT_PE_RVA + 0x1C0);
-}
-
 EPC_TEST(symbol__of_a_fault_is_the_nearest_export_unless_it_is_known)
 {
     static const char *const names[] = { "XClose", "XCollect", "XOpen" };
@@ -30,7 +15,7 @@ EPC_TEST(symbol__of_a_fault_is_the_nearest_export_unless_it_is_known)
     struct epci_span file;
 
     epct_pe_build(&image, 64, names, 3);
-    add_functions(&image);
+    epct_pe_three_functions(&image);
     file = epci_span_of(image.bytes, sizeof image.bytes);
     harness_set_fault_symbol_from_exports(&fault, file);
     ck_assert_str_eq(fault.symbol, "XCollect+0x4");
@@ -65,7 +50,7 @@ EPC_TEST(symbol__is_that_of_the_function_which_has_the_fault)
     struct epci_span file;
 
     epct_pe_build(&image, 64, names, 3);
-    add_functions(&image);
+    epct_pe_three_functions(&image);
     for (uint32_t i = 0; i < 6; i++)
         epct_pe_put32(&image, EPCT_PE_SECTION + 0x1E0 + 4 * i, functions[i]);
     epct_pe_put32(&image, EPCT_PE_AT + 24 + 112 + 24, EPCT_PE_RVA + 0x1E0);

@@ -12,6 +12,8 @@
 #include "roundtrip.h"
 #include "sdk/core/text.h"
 
+static const char *text;
+
 static struct inicase c;
 static struct ini_epc e;
 
@@ -183,8 +185,6 @@ EPC_TEST(emit__counter_file_begins_with_a_mark_and_an_empty_line)
 
 EPC_TEST(emit__tables_are_what_a_person_would_write)
 {
-    const char *text;
-
     parse(SCHEMA);
     text = made(INI_OUT_SCHEMA_C);
     HAS(text, "/* generated from web.epc by epc-ini gen; do not edit */\n"
@@ -220,8 +220,6 @@ EPC_TEST(emit__tables_are_what_a_person_would_write)
 
 EPC_TEST(emit__the_dll_hands_callbacks_to_the_provider)
 {
-    const char *text;
-
     parse(PROVIDER
           "foreign = web_foreign\ndevice-procedures = web_devices\n"
           "[object SITE]\nname = Site\nname.00C = S\ncallback = collect_site\n"
@@ -264,8 +262,6 @@ EPC_TEST(emit__the_dll_hands_callbacks_to_the_provider)
 
 EPC_TEST(emit__names_of_tables_are_in_lower_case_with_digits_and_underscores_as_they_are)
 {
-    const char *text;
-
     parse("[provider]\nname = W\nlibrary = w.dll\nprefix = AZ_09\n"
           "[object AZ_09_az]\nname = S\n"
           "[counter AZ_09_az.C_1]\ntype = PERF_COUNTER_RAWCOUNT\nname = C\n");
@@ -300,7 +296,6 @@ EPC_TEST(emit__the_dll_of_one_kind_of_callback_has_no_table_for_the_other)
 EPC_TEST(emit__the_dll_registers_itself_with_the_counter_file_beside_it)
 {
     struct ini_output dll;
-    const char *text;
 
     parse(HEAD PLAIN);
     ck_assert_int_eq(ini_emit_output(&c.arena, &e, "w\303\274b", INI_OUT_DLL, &dll), EPC_OK);
@@ -358,8 +353,6 @@ static const char *made_wide_reg(void)
 
 EPC_TEST(emit__reg_is_ascii_where_it_can_be)
 {
-    const char *text;
-
     parse("[provider]\nname=Web\nlibrary=w.dll\nprefix=W\n" PLAIN);
     text = made(INI_OUT_REG);
     HAS(text, "Windows Registry Editor Version 5.00\r\n; generated from web.epc");
@@ -405,7 +398,6 @@ EPC_TEST(emit__strings_are_escaped)
 EPC_TEST(emit__message_file_has_the_messages_of_the_library)
 {
     struct ini_output output;
-    const char *text;
 
     parse(SCHEMA);
     text = made(INI_OUT_MC);
@@ -427,8 +419,6 @@ EPC_TEST(emit__message_file_has_the_messages_of_the_library)
 
 EPC_TEST(emit__nsis_writes_what_regedit_would)
 {
-    const char *text;
-
     parse("[provider]\nname=Web\nlibrary=w.dll\nprefix=W\ndevices=A, B\nevent-source=E\n" PLAIN);
     text = made(INI_OUT_NSH);
     ck_assert_int_eq(strncmp(text, "; generated from web.epc by epc-ini gen; do not edit\n", 53),
@@ -459,8 +449,6 @@ EPC_TEST(emit__nsis_writes_what_regedit_would)
 
 EPC_TEST(emit__windows_installer_gets_actions_with_their_data)
 {
-    const char *text;
-
     parse("[provider]\nname = a&b $y\nlibrary = w.dll\nprefix = W\n" PLAIN);
     text = made(INI_OUT_WXI);
     ck_assert_int_eq(strncmp(text, "<!-- generated from web.epc by epc-ini gen", 42), 0);
@@ -475,8 +463,6 @@ EPC_TEST(emit__windows_installer_gets_actions_with_their_data)
 
 EPC_TEST(emit__inno_setup_gets_texts_with_their_own_marks)
 {
-    const char *text;
-
     parse("[provider]\nname = \"a'b {#c}\"\nlibrary = d'{e.dll\nprefix = W\ndevices = A\n" PLAIN);
     text = made(INI_OUT_ISS);
     ck_assert_int_eq(strncmp(text, "; generated from web.epc by epc-ini gen; do not edit\n", 53),
@@ -496,8 +482,6 @@ EPC_TEST(emit__inno_setup_gets_texts_with_their_own_marks)
 /* A DLL with a place of its own is not in the setup's folder. */
 EPC_TEST(emit__inno_setup_leaves_a_library_with_a_path_to_its_author)
 {
-    const char *text;
-
     parse("[provider]\nname=\xC3\xBC\nlibrary=%SystemRoot%\\w.dll\nprefix=W\n" PLAIN);
     text = made(INI_OUT_ISS);
     HAS(text, "\xEF\xBB\xBF; generated from web.epc");
@@ -564,8 +548,6 @@ EPC_TEST(emit__a_stem_that_would_break_an_include_is_no_stem)
 
 EPC_TEST(emit__absolute_indexes_are_the_symbols)
 {
-    const char *text;
-
     parse(SYSTEM);
     text = made(INI_OUT_HEADER);
     HAS(text, "/* Indexes only: the symbols of Sys, for C and for lodctr. */\n\n"

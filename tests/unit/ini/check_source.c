@@ -26,10 +26,10 @@ static const struct {
     { "\xFE\xFF\0[\0\xE9\xD8\x3D\xDE\x00\0]", 12, INI_UTF16BE_BOM },
 };
 
+static struct ini_source source;
+
 EPC_TEST_LOOP(source__reads_every_encoding, sizeof good / sizeof *good)
 {
-    struct ini_source source;
-
     inicase_init(&c);
     ck_assert_int_eq(ini_source_decode(&c.arena, NULL, "x",
                                        epci_span_of(good[_i].bytes, good[_i].count),
@@ -91,8 +91,6 @@ EPC_TEST_LOOP(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad)
 
 EPC_TEST(source__an_empty_file_is_empty_text)
 {
-    struct ini_source source;
-
     inicase_init(&c);
     ck_assert_int_eq(ini_source_decode(&c.arena, NULL, "x", epci_span_of(NULL, 0),
                                        INI_SOURCE_STRICT, &source, &c.findings),
@@ -104,8 +102,6 @@ EPC_TEST(source__an_empty_file_is_empty_text)
 
 EPC_TEST(source__in_code_a_foreign_byte_matters_to_nobody)
 {
-    struct ini_source source;
-
     inicase_init(&c);
     ck_assert_int_eq(ini_source_decode(&c.arena, NULL, "x", epci_span_of("a\xE9\xC3\xA9z", 5),
                                        INI_SOURCE_CODE, &source, &c.findings),
@@ -152,8 +148,6 @@ static const struct {
 
 EPC_TEST_LOOP(source__asks_the_platform_for_what_is_no_unicode, sizeof pages / sizeof *pages)
 {
-    struct ini_source source;
-
     inicase_init(&c);
     c.io.decode = decode_one;
     c.io.codepage = pages[_i].codepage;
@@ -188,8 +182,6 @@ static const struct {
 
 EPC_TEST_LOOP(source__names_the_byte_that_is_not_in_the_code_page, sizeof foreign / sizeof *foreign)
 {
-    struct ini_source source;
-
     inicase_init(&c);
     c.io.decode = decode_one;
     c.io.codepage = foreign[_i].codepage;
@@ -209,8 +201,6 @@ EPC_TEST_LOOP(source__names_the_byte_that_is_not_in_the_code_page, sizeof foreig
 
 EPC_TEST(source__of_a_schema_is_in_no_code_page)
 {
-    struct ini_source source;
-
     inicase_init(&c);
     c.io.decode = decode_one;
     c.io.codepage = c.io.system_codepage = 1;
@@ -226,8 +216,6 @@ EPC_TEST(source__of_a_schema_is_in_no_code_page)
 
 EPC_TEST(source__in_code_a_code_page_that_does_not_fit_is_not_insisted_on)
 {
-    struct ini_source source;
-
     inicase_init(&c);
     c.io.decode = decode_one;
     c.io.codepage = 1;
@@ -240,8 +228,6 @@ EPC_TEST(source__in_code_a_code_page_that_does_not_fit_is_not_insisted_on)
 
 EPC_TEST(source__names_the_file_that_is_not_there)
 {
-    struct ini_source source;
-
     inicase_init(&c);
     ck_assert_int_eq(
         ini_source_load(&c.arena, &c.io, "a/no.h", INI_SOURCE_STRICT, &source, &c.findings),

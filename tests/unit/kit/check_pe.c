@@ -134,21 +134,6 @@ EPC_TEST(pe__is_not_whole_with_sections_behind_its_end)
     }
 }
 
-/* "XClose" at RVA 0x1180, "XCollect" at 0x1040, "XOpen" at 0x1100; the tables follow the names. */
-static void add_functions(struct epct_pe_image *image)
-{
-    static const uint16_t ordinals[] = { 2, 0, 1 };
-    static const uint32_t functions[] = { 0x1040, 0x1100, 0x1180 };
-
-    for (size_t i = 0; i < 3; i++) {
-        epct_pe_put16(image, EPCT_PE_SECTION + 0x1C0 + 2 * i, ordinals[i]);
-        epct_pe_put32(image, EPCT_PE_SECTION + 0x1D0 + 4 * i, functions[i]);
-    }
-    epct_pe_put32(image, EPCT_PE_SECTION + 20, 3);
-    epct_pe_put32(image, EPCT_PE_SECTION + 28, EPCT_PE_RVA + 0x1D0);
-    epct_pe_put32(image, EPCT_PE_SECTION + 36, EPCT_PE_RVA + 0x1C0);
-}
-
 EPC_TEST(pe__names_the_nearest_export_at_or_below_an_address)
 {
     static const char *const names[] = { "XClose", "XCollect", "XOpen" };
@@ -168,7 +153,7 @@ EPC_TEST(pe__names_the_nearest_export_at_or_below_an_address)
     };
 
     epct_pe_build(&image, 64, names, 3);
-    add_functions(&image);
+    epct_pe_three_functions(&image);
     read_image();
     for (size_t i = 0; i < EPC_COUNT(cases); i++) {
         char name[32];
@@ -194,7 +179,7 @@ EPC_TEST(pe__with_wild_tables_names_no_address)
         uint32_t distance;
 
         epct_pe_build(&image, 64, names, 3);
-        add_functions(&image);
+        epct_pe_three_functions(&image);
         epct_pe_put32(&image, spoiled[i], UINT32_MAX - 2);
         read_image();
         ck_assert(!kit_pe_find_export_at_or_below_rva(&pe, 0x1100, name, sizeof name, &distance));

@@ -154,7 +154,7 @@ EPC_TEST(repair__lowers_no_last_value_while_a_service_is_closed_to_us)
 {
     struct epct_faulty faulty;
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 6000);
     kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", 6001);
     faulty =

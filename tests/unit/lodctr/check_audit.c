@@ -73,7 +73,7 @@ static void begin(void)
 {
     static const char *const texts[] = { "A 009 NAME=Another", "A 009 HELP=Another one.", NULL };
 
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     epct_install_model(&t, epct_webperf_french(&t));
     epct_add_service(&t, "Other", 0, 0);
     epct_install_model(&t, epct_model(&t, &(struct epct_file){ "Other", "A", NULL, "009", texts }));

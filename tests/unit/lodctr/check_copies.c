@@ -40,7 +40,7 @@ EPC_TEST(copies__files_are_stored_with_the_counters_and_go_with_them)
     struct lod_copies copies;
     const char *before;
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     before = epct_print(&t);
     install("C:\\web\\web.ini", ini);
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
@@ -60,7 +60,7 @@ EPC_TEST(copies__files_are_stored_with_the_counters_and_go_with_them)
 
 EPC_TEST(copies__the_same_files_from_elsewhere_are_nothing_new)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     install("C:\\web\\web.ini", ini);
     install("D:\\other.ini", ini);
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
@@ -73,7 +73,7 @@ EPC_TEST(copies__the_same_files_from_elsewhere_are_nothing_new)
 
 EPC_TEST(copies__the_files_of_other_services_stay)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     install("web.ini", ini);
     t.registry.ops->create_key(t.registry.self, LOD_COPIES_KEY "\\Other");
     epct_remove_service(&t, "WebPerf");
@@ -90,7 +90,7 @@ EPC_TEST(copies__are_read_as_the_files_were)
     struct inicase c;
 
     inicase_init(&c);
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     install("d/web.ini", ini);
     ck_assert_int_eq(
         lod_copies_load_model(&t.arena, &t.registry, &c.io, "WebPerf", &copies, &model, &findings),
@@ -127,7 +127,7 @@ static unsigned first_unit(uint32_t codepage)
 
 EPC_TEST(copies__are_read_in_the_code_page_that_was_named)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     ck_assert_uint_eq(first_unit(932), 0xE9);
     ck_assert_uint_eq(first_unit(932 | LOD_CODEPAGE_NAMED), 0xFF83);
     ck_assert_uint_eq(first_unit(1252 | LOD_CODEPAGE_NAMED), 0xC3);
@@ -138,7 +138,7 @@ EPC_TEST(copies__half_of_them_are_none)
 {
     struct lod_copies copies;
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     install("web.ini", ini);
     t.registry.ops->remove(t.registry.self, KEY, "Symbol File Bytes");
     ck_assert_int_eq(lod_read_file_copies_of_service(&t.arena, &t.registry, "WebPerf", &copies),

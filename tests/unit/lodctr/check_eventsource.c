@@ -52,7 +52,7 @@ static const char *text_value(struct epct_install *t, const char *path, const ch
 /* A system with the log's keys, and WebPerf with this library. */
 static void begin(struct epct_install *t, const char *library)
 {
-    epct_begin_initialised(t, "");
+    epct_begin_with(t, "");
     ck_assert_int_eq(t->registry.ops->create_key(t->registry.self, LOG), EPC_OK);
     if (library)
         set_text(t, WEBPERF, "Library", library);

@@ -62,7 +62,7 @@ EPC_TEST(extras__are_written_with_the_counters_and_removed_with_them)
     struct ini_perf_model model;
     const char *before;
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     t.registry.ops->create_key(t.registry.self, CONTROL);
     before = epct_print(&t);
     model = model_of("\\Device\\Web0|\\Device\\Web1", "Web0|Web=\\Device\\Web1");
@@ -84,7 +84,7 @@ EPC_TEST(extras__a_name_that_is_anothers_stays_and_is_named)
     static const uint16_t text[] = { 'x', 0 };
     struct ini_perf_model model;
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     model = model_of(NULL, "Web0");
     t.registry.ops->create_key(t.registry.self, CONTROL);
     t.registry.ops->write(t.registry.self, CONTROL, "Web0", EPCI_REG_SZ, text, sizeof text);
@@ -100,7 +100,7 @@ EPC_TEST(extras__what_was_changed_since_and_what_stands_beside_it_stay)
 {
     struct ini_perf_model model, other;
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     model = model_of("\\Device\\Web0", NULL);
     other = model_of("\\Device\\Else", NULL);
     act(LOD_INSTALL, &model);

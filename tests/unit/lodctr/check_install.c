@@ -21,7 +21,7 @@ static const char *const one_text[] = { "SITE 009 NAME=Web Site", NULL };
 
 EPC_TEST(install__puts_the_first_counters_behind_the_systems_own)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_install_model(&t, epct_webperf(&t));
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_int_eq(t.plan.code, LOD_CODE_OK);
@@ -45,7 +45,7 @@ EPC_TEST(install__lists_the_objects_as_decimal_indexes)
     const struct epct_file file = { "WebPerf", "A B C", "A C", "009", texts };
     struct lod_value value;
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert_int_eq(lod_value_read(&t.arena, &t.registry, WEBPERF, "Object List", &value), EPC_OK);
     ck_assert_uint_eq(value.type, EPCI_REG_SZ);
@@ -59,7 +59,7 @@ EPC_TEST(install__writes_no_object_list_without_a_section_objects)
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009", one_text };
     struct lod_value value;
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert_int_eq(lod_value_read(&t.arena, &t.registry, WEBPERF, "Object List", &value), EPC_OK);
     ck_assert(!value.exists);
@@ -102,7 +102,7 @@ static const struct {
 
 EPC_TEST_LOOP(install__begins_above_everything_that_claims_an_index, sizeof claims / sizeof *claims)
 {
-    epct_begin_initialised(&t, "007");
+    epct_begin_with(&t, "007");
     kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", claims[_i].last_counter);
     kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", claims[_i].last_help);
     kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Base Index", claims[_i].base_index);
@@ -120,7 +120,7 @@ EPC_TEST_LOOP(install__begins_above_everything_that_claims_an_index, sizeof clai
 
 EPC_TEST(install__raises_last_values_above_what_other_tables_hold)
 {
-    epct_begin_initialised(&t, "007");
+    epct_begin_with(&t, "007");
     epct_set_table(&t, "007", "Counter", "1|1847|2000|x|");
     epct_install_model(&t, epct_webperf(&t));
     ck_assert_uint_eq(t.plan.range.at[LOD_FIRST_COUNTER], 2002);
@@ -134,7 +134,7 @@ EPC_TEST(install__gives_gaps_in_the_symbols_room_of_their_own)
     const struct epct_file gap = { "WebPerf", "A B=198", "A", "009", texts };
     const struct epct_file other = { "Other", "SITE", NULL, "009", one_text };
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_add_service(&t, "Other", 0, 0);
     epct_install_model(&t, epct_model(&t, &gap));
     ck_assert_uint_eq(t.plan.range.at[LOD_LAST_COUNTER], 1848 + 198);
@@ -146,7 +146,7 @@ EPC_TEST(install__gives_gaps_in_the_symbols_room_of_their_own)
 
 EPC_TEST(install__keeps_the_text_of_others_unit_by_unit)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_set_table(&t, "009", "Counter", "1|1847|002|System|4|Mem|rest of it|6||8|Disk||||");
     epct_install_model(&t, epct_webperf(&t));
     ck_assert_str_eq(epct_table(&t, "009", "Counter"),
@@ -160,7 +160,7 @@ EPC_TEST(install__touches_nothing_but_its_own)
 {
     size_t own = 0;
 
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     epct_add_service(&t, "Other", 2000, 2010);
     epct_plan(&t, &(struct lod_request){ .action = LOD_INSTALL, .model = epct_webperf(&t) });
     for (size_t i = 0; i < t.plan.edit_count; i++) {
@@ -181,7 +181,7 @@ EPC_TEST(install__touches_nothing_but_its_own)
 
 EPC_TEST(install__raises_the_last_values_first_and_sets_first_counter_last)
 {
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     epct_plan(&t, &(struct lod_request){ .action = LOD_INSTALL, .model = epct_webperf(&t) });
     ck_assert_str_eq(t.plan.edits[0].name, "Last Counter");
     ck_assert_str_eq(t.plan.edits[1].name, "Last Help");
@@ -195,7 +195,7 @@ EPC_TEST(install__raises_the_last_values_first_and_sets_first_counter_last)
 
 EPC_TEST(install__gives_every_language_its_own_text_and_english_where_it_has_none)
 {
-    epct_begin_initialised(&t, "00C 007");
+    epct_begin_with(&t, "00C 007");
     epct_install_model(&t, epct_webperf_french(&t));
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Site Web|1850|Requetes||");
     ck_assert_str_eq(epct_table(&t, "00C", "Help"), "1849|Un site.|1851|Finished.||");
@@ -209,7 +209,7 @@ EPC_TEST(install__gives_english_the_first_language_when_the_file_has_no_english)
     static const char *const texts[] = { "SITE 00C NAME=Site Web", "SITE 007 NAME=Netz", NULL };
     const struct epct_file file = { "WebPerf", "SITE", NULL, "00C 007", texts };
 
-    epct_begin_initialised(&t, "007");
+    epct_begin_with(&t, "007");
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Site Web||");
     ck_assert_str_eq(epct_table(&t, "007", "Counter"), "1|1847|1848|Netz||");
@@ -220,7 +220,7 @@ EPC_TEST(install__a_listed_language_without_text_falls_back_and_never_touches_la
 {
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009 00C", one_text };
 
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Web Site||");
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1848);
@@ -233,7 +233,7 @@ EPC_TEST(install__says_of_a_symbol_without_a_name_that_it_gets_none)
     static const char *const texts[] = { "SITE 009 NAME=Web Site", "REQUESTS 009 HELP=All.", NULL };
     const struct epct_file file = { "WebPerf", "SITE REQUESTS", "SITE", "009", texts };
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert(epct_has_note(&t, "symbol REQUESTS has no name in any language it lists"));
     epct_end(&t);
@@ -243,7 +243,7 @@ EPC_TEST(install__leaves_an_object_without_text_to_the_warning_of_the_reader)
 {
     const struct epct_file file = { "WebPerf", "SITE REQUESTS", "SITE REQUESTS", "009", one_text };
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert(!epct_has_note(&t, "REQUESTS"));
     epct_end(&t);
@@ -254,7 +254,7 @@ EPC_TEST(install__does_not_install_text_of_a_language_that_is_not_listed)
     static const char *const texts[] = { "SITE 009 NAME=Web Site", "SITE 00C NAME=Site Web", NULL };
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009 -00C", texts };
 
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Web Site||");
     epct_end(&t);
@@ -262,7 +262,7 @@ EPC_TEST(install__does_not_install_text_of_a_language_that_is_not_listed)
 
 EPC_TEST(install__skips_a_language_the_system_does_not_have_and_says_so)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     ck_assert_int_eq(t.registry.ops->create_key(t.registry.self, LOD_PERFLIB "\\007"), EPC_OK);
     epct_install_model(&t, epct_webperf_french(&t));
     ck_assert_ptr_null(epct_table(&t, "00C", "Counter"));
@@ -273,7 +273,7 @@ EPC_TEST(install__skips_a_language_the_system_does_not_have_and_says_so)
 
 EPC_TEST(install__makes_tables_for_a_language_when_asked_to)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
                                         .create_languages = true,
                                         .model = epct_webperf_french(&t) });
@@ -288,7 +288,7 @@ EPC_TEST(install__fewer_counters_lower_the_last_values)
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009", texts };
 
     for (uint32_t raised = 0; raised < 2; raised++) {
-        epct_begin_initialised(&t, "");
+        epct_begin_with(&t, "");
         epct_install_model(&t, epct_webperf(&t));
         ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
         if (raised) /* by another program, which may need it */
@@ -307,7 +307,7 @@ EPC_TEST(install__never_takes_other_subkeys_of_perflib_for_languages)
                                          "SITE _V2Providers NAME=Web Site", NULL };
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009 _V2Providers", texts };
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_set_table(&t, "_V2Providers", "Counter", "9000|x|");
     epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
                                         .create_languages = true,
@@ -324,7 +324,7 @@ EPC_TEST(install__writes_no_pair_for_a_symbol_without_text)
                                          "B 009 NAME=b", NULL };
     const struct epct_file file = { "WebPerf", "SITE B C", "SITE C", "009", texts };
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Web Site|1850|b||");
     ck_assert_str_eq(epct_table(&t, "009", "Help"), "1849|One site.||");
@@ -338,7 +338,7 @@ EPC_TEST(install__does_nothing_when_the_same_is_there)
 {
     const char *before;
 
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     epct_install_model(&t, epct_webperf_french(&t));
     before = epct_print(&t);
     epct_install_model(&t, epct_webperf_french(&t));
@@ -353,7 +353,7 @@ EPC_TEST(install__replaces_changed_text_in_place)
     static const char *const texts[] = { "SITE 009 NAME=Site", NULL };
     const struct epct_file file = { "WEBPERF", "SITE", NULL, "009", texts };
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_install_model(&t, epct_webperf(&t));
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
@@ -369,7 +369,7 @@ EPC_TEST(install__moves_counters_that_became_more)
 {
     const struct epct_file small = { "WebPerf", "SITE", NULL, "009", one_text };
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_add_service(&t, "Other", 0, 0);
     epct_install_model(&t, epct_model(&t, &small));
     epct_install_model(
@@ -388,7 +388,7 @@ EPC_TEST(install__gives_indexes_that_are_free_again_to_nobody_else)
     const struct epct_file third = { "Third", "SITE", NULL, "009", one_text };
     const struct epct_file other = { "Other", "SITE", NULL, "009", one_text };
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_add_service(&t, "Other", 0, 0);
     epct_add_service(&t, "Third", 0, 0);
     epct_install_model(&t, epct_webperf(&t));
@@ -406,7 +406,7 @@ EPC_TEST(install__gives_indexes_that_are_free_again_to_nobody_else)
 
 EPC_TEST(install__does_not_trust_a_range_that_belongs_to_others)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_set_table(&t, "009", "Counter", "1|1847|1900|Theirs|");
     epct_add_service(&t, "Other", 1900, 1900);
     epct_add_service(&t, "WebPerf", 1890, 1910);
@@ -423,7 +423,7 @@ EPC_TEST(install__does_not_trust_a_range_that_belongs_to_others)
 
 EPC_TEST(install__refuses_without_a_performance_key)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     ck_assert_int_eq(t.registry.ops->remove_key(t.registry.self, WEBPERF), EPC_OK);
     epct_assert_install_refused(&t, LOD_CODE_NOT_FOUND, "there is no key " WEBPERF);
     ck_assert_int_eq(t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf"),
@@ -440,7 +440,7 @@ EPC_TEST(install__makes_the_performance_key_when_asked_to)
     };
     struct lod_value value;
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     t.registry.ops->remove_key(t.registry.self, WEBPERF);
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf");
     epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
@@ -456,7 +456,7 @@ EPC_TEST(install__makes_the_performance_key_when_asked_to)
 
 EPC_TEST(install__finds_the_control_set_of_an_image)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     t.registry.ops->remove_key(t.registry.self, WEBPERF);
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf");
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\Eventlog");
@@ -484,7 +484,7 @@ EPC_TEST(install__into_tables_of_20000_pairs_and_a_megabyte_changes_none_of_them
     char *text, *after;
     const char *before;
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     text = kit_arena_allocate(&t.arena, capacity, 1);
     at += (size_t)snprintf(text, capacity, "1|1847|");
     for (unsigned i = 1; i <= MANY; i++)

@@ -12,6 +12,10 @@
 
 #include "kit/system/registry.h"
 
+static struct epct_install t;
+
+EPC_AFTER_EACH(epct_end(&t))
+
 /* Another service, whose installer knew no French. */
 static void have_other(struct epct_install *t)
 {
@@ -26,10 +30,9 @@ EPC_TEST(languages__a_new_table_has_the_english_text_of_what_is_installed)
 {
     const struct lod_request request = { .action = LOD_INSTALL, .create_languages = true };
     struct lod_request french = request;
-    struct epct_install t;
     const char *before;
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     have_other(&t);
     french.model = epct_webperf_french(&t);
     before = epct_print(&t);
@@ -40,31 +43,27 @@ EPC_TEST(languages__a_new_table_has_the_english_text_of_what_is_installed)
                      "1849|All of it.|1853|Un site.|1855|Finished.||");
     epct_remove_service(&t, "WebPerf"); /* what is left says nothing of its own */
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 EPC_TEST(languages__tables_that_others_made_stay)
 {
-    struct epct_install t;
     const char *before;
 
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     before = epct_print(&t);
     epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
                                         .create_languages = true,
                                         .model = epct_webperf_french(&t) });
     epct_remove_service(&t, "WebPerf");
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 EPC_TEST(languages__a_table_with_french_of_others_stays)
 {
     static const char *const texts[] = { "A 009 NAME=All", "A 00C NAME=Tout", NULL };
     const struct epct_file file = { "Other", "A", NULL, "009 00C", texts };
-    struct epct_install t;
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_add_service(&t, "Other", 0, 0);
     epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
                                         .create_languages = true,
@@ -76,32 +75,26 @@ EPC_TEST(languages__a_table_with_french_of_others_stays)
     ck_assert_ptr_null(epct_table(&t, "00C", "Counter"));
     ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, LOD_PERFLIB "\\00C"),
                      EPC_E_NOT_FOUND);
-    epct_end(&t);
 }
 
 /* ---- What --repair adds ---- */
 
 EPC_TEST(languages__repair_gives_a_language_what_it_has_nothing_of)
 {
-    struct epct_install t;
-
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     have_other(&t);
     epct_repair(&t);
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Other|1850|Hits||");
     ck_assert_str_eq(epct_table(&t, "00C", "Help"), "1849|All of it.||");
     epct_repair(&t);
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
-    epct_end(&t);
 }
 
 /* What its own installer has written is not completed, and nothing is put between ranges that
  * overlap. */
 EPC_TEST(languages__repair_adds_nothing_to_what_others_have)
 {
-    struct epct_install t;
-
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     have_other(&t);
     epct_set_table(&t, "00C", "Counter", "1|1847|1850|Coups|");
     epct_set_table(&t, "00C", "Help", "1849|Tout.|");
@@ -111,5 +104,4 @@ EPC_TEST(languages__repair_adds_nothing_to_what_others_have)
     epct_set_table(&t, "00C", "Counter", "1|1847|");
     epct_repair(&t);
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
-    epct_end(&t);
 }

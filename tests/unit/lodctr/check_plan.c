@@ -41,7 +41,7 @@ EPC_TEST(plan__refuses_a_system_that_keeps_its_names_in_files)
 
 EPC_TEST(plan__refuses_a_table_of_another_type)
 {
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     t.registry.ops->write(t.registry.self, LOD_PERFLIB "\\00C", "Help", EPCI_REG_SZ, "x\0\0", 4);
     epct_assert_install_refused(&t, LOD_CODE_DATA, LOD_PERFLIB "\\00C\\Help is not a REG_MULTI_SZ");
     epct_end(&t);
@@ -49,7 +49,7 @@ EPC_TEST(plan__refuses_a_table_of_another_type)
 
 EPC_TEST(plan__refuses_an_index_beyond_all_sense)
 {
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     epct_set_table(&t, "00C", "Counter", "1|1847|4294967294|x|");
     epct_assert_install_refused(&t, LOD_CODE_DATA, "the index 4294967294");
     epct_end(&t);
@@ -57,7 +57,7 @@ EPC_TEST(plan__refuses_an_index_beyond_all_sense)
 
 EPC_TEST(install__refuses_last_values_that_are_no_sensible_number)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", UINT32_MAX);
     epct_assert_install_refused(&t, LOD_CODE_DATA, "Last Help");
     t.registry.ops->write(t.registry.self, LOD_PERFLIB, "Last Counter", EPCI_REG_SZ, "", 0);
@@ -71,7 +71,7 @@ EPC_TEST(install__refuses_last_values_that_are_no_sensible_number)
 
 EPC_TEST(install__refuses_when_english_has_no_tables)
 {
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     t.registry.ops->remove(t.registry.self, LOD_PERFLIB "\\009", "Help");
     epct_assert_install_refused(&t, LOD_CODE_DATA, "lodctr --repair");
     epct_end(&t);
@@ -79,7 +79,7 @@ EPC_TEST(install__refuses_when_english_has_no_tables)
 
 EPC_TEST(install__refuses_to_leave_the_sensible_indexes)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", LOD_MAX_INDEX - 2);
     epct_assert_install_refused(&t, LOD_CODE_DATA, "WebPerf");
     epct_end(&t);
@@ -98,7 +98,7 @@ EPC_TEST_LOOP(install__refuses_a_file_that_installs_nothing, sizeof bad_files / 
 {
     struct lod_request request = { .action = LOD_INSTALL };
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_add_service(&t, "A\\B", 0, 0);
     request.model = epct_model(&t, &bad_files[_i].file);
     epct_assert_refused(&t, &request, LOD_CODE_DATA, bad_files[_i].text);
@@ -110,7 +110,7 @@ EPC_TEST(install__refuses_text_that_would_break_the_table)
     static const char *const texts[] = { "SITE 009 NAME=two|strings", NULL };
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009", texts };
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_assert_refused(
         &t, &(struct lod_request){ .action = LOD_INSTALL, .model = epct_model(&t, &file) },
         LOD_CODE_DATA, "NUL");
@@ -123,7 +123,7 @@ EPC_TEST(remove__restores_the_registry_exactly)
 {
     const char *before;
 
-    epct_begin_initialised(&t, "00C 007");
+    epct_begin_with(&t, "00C 007");
     epct_set_table(&t, "007", "Counter", "1|1847|1840|Old|");
     before = epct_print(&t);
     epct_install_model(&t, epct_webperf_french(&t));
@@ -140,7 +140,7 @@ EPC_TEST(remove__restores_what_was_between_other_services)
     const struct epct_file third = { "Third", "SITE", "SITE", "009", one_text };
     const char *before;
 
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     epct_add_service(&t, "Other", 0, 0);
     epct_add_service(&t, "Third", 0, 0);
     epct_install_model(&t, epct_model(&t, &other));
@@ -160,7 +160,7 @@ EPC_TEST(remove__takes_the_range_away_before_the_text_and_lowers_last_values_at_
 {
     size_t last;
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_install_model(&t, epct_webperf(&t));
     epct_plan(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf" });
     last = t.plan.edit_count - 1;
@@ -174,7 +174,7 @@ EPC_TEST(remove__takes_the_range_away_before_the_text_and_lowers_last_values_at_
 
 EPC_TEST(remove__never_lowers_last_values_below_what_is_left)
 {
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     epct_install_model(&t, epct_webperf(&t));
     epct_set_table(&t, "00C", "Counter", "1|1847|1860|left over|");
     epct_add_service(&t, "Other", 1900, 1910);
@@ -188,7 +188,7 @@ EPC_TEST(remove__never_lowers_last_values_below_what_is_left)
 
 EPC_TEST(remove__says_not_found_for_what_is_not_installed)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf" },
                         LOD_CODE_NOT_FOUND, "its counters are not installed");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "Absent" },
@@ -209,7 +209,7 @@ static const struct {
 EPC_TEST_LOOP(remove__refuses_a_range_that_would_take_the_text_of_others,
               sizeof bad_ranges / sizeof *bad_ranges)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_add_service(&t, "Other", 2000, 2010);
     epct_add_service(&t, "WebPerf", bad_ranges[_i].first, bad_ranges[_i].last);
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf" },
@@ -219,7 +219,7 @@ EPC_TEST_LOOP(remove__refuses_a_range_that_would_take_the_text_of_others,
 
 EPC_TEST(remove__refuses_a_range_of_which_a_part_is_missing)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_install_model(&t, epct_webperf(&t));
     t.registry.ops->remove(t.registry.self, WEBPERF, "Last Help");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf" },
@@ -229,7 +229,7 @@ EPC_TEST(remove__refuses_a_range_of_which_a_part_is_missing)
 
 EPC_TEST(remove__removes_the_range_also_where_the_text_is_gone)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_add_service(&t, "WebPerf", 1900, 1910);
     epct_remove_service(&t, "WebPerf");
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
@@ -283,7 +283,7 @@ EPC_TEST(repair__changes_nothing_the_second_time)
 
 EPC_TEST(repair__raises_last_values_that_are_too_low)
 {
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     epct_set_table(&t, "00C", "Counter", "1|1847|1900|x|");
     epct_add_service(&t, "Other", 2000, 2010);
     kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 0);
@@ -298,7 +298,7 @@ EPC_TEST(repair__raises_last_values_that_are_too_low)
 
 EPC_TEST(repair__makes_the_tables_english_lacks_and_the_half_a_language_lacks)
 {
-    epct_begin_initialised(&t, "00C 007");
+    epct_begin_with(&t, "00C 007");
     t.registry.ops->remove(t.registry.self, LOD_PERFLIB "\\009", "Counter");
     t.registry.ops->remove(t.registry.self, LOD_PERFLIB "\\009", "Help");
     t.registry.ops->remove(t.registry.self, LOD_PERFLIB "\\00C", "Help");
@@ -314,7 +314,7 @@ EPC_TEST(repair__makes_the_tables_english_lacks_and_the_half_a_language_lacks)
 /* Repair 009\Counter, which becomes `after`, with the code and a note that contains `says`. */
 static void mends(const char *before, const char *after, int code, const char *says)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_set_table(&t, "009", "Counter", before);
     epct_repair(&t);
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), after);
@@ -376,7 +376,7 @@ EPC_TEST(repair__puts_a_text_together_that_an_editor_split)
 
 EPC_TEST(repair__lowers_last_values_that_no_index_reaches)
 {
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 3000);
     epct_repair(&t);
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1846);
@@ -394,7 +394,7 @@ EPC_TEST(repair__says_what_would_be_where_nothing_is_going_to_be_changed)
         "Base Index would be set to 1847",
     };
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_set_table(&t, "009", "Counter", "1848|Web|lost|");
     t.registry.ops->remove(t.registry.self, LOD_PERFLIB "\\009", "Help");
     t.registry.ops->remove(t.registry.self, LOD_PERFLIB, "Base Index");
@@ -435,7 +435,7 @@ EPC_TEST(repair__makes_the_tables_of_all_languages_again_where_all_are_lost)
 {
     const char *before;
 
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     install_and_keep(&t);
     before = epct_print(&t);
     lose_tables(&t);
@@ -451,7 +451,7 @@ EPC_TEST(repair__makes_the_tables_of_all_languages_again_where_all_are_lost)
 
 EPC_TEST(repair__makes_no_tables_where_nothing_says_that_there_were_some)
 {
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     install_and_keep(&t);
     lose_tables(&t);
     for (int i = 0; i < LOD_COPY_VALUES; i++)

@@ -81,7 +81,7 @@ static void take_others(void)
     const struct lod_copies copies = { .ini_path = "web.ini", .codepage = 1252 };
     struct epct_install t;
 
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance");
     epct_plan(&t, &(struct lod_request){ .action = LOD_REGISTER,
                                          .model = epct_webperf(&t),

@@ -141,7 +141,7 @@ EPC_TEST(repair__leaves_nothing_of_what_it_repairs)
         const char *left;
 
         seed = round;
-        epct_begin_initialised(&t, "00C");
+        epct_begin_with(&t, "00C");
         epct_install_model(&t, epct_webperf_french(&t));
         for (int table = 0; table < 4; table++)
             if (roll(2) == 0)

@@ -46,7 +46,7 @@ static void restore(struct epci_span text)
 
 static void begin(void)
 {
-    epct_begin_initialised(&t, "00C");
+    epct_begin_with(&t, "00C");
     epct_install_model(&t, epct_webperf_french(&t));
 }
 
@@ -57,10 +57,10 @@ static void assert_holds(struct epci_span text, const char *line)
     ck_assert_msg(strstr(copy, line) != NULL, "\"%s\" is not in\n%s", line, copy);
 }
 
+static struct epci_span text;
+
 EPC_TEST(saved__holds_tables_last_values_and_ranges)
 {
-    struct epci_span text;
-
     begin();
     text = save();
     assert_holds(text, "epc counters 1\n");
@@ -73,7 +73,6 @@ EPC_TEST(saved__holds_tables_last_values_and_ranges)
 
 EPC_TEST(saved__restores_everything_byte_for_byte)
 {
-    struct epci_span text;
     const char *before;
 
     begin();
@@ -98,8 +97,6 @@ EPC_TEST(saved__restores_everything_byte_for_byte)
 /* Half a range is damage, but no reason to write it repeatedly. */
 EPC_TEST(saved__half_a_range_is_restored_once)
 {
-    struct epci_span text;
-
     begin();
     t.registry.ops->remove(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance", "Last Help");
     text = save();
@@ -114,7 +111,6 @@ EPC_TEST(saved__carries_any_text_and_any_damage)
                                       'a', '\\', 9,   10,  '"', 0xD800, '=', 0xD83D, 0xDE00, 0xFEFF,
                                       ' ', 0,    's', 't', 'r', 'a',    'y', 0,      0,      '0',
                                       '4', 0,    'M', 0,   '6', 0,      0 };
-    struct epci_span text;
     const char *before;
 
     begin();
@@ -135,7 +131,6 @@ EPC_TEST(saved__what_the_file_does_not_know_is_not_installed_any_more)
 {
     static const char *const texts[] = { "A 009 NAME=Another", NULL };
     const struct epct_file other = { "Other", "A", NULL, "009", texts };
-    struct epci_span text;
 
     begin();
     text = save();
@@ -151,8 +146,6 @@ EPC_TEST(saved__what_the_file_does_not_know_is_not_installed_any_more)
 
 EPC_TEST(saved__a_language_that_the_file_lacks_loses_its_tables_and_a_new_one_gets_them)
 {
-    struct epci_span text;
-
     begin();
     text = save();
     t.registry.ops->remove_key(t.registry.self, LOD_PERFLIB "\\00C");
@@ -166,8 +159,6 @@ EPC_TEST(saved__a_language_that_the_file_lacks_loses_its_tables_and_a_new_one_ge
 
 EPC_TEST(saved__a_service_without_a_key_is_named_and_skipped)
 {
-    struct epci_span text;
-
     begin();
     text = save();
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance");

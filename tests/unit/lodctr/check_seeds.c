@@ -60,7 +60,7 @@ EPC_TEST(seeds__the_example_is_installed_byte_for_byte_and_leaves_nothing)
     const char *before;
 
     load();
-    epct_begin_initialised(&t, "011");
+    epct_begin_with(&t, "011");
     epct_add_service(&t, "ApplicationName", 0, 0);
     before = epct_print(&t);
     epct_install_model(&t, &model);
@@ -93,7 +93,7 @@ EPC_TEST(seeds__the_example_is_installed_byte_for_byte_and_leaves_nothing)
 EPC_TEST(seeds__without_a_services_key_nothing_is_modified)
 {
     load();
-    epct_begin_initialised(&t, "011");
+    epct_begin_with(&t, "011");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_INSTALL, .model = &model },
                         LOD_CODE_NOT_FOUND, "ApplicationName");
     epct_end(&t);

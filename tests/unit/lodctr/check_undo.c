@@ -14,6 +14,10 @@
 #include "kit/system/registry.h"
 #include "sdk/port/port.h"
 
+static struct epct_install t;
+
+EPC_AFTER_EACH(epct_end(&t))
+
 /* Apply t->plan until the process is killed before change number `step`. */
 static int kill_at(struct epct_install *t, int step)
 {
@@ -165,7 +169,6 @@ EPC_TEST_LOOP(undo__a_kill_at_any_step_leaves_before_or_after_whoever_comes_next
 {
     struct kills kills = { .scenario = (enum epct_scenario)_i };
     const char *expected[EPCT_NEXTS] = { NULL }, *states[MAX_STATES], *now;
-    struct epct_install t;
     bool killed = true;
 
     epct_prepare(&t, kills.scenario);
@@ -184,7 +187,6 @@ EPC_TEST_LOOP(undo__a_kill_at_any_step_leaves_before_or_after_whoever_comes_next
     }
     (void)epct_act(&t, kills.scenario, &t.registry);
     ck_assert_str_eq(epct_print(&t), expected[EPCT_CHECK]);
-    epct_end(&t);
 }
 
 /* Every second change fails from some point on, also those that undo.  A command of several actions
@@ -201,7 +203,6 @@ EPC_TEST_LOOP(undo__what_cannot_be_undone_at_once_is_by_whoever_comes_next, EPCT
     count = states_of(&all.arena, scenario, states);
     do {
         struct epci_registry registry = epct_faulty_registry(&faulty);
-        struct epct_install t;
         const char *now;
 
         epct_prepare(&t, scenario);
@@ -222,7 +223,6 @@ EPC_TEST_LOOP(undo__what_cannot_be_undone_at_once_is_by_whoever_comes_next, EPCT
 EPC_TEST(undo__tells_the_action_and_how_much_was_undone)
 {
     struct lod_recovery recovery;
-    struct epct_install t;
 
     epct_prepare(&t, EPCT_REMOVE);
     ck_assert_int_ne(kill_at(&t, 2 + 3), EPC_OK);
@@ -231,13 +231,11 @@ EPC_TEST(undo__tells_the_action_and_how_much_was_undone)
     ck_assert_str_eq(recovery.what, "remove WebPerf");
     ck_assert_uint_eq(recovery.undone, 3);
     ck_assert_uint_eq(recovery.foreign, 0);
-    epct_end(&t);
 }
 
 EPC_TEST(undo__looking_changes_nothing)
 {
     struct lod_recovery recovery;
-    struct epct_install t;
     const char *killed;
 
     epct_prepare(&t, EPCT_INSTALL_FRESH);
@@ -247,14 +245,12 @@ EPC_TEST(undo__looking_changes_nothing)
     ck_assert(recovery.found);
     ck_assert_str_eq(recovery.what, "install WebPerf");
     ck_assert_str_eq(epct_print(&t), killed);
-    epct_end(&t);
 }
 
 /* Another installer ran between the kill and this session. */
 EPC_TEST(undo__what_others_changed_since_stays)
 {
     struct lod_recovery recovery;
-    struct epct_install t;
 
     epct_prepare(&t, EPCT_INSTALL_LANGUAGES);
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
@@ -268,13 +264,11 @@ EPC_TEST(undo__what_others_changed_since_stays)
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850); /* not lowered below that table */
     ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert(!recovery.found);
-    epct_end(&t);
 }
 
 EPC_TEST(undo__a_service_whose_key_has_gone_since_keeps_nobody_from_working)
 {
     struct lod_recovery recovery;
-    struct epct_install t;
 
     epct_prepare(&t, EPCT_REMOVE);
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
@@ -283,14 +277,12 @@ EPC_TEST(undo__a_service_whose_key_has_gone_since_keeps_nobody_from_working)
     ck_assert_uint_gt(recovery.foreign, 0);
     ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert(!recovery.found);
-    epct_end(&t);
 }
 
 /* A key that the action created and another program has used since. */
 EPC_TEST(undo__a_key_that_holds_something_else_by_now_stays)
 {
     struct lod_recovery recovery;
-    struct epct_install t;
 
     epct_prepare(&t, EPCT_CREATE_KEY);
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
@@ -301,13 +293,11 @@ EPC_TEST(undo__a_key_that_holds_something_else_by_now_stays)
     ck_assert_int_eq(
         lod_registry_check_key_exists(&t.registry, EPCT_SERVICES "\\WebPerf\\Performance"),
         EPC_E_NOT_FOUND);
-    epct_end(&t);
 }
 
 /* Every byte and every length of the record is changed: the record is refused as a whole. */
 EPC_TEST(undo__a_damaged_record_is_removed_and_undoes_nothing)
 {
-    struct epct_install t;
     struct lod_value value;
     const char *edited;
 
@@ -332,7 +322,6 @@ EPC_TEST(undo__a_damaged_record_is_removed_and_undoes_nothing)
         ck_assert(recovery.found && recovery.damaged);
         ck_assert_str_eq(epct_print(&t), edited);
     }
-    epct_end(&t);
 }
 
 /* A whole session: each session first undoes the last one's action, whatever it does itself. */
@@ -340,7 +329,6 @@ EPC_TEST(session__undoes_what_a_killed_action_left_before_it_does_its_own)
 {
     struct lod_request request = { .action = LOD_REMOVE, .service = "WebPerf" };
     struct lod_session session = { .wait_ms = EPCI_FOREVER };
-    struct epct_install t;
 
     epct_prepare(&t, EPCT_MOVE);
     ck_assert_int_ne(kill_at(&t, 6), EPC_OK);
@@ -349,5 +337,4 @@ EPC_TEST(session__undoes_what_a_killed_action_left_before_it_does_its_own)
     ck_assert_uint_eq(session.plan.range.at[LOD_LAST_COUNTER], 1848);
     epct_assert_sound(&t);
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847||");
-    epct_end(&t);
 }

@@ -64,7 +64,7 @@ static inline void begin(void)
     inicase_init(&c);
     inicase_text(&c, "web.ini", ini);
     inicase_text(&c, "web.h", header);
-    epct_begin_initialised(&t, "");
+    epct_begin_with(&t, "");
     epct_pe_build(&image, 64, procedures, 3);
     dll_status = EPC_OK;
     dll_in_system = false;

@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "metricscase.h"
+#include "metricsbox.h"
 
 static const struct mct_name names[] = {
     { 100, "Plant", "A plant." },    { 102, "Work/sec", "Work \"done\" at C:\\." },
@@ -18,32 +18,9 @@ static const struct mct_name names[] = {
     { 112, "Lock Wait (ms)", NULL }, { 120, "Root", NULL }
 };
 
-static struct reader_titles titles;
-static struct mct_case at;
-static struct block b;
-
 static void begin(void)
 {
-    mct_titles(&titles, names, EPC_COUNT(names));
-    mct_begin(&at);
-    block_init(&b);
-    block_answer(&b, "HERE");
-}
-
-static void end(void)
-{
-    mct_end(&at);
-    block_release(&b);
-    reader_titles_release(&titles);
-}
-
-static void assert_has(const char *text, const char *line)
-{
-    char whole[512];
-
-    snprintf(whole, sizeof whole, "\n%s\n", line);
-    ck_assert_msg(strstr(text, whole) || strncmp(text, whole + 1, strlen(whole) - 1) == 0,
-                  "no line %s in\n%s", line, text);
+    begin_with(names, EPC_COUNT(names));
 }
 
 static void assert_lacks(const char *text, const char *piece)
@@ -54,9 +31,7 @@ static void assert_lacks(const char *text, const char *piece)
 EPC_TEST(metrics__of_an_object_without_instances_have_no_labels)
 {
     begin();
-    block_object(&b, 100, BLOCK_SINGLE);
-    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
-    block_cells(&b, (const uint64_t[]){ 17 });
+    block_single(&b, 100, 102, EPC_PERF_COUNTER_COUNTER, 17);
     ck_assert_str_eq(mct_one(&at, &b, &titles),
                      "# HELP epc_plant_work_total Work \"done\" at C:\\\\. "
                      "[\\\\Plant\\\\Work/sec, PERF_COUNTER_COUNTER]\n"
@@ -74,9 +49,7 @@ EPC_TEST(metrics__of_an_object_without_instances_have_no_labels)
 EPC_TEST(metrics__say_their_unit_in_openmetrics)
 {
     begin();
-    block_object(&b, 100, BLOCK_SINGLE);
-    block_counter(&b, 108, EPC_PERF_COUNTER_RAWCOUNT);
-    block_cells(&b, (const uint64_t[]){ 17 });
+    block_single(&b, 100, 108, EPC_PERF_COUNTER_RAWCOUNT, 17);
     mct_source(&at, &b, &titles, "");
     ck_assert_str_eq(mct_write(&at, MON_METRICS_OPENMETRICS),
                      "# TYPE epc_plant_bytes gauge\n"
@@ -92,8 +65,7 @@ EPC_TEST(metrics__of_instances_have_the_label_name_and_index_where_names_repeat)
     const char *text;
 
     begin();
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, "a", (const uint64_t[]){ 1 });
     block_instance(&b, "b", (const uint64_t[]){ 2 });
     block_instance(&b, "a", (const uint64_t[]){ 3 });
@@ -110,8 +82,7 @@ EPC_TEST(metrics__of_instances_have_the_label_name_and_index_where_names_repeat)
 EPC_TEST(metrics__never_have_the_labels_instance_and_job)
 {
     begin();
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, "a", (const uint64_t[]){ 1 });
     assert_lacks(mct_one(&at, &b, &titles), "instance=");
     assert_lacks(at.text.text, "job=");
@@ -120,11 +91,9 @@ EPC_TEST(metrics__never_have_the_labels_instance_and_job)
 
 static void add_children(void)
 {
-    block_object(&b, 120, BLOCK_MANY);
-    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&b, 120, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, "p", (const uint64_t[]){ 1 });
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, "c", (const uint64_t[]){ 2 });
     block_put(&b, block_instance_at(&b, 1, 0) + offsetof(struct epci_wire_instance, parent_index),
               120);
@@ -154,8 +123,7 @@ EPC_TEST(metrics__of_totals_are_there_by_option)
 EPC_TEST(metrics__of_totals_are_left_out_in_any_case_of_letters)
 {
     begin();
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, "_Total", (const uint64_t[]){ 1 });
     block_instance(&b, "_TOTAL", (const uint64_t[]){ 1 });
     block_instance(&b, "x/_Total", (const uint64_t[]){ 1 });
@@ -169,8 +137,7 @@ EPC_TEST(metrics__of_totals_are_left_out_in_any_case_of_letters)
 EPC_TEST(metrics__of_instances_without_names_have_their_numbers)
 {
     begin();
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, NULL, (const uint64_t[]){ 1 });
     block_put(&b, block_instance_at(&b, 0, 0) + offsetof(struct epci_wire_instance, unique_id), 5);
     block_instance(&b, "5", (const uint64_t[]){ 2 });
@@ -186,8 +153,7 @@ EPC_TEST(metrics__of_another_computer_have_the_label_computer)
     const char *text;
 
     begin();
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, "a", (const uint64_t[]){ 1 });
     mct_source(&at, &b, &titles, "");
     mct_source(&at, &b, &titles, "OTHER");
@@ -202,9 +168,7 @@ EPC_TEST(metrics__of_another_computer_have_the_label_computer)
 EPC_TEST(metrics__of_texts_are_there_by_option)
 {
     begin();
-    block_object(&b, 100, BLOCK_SINGLE);
-    block_counter(&b, 106, EPC_PERF_COUNTER_TEXT);
-    block_cells(&b, (const uint64_t[]){ 0x0000002200410022u });
+    block_single(&b, 100, 106, EPC_PERF_COUNTER_TEXT, 0x0000002200410022u);
     ck_assert_str_eq(mct_one(&at, &b, &titles), MON_METRICS_NOTHING);
     mct_end(&at);
     mct_begin(&at);
@@ -220,9 +184,8 @@ EPC_TEST(metrics__of_texts_are_there_by_option)
 EPC_TEST(metrics__go_round_at_2_to_the_53)
 {
     begin();
-    block_object(&b, 100, BLOCK_SINGLE);
-    block_counter(&b, 102, EPC_PERF_COUNTER_BULK_COUNT);
-    block_cells(&b, (const uint64_t[]){ ((uint64_t)3 << 53) + 9007199254740991u });
+    block_single(&b, 100, 102, EPC_PERF_COUNTER_BULK_COUNT,
+                 ((uint64_t)3 << 53) + 9007199254740991u);
     assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total 9007199254740991");
     block_put(&b, block_cells_at(&b, 0, 0) + 8, 2);
     block_put(&b, block_cells_at(&b, 0, 0) + 12, 0x200000 * 5);
@@ -233,9 +196,7 @@ EPC_TEST(metrics__go_round_at_2_to_the_53)
 EPC_TEST(metrics__of_times_do_not_go_round)
 {
     begin();
-    block_object(&b, 100, BLOCK_SINGLE);
-    block_counter(&b, 102, EPC_PERF_100NSEC_TIMER);
-    block_cells(&b, (const uint64_t[]){ (uint64_t)10000000 << 30 });
+    block_single(&b, 100, 102, EPC_PERF_100NSEC_TIMER, (uint64_t)10000000 << 30);
     assert_has(mct_one(&at, &b, &titles), "epc_plant_work_seconds_total 1073741824");
     end();
 }
@@ -243,9 +204,7 @@ EPC_TEST(metrics__of_times_do_not_go_round)
 EPC_TEST(metrics__are_scaled_to_base_units)
 {
     begin();
-    block_object(&b, 100, BLOCK_SINGLE);
-    block_counter(&b, 112, EPC_PERF_COUNTER_RAWCOUNT);
-    block_cells(&b, (const uint64_t[]){ 1234 });
+    block_single(&b, 100, 112, EPC_PERF_COUNTER_RAWCOUNT, 1234);
     assert_has(mct_one(&at, &b, &titles), "epc_plant_lock_wait_seconds 1.234");
     end();
 }
@@ -278,9 +237,7 @@ EPC_TEST(metrics__without_a_value_are_left_out)
 EPC_TEST(metrics__of_a_listed_type_without_its_base_are_left_out)
 {
     begin();
-    block_object(&b, 100, BLOCK_SINGLE);
-    block_counter(&b, 104, EPC_PERF_AVERAGE_BULK);
-    block_cells(&b, (const uint64_t[]){ 5 });
+    block_single(&b, 100, 104, EPC_PERF_AVERAGE_BULK, 5);
     ck_assert_str_eq(mct_one(&at, &b, &titles), MON_METRICS_NOTHING);
     end();
 }
@@ -398,9 +355,7 @@ EPC_TEST(metrics__begin_with_the_prefix)
     begin();
     at.options.prefix = "my_app2";
     at.sample.seconds = 1;
-    block_object(&b, 100, BLOCK_SINGLE);
-    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
-    block_cells(&b, (const uint64_t[]){ 1 });
+    block_single(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT, 1);
     assert_has(mct_one(&at, &b, &titles), "my_app2_plant_level 1");
     assert_has(at.text.text, "my_app2_collect_duration_seconds 1");
     end();
@@ -419,15 +374,12 @@ EPC_TEST(metrics__that_are_shared_say_of_a_family_what_does_not_depend_on_the_pr
     begin();
     at.options.shared = true;
     at.sample.seconds = 1;
-    block_object(&b, 100, BLOCK_SINGLE);
-    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
-    block_cells(&b, (const uint64_t[]){ 17 });
+    block_single(&b, 100, 102, EPC_PERF_COUNTER_COUNTER, 17);
     ck_assert_int_eq(strncmp(mct_one(&at, &b, &titles), about, sizeof about - 1), 0);
     assert_lacks(at.text.text, "collect_duration");
     block_release(&b);
     block_answer(&b, "HERE");
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 102, EPC_PERF_COUNTER_BULK_COUNT);
+    block_many(&b, 100, 102, EPC_PERF_COUNTER_BULK_COUNT);
     block_instance(&b, "a", (const uint64_t[]){ 1 });
     mct_titles(&other, others, EPC_COUNT(others));
     ck_assert_int_eq(strncmp(mct_one(&at, &b, &other), about, sizeof about - 1), 0);
@@ -462,8 +414,7 @@ EPC_TEST(metrics__escape_what_instances_are_called)
     const char *text;
 
     begin();
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, "<script>\"\\x\n\xE2\x80\xA8", (const uint64_t[]){ 1 });
     block_instance(&b, "ab", (const uint64_t[]){ 2 });
     /* a lone surrogate */
@@ -482,8 +433,7 @@ EPC_TEST(metrics__show_names_of_255_units_whole)
     memset(name, 'n', 255);
     name[255] = '\0';
     begin();
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, name, (const uint64_t[]){ 1 });
     snprintf(line, sizeof line, "epc_plant_level{name=\"%s\"} 1", name);
     assert_has(mct_one(&at, &b, &titles), line);
@@ -500,9 +450,7 @@ EPC_TEST(metrics__are_called_in_english_whatever_the_language_is)
     mct_titles(&local, german, EPC_COUNT(german));
     local.english = titles.names;
     local.registry = registry; /* it is only asked whether there is one */
-    block_object(&b, 100, BLOCK_SINGLE);
-    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
-    block_cells(&b, (const uint64_t[]){ 1 });
+    block_single(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT, 1);
     assert_has(mct_one(&at, &b, &local), "epc_plant_level 1");
     /* And without an English text there is the index. */
     local.english = (struct reader_names){ 0 };
@@ -516,9 +464,7 @@ EPC_TEST(metrics__are_called_in_english_whatever_the_language_is)
 EPC_TEST(metrics__without_names_are_called_by_their_numbers)
 {
     begin();
-    block_object(&b, 5028, BLOCK_SINGLE);
-    block_counter(&b, 5030, EPC_PERF_COUNTER_COUNTER);
-    block_cells(&b, (const uint64_t[]){ 3 });
+    block_single(&b, 5028, 5030, EPC_PERF_COUNTER_COUNTER, 3);
     assert_has(mct_one(&at, &b, &titles), "epc_object_5028_value_5030_total 3");
     ck_assert_ptr_nonnull(strstr(at.text.text, "[\\\\#5028\\\\#5030, PERF_COUNTER_COUNTER]"));
     end();

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "metricscase.h"
+#include "metricsbox.h"
 #include "monitor/metrics/counts.h"
 
 static const struct mct_name names[] = { { 100, "Plant", NULL },
@@ -19,32 +19,9 @@ static const struct mct_name names[] = { { 100, "Plant", NULL },
                                          { 106, "Version", NULL },
                                          { 110, "Base", NULL } };
 
-static struct reader_titles titles;
-static struct mct_case at;
-static struct block b;
-
 static void begin(void)
 {
-    mct_titles(&titles, names, EPC_COUNT(names));
-    mct_begin(&at);
-    block_init(&b);
-    block_answer(&b, "HERE");
-}
-
-static void end(void)
-{
-    mct_end(&at);
-    block_release(&b);
-    reader_titles_release(&titles);
-}
-
-static void assert_has(const char *text, const char *line)
-{
-    char whole[512];
-
-    snprintf(whole, sizeof whole, "\n%s\n", line);
-    ck_assert_msg(strstr(text, whole) || strncmp(text, whole + 1, strlen(whole) - 1) == 0,
-                  "no line %s in\n%s", line, text);
+    begin_with(names, EPC_COUNT(names));
 }
 
 static const char *work(uint32_t cell)
@@ -63,8 +40,7 @@ static void add_work(void)
 {
     begin();
     at.keep = true;
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_many(&b, 100, 102, EPC_PERF_COUNTER_COUNTER);
     block_instance(&b, "a", (const uint64_t[]){ 0 });
 }
 
@@ -150,8 +126,7 @@ static void put_id(uint32_t instance, uint32_t id)
 EPC_TEST(metrics__of_equal_names_are_followed_by_their_ids)
 {
     begin();
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_many(&b, 100, 102, EPC_PERF_COUNTER_COUNTER);
     block_instance(&b, "ps", (const uint64_t[]){ 1000 });
     block_instance(&b, "ps", (const uint64_t[]){ 500000 });
     put_id(0, 11);
@@ -160,8 +135,7 @@ EPC_TEST(metrics__of_equal_names_are_followed_by_their_ids)
     assert_has(at.text.text, "epc_plant_work_total{id=\"22\",name=\"ps\"} 500000");
     block_release(&b);
     block_answer(&b, "HERE");
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_many(&b, 100, 102, EPC_PERF_COUNTER_COUNTER);
     block_instance(&b, "ps", (const uint64_t[]){ 500002 });
     put_id(0, 22);
     assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total{id=\"22\",name=\"ps\"} 500002");
@@ -180,8 +154,7 @@ EPC_TEST(metrics__of_equal_names_that_nothing_tells_apart_do_not_count)
     begin();
     at.sample.providers = providers;
     at.sample.provider_count = EPC_COUNT(providers);
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_many(&b, 100, 102, EPC_PERF_COUNTER_COUNTER);
     block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, "ps", (const uint64_t[]){ 1000, 1 });
     assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total{name=\"ps\"} 1000");
@@ -193,8 +166,7 @@ EPC_TEST(metrics__of_equal_names_that_nothing_tells_apart_do_not_count)
         "epc_values_omitted_total{object=\"Plant\",provider=\"Plants\",reason=\"equal_names\"} 2");
     block_release(&b);
     block_answer(&b, "HERE");
-    block_object(&b, 100, BLOCK_MANY);
-    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_many(&b, 100, 102, EPC_PERF_COUNTER_COUNTER);
     block_instance(&b, "ps", (const uint64_t[]){ 500002 });
     /* It may be either of them: Prometheus must not count what it has counted before. */
     assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total{name=\"ps\"} 0");

@@ -10,26 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "metricscase.h"
-
-static struct reader_titles titles;
-static struct mct_case at;
-static struct block b;
-
-static void begin(const struct mct_name *names, size_t count)
-{
-    mct_titles(&titles, names, count);
-    mct_begin(&at);
-    block_init(&b);
-    block_answer(&b, "HERE");
-}
-
-static void end(void)
-{
-    mct_end(&at);
-    block_release(&b);
-    reader_titles_release(&titles);
-}
+#include "metricsbox.h"
 
 /* Add a gauge whose value says which one it is. */
 static void add_gauge(uint32_t object, uint32_t counter, uint64_t value)
@@ -37,14 +18,6 @@ static void add_gauge(uint32_t object, uint32_t counter, uint64_t value)
     block_object(&b, object, BLOCK_SINGLE);
     block_counter(&b, counter, EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&b, &value);
-}
-
-static void assert_has(const char *text, const char *line)
-{
-    char whole[256];
-
-    snprintf(whole, sizeof whole, "\n%s\n", line);
-    ck_assert_msg(strstr(text, whole), "no line %s in\n%s", line, text);
 }
 
 /* ---- Counters of one object ---- */
@@ -92,7 +65,7 @@ EPC_TEST_LOOP(names__of_counters_do_not_depend_on_their_order, 24)
         order[i] = left[pick];
         left[pick] = left[3 - i];
     }
-    begin(cases, EPC_COUNT(cases));
+    begin_with(cases, EPC_COUNT(cases));
     add_counters(order, 4);
     assert_doubts(mct_one(&at, &b, &titles));
     end();
@@ -103,7 +76,7 @@ EPC_TEST(names__of_counters_do_not_depend_on_their_indexes)
     static const struct mct_name others[] = { { 100, "Plant", NULL },
                                               { 202, "bytes in doubt", NULL },
                                               { 204, "Bytes In Doubt", NULL } };
-    begin(others, EPC_COUNT(others));
+    begin_with(others, EPC_COUNT(others));
     add_counters((const uint32_t[]){ 202, 204 }, 2);
     assert_has(mct_one(&at, &b, &titles), DOUBT_102 " 204");
     assert_has(at.text.text, DOUBT_104 " 202");
@@ -114,7 +87,7 @@ EPC_TEST(names__do_not_depend_on_the_selection)
 {
     struct reader_selection selection;
 
-    begin(cases, EPC_COUNT(cases));
+    begin_with(cases, EPC_COUNT(cases));
     add_counters((const uint32_t[]){ 102, 104, 106, 108 }, 4);
     reader_selection_init(&selection, READER_ALL_DETAILS);
     ck_assert_int_eq(reader_selection_add_path(&selection, kit_slice_of("\\#100\\#104"), NULL),
@@ -134,7 +107,7 @@ EPC_TEST(names__of_different_kinds_differ_as_families)
                                              { 104, "Requests/sec", NULL },
                                              { 106, "Base", NULL },
                                              { 108, "Requests Created", NULL } };
-    begin(names, EPC_COUNT(names));
+    begin_with(names, EPC_COUNT(names));
     block_object(&b, 100, BLOCK_SINGLE);
     block_counter(&b, 102, EPC_PERF_COUNTER_RAWCOUNT);
     block_counter(&b, 104, EPC_PERF_COUNTER_COUNTER);
@@ -152,7 +125,7 @@ EPC_TEST(names__of_different_kinds_differ_as_families)
 
 EPC_TEST(names__of_the_same_counter_twice_differ)
 {
-    begin(cases, EPC_COUNT(cases));
+    begin_with(cases, EPC_COUNT(cases));
     add_counters((const uint32_t[]){ 102, 102, 102 }, 3);
     assert_has(mct_one(&at, &b, &titles), "epc_plant_in_doubt_bytes 102");
     assert_has(at.text.text, "epc_plant_in_doubt_2_bytes 102");
@@ -164,10 +137,8 @@ EPC_TEST(names__that_are_the_exporters_own_are_taken)
 {
     static const struct mct_name names[] = { { 100, "Scrape", NULL }, { 102, "Duration", NULL } };
 
-    begin(names, EPC_COUNT(names));
-    block_object(&b, 100, BLOCK_SINGLE);
-    block_counter(&b, 102, EPC_PERF_ELAPSED_TIME);
-    block_cells(&b, (const uint64_t[]){ 10000000 });
+    begin_with(names, EPC_COUNT(names));
+    block_single(&b, 100, 102, EPC_PERF_ELAPSED_TIME, 10000000);
     assert_has(mct_one(&at, &b, &titles), "epc_scrape_duration_fc5f1a_seconds 6");
     end();
 }
@@ -178,7 +149,7 @@ EPC_TEST(names__do_not_say_the_object_twice)
                                              { 102, "System Up Time", NULL },
                                              { 104, "Systems", NULL },
                                              { 106, "System", NULL } };
-    begin(names, EPC_COUNT(names));
+    begin_with(names, EPC_COUNT(names));
     block_object(&b, 100, BLOCK_SINGLE);
     block_counter(&b, 102, EPC_PERF_ELAPSED_TIME);
     block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
@@ -197,7 +168,7 @@ EPC_TEST(names__say_the_unit_where_counters_differ_in_it)
                                              { 104, "Available KBytes", NULL },
                                              { 106, "Available MBytes", NULL },
                                              { 108, "Cache KBytes", NULL } };
-    begin(names, EPC_COUNT(names));
+    begin_with(names, EPC_COUNT(names));
     block_object(&b, 100, BLOCK_SINGLE);
     for (uint32_t i = 102; i <= 108; i += 2)
         block_counter(&b, i, EPC_PERF_COUNTER_RAWCOUNT);
@@ -228,7 +199,7 @@ EPC_TEST_LOOP(names__of_objects_do_not_depend_on_the_order_of_providers, 4)
                                            { 400, 300, 200, 100 },
                                            { 200, 400, 100, 300 },
                                            { 300, 100, 400, 200 } };
-    begin(objects, EPC_COUNT(objects));
+    begin_with(objects, EPC_COUNT(objects));
     add_objects(orders[_i], 4);
     /* "Web" "Plant Level", and "Web Plant" "Level". */
     assert_has(mct_one(&at, &b, &titles), "epc_web_plant_level_d4d6be 300");
@@ -240,7 +211,7 @@ EPC_TEST_LOOP(names__of_objects_do_not_depend_on_the_order_of_providers, 4)
 
 EPC_TEST(names__stay_while_a_provider_fails)
 {
-    begin(objects, EPC_COUNT(objects));
+    begin_with(objects, EPC_COUNT(objects));
     add_objects((const uint32_t[]){ 100, 200, 300 }, 3);
     assert_has(mct_one(&at, &b, &titles), "epc_web_plant_d2edd0_level 200");
     block_release(&b);
@@ -252,7 +223,7 @@ EPC_TEST(names__stay_while_a_provider_fails)
 
 EPC_TEST(names__are_the_same_if_a_provider_has_failed_from_the_start)
 {
-    begin(objects, EPC_COUNT(objects));
+    begin_with(objects, EPC_COUNT(objects));
     add_objects((const uint32_t[]){ 200 }, 1);
     assert_has(mct_one(&at, &b, &titles), "epc_web_plant_d2edd0_level 200");
     add_objects((const uint32_t[]){ 400 }, 1);
@@ -266,7 +237,7 @@ EPC_TEST(names__follow_the_name_table)
     static const struct mct_name fewer[] = { { 200, "Web-Plant", NULL }, { 102, "Level", NULL } };
     struct reader_titles less;
 
-    begin(objects, EPC_COUNT(objects));
+    begin_with(objects, EPC_COUNT(objects));
     mct_titles(&less, fewer, EPC_COUNT(fewer));
     add_objects((const uint32_t[]){ 200 }, 1);
     assert_has(mct_one(&at, &b, &less), "epc_web_plant_level 200");
@@ -281,7 +252,7 @@ EPC_TEST(names__of_two_objects_of_one_text_are_one_family)
     static const struct mct_name names[] = { { 100, "Plant", NULL },
                                              { 200, "Plant", NULL },
                                              { 102, "Level", NULL } };
-    begin(names, EPC_COUNT(names));
+    begin_with(names, EPC_COUNT(names));
     add_gauge(200, 102, 2);
     add_gauge(100, 102, 1);
     add_gauge(100, 102, 3);
@@ -303,7 +274,7 @@ EPC_TEST(names__and_labels_do_not_depend_on_what_was_installed_before)
                                              { 200, "Plant", NULL },
                                              { 102, "Level", NULL },
                                              { 104, "Work", NULL } };
-    begin(names, EPC_COUNT(names));
+    begin_with(names, EPC_COUNT(names));
     block_object(&b, 100, BLOCK_SINGLE);
     block_counter(&b, 102, EPC_PERF_COUNTER_RAWCOUNT);
     block_counter(&b, 104, EPC_PERF_COUNTER_COUNTER);
@@ -325,7 +296,7 @@ EPC_TEST(names__of_the_whole_output_are_the_same_in_any_order)
 {
     char *first;
 
-    begin(objects, EPC_COUNT(objects));
+    begin_with(objects, EPC_COUNT(objects));
     add_objects((const uint32_t[]){ 100, 200, 300, 400 }, 4);
     mct_one(&at, &b, &titles);
     first = malloc(at.text.bytes);
@@ -347,14 +318,12 @@ EPC_TEST(names__of_a_second_computer_are_those_of_the_first)
     struct reader_titles other;
     struct block remote;
 
-    begin(cases, EPC_COUNT(cases));
+    begin_with(cases, EPC_COUNT(cases));
     mct_titles(&other, there, EPC_COUNT(there));
     add_counters((const uint32_t[]){ 102, 104 }, 2);
     block_init(&remote);
     block_answer(&remote, "THERE");
-    block_object(&remote, 300, BLOCK_SINGLE);
-    block_counter(&remote, 304, EPC_PERF_COUNTER_RAWCOUNT);
-    block_cells(&remote, (const uint64_t[]){ 7 });
+    block_single(&remote, 300, 304, EPC_PERF_COUNTER_RAWCOUNT, 7);
     mct_source(&at, &remote, &other, "THERE");
     mct_source(&at, &b, &titles, "");
     assert_has(mct_write(&at, MON_METRICS_CLASSIC),
@@ -366,7 +335,7 @@ EPC_TEST(names__of_a_second_computer_are_those_of_the_first)
 
 EPC_TEST(names__of_many_equal_counters_take_linear_time)
 {
-    begin(cases, EPC_COUNT(cases));
+    begin_with(cases, EPC_COUNT(cases));
     for (int object = 0; object < 300; object++) {
         block_object(&b, 100, BLOCK_SINGLE);
         for (int i = 0; i < BLOCK_COUNTERS; i++)

@@ -69,9 +69,7 @@ static void begin(void)
     missing = false;
     block_init(&block);
     block_answer(&block, "HERE");
-    block_object(&block, 1000, BLOCK_SINGLE);
-    block_counter(&block, 1002, EPC_PERF_COUNTER_RAWCOUNT);
-    block_cells(&block, (const uint64_t[]){ 7 });
+    block_single(&block, 1000, 1002, EPC_PERF_COUNTER_RAWCOUNT, 7);
     answer = block_span(&block);
     memset(&computer, 0, sizeof computer);
     sampler = (struct mon_sampler){ .computers = &computer,

@@ -15,6 +15,12 @@
 #include "page/page.h"
 #include "wellformed.h"
 
+static struct block b;
+static struct page_page page;
+static const char *text;
+
+EPC_AFTER_EACH(block_release(&b))
+
 #define HOSTILE "</title></script><script>alert(1)</script>'\"&\n\xE2\x80\xA8\xED\xA0\x80"
 
 static struct kit_buffer out;
@@ -79,22 +85,16 @@ static const char *long_name(void)
 
 EPC_TEST(page__of_a_block_of_one_megabyte_has_less_than_three)
 {
-    struct block b;
-    struct page_page page;
-
     many_instances(&b, 10500, "instance");
     page = page_of(&b);
     ck_assert_uint_ge(page.block.left, 1 << 20);
     write_page(&page);
     ck_assert_uint_lt(out.bytes, 3000000);
-    block_release(&b);
 }
 
 EPC_TEST(page__of_a_megabyte_of_names_of_255_units_has_less_than_three)
 {
     struct page_finding *findings = calloc(400, sizeof *findings);
-    struct block b;
-    struct page_page page;
 
     many_instances(&b, 1800, long_name());
     page = page_of(&b);
@@ -111,7 +111,6 @@ EPC_TEST(page__of_a_megabyte_of_names_of_255_units_has_less_than_three)
     write_page(&page);
     ck_assert_uint_lt(out.bytes, 3000000);
     free(findings);
-    block_release(&b);
 }
 
 EPC_TEST(page__with_all_its_parts_as_large_as_they_can_be_has_less_than_three)
@@ -122,8 +121,6 @@ EPC_TEST(page__with_all_its_parts_as_large_as_they_can_be_has_less_than_three)
     double *values = calloc(SAMPLES, sizeof *values);
     uint64_t *times = calloc(SAMPLES, sizeof *times);
     struct reader_snapshot snapshot;
-    struct block b;
-    struct page_page page;
 
     block_init(&b);
     block_answer(&b, "PC");
@@ -158,7 +155,6 @@ EPC_TEST(page__with_all_its_parts_as_large_as_they_can_be_has_less_than_three)
     free(series);
     free(values);
     free(times);
-    block_release(&b);
 }
 
 EPC_TEST(page__of_a_megabyte_of_anything_has_less_than_three)
@@ -184,14 +180,11 @@ EPC_TEST(page__of_a_megabyte_of_anything_has_less_than_three)
 
 EPC_TEST(page__hostile_texts_are_text_everywhere)
 {
-    struct block b;
     const struct page_fact fact = { HOSTILE, HOSTILE };
     const struct page_finding finding = { .rule = HOSTILE, .message = HOSTILE };
     const double values[] = { 1, 2 };
     const uint64_t times[] = { 130000000000000000u, 130000000010000000u };
     const struct page_series series = { HOSTILE, HOSTILE, HOSTILE, values };
-    struct page_page page;
-    const char *text;
 
     many_instances(&b, 3, "</title></script><script>alert(1)</script>'\"&\n\xE2\x80\xA8");
     page = page_of(&b);
@@ -211,15 +204,10 @@ EPC_TEST(page__hostile_texts_are_text_everywhere)
     ck_assert_uint_ge(count(text, "&lt;script&gt;alert(1)&lt;/script&gt;"), 6);
     ck_assert_uint_ge(count(text, "\\u003c/script>\\u003cscript>alert(1)"), 4);
     ck_assert_uint_eq(count(text, "\xE2\x80\xA8"), 0);
-    block_release(&b);
 }
 
 EPC_TEST(page__loads_nothing)
 {
-    struct block b;
-    struct page_page page;
-    const char *text;
-
     many_instances(&b, 1, "a");
     page = page_of(&b);
     text = write_page(&page);
@@ -229,17 +217,13 @@ EPC_TEST(page__loads_nothing)
                       1);
     ck_assert_uint_eq(count(text, " src="), 0);
     ck_assert_uint_eq(count(text, "//"), 0); /* no address, and no comment that looks like one */
-    block_release(&b);
 }
 
 /* ---- Drawing ---- */
 
 EPC_TEST(page__draws_the_first_and_the_last_instance_and_those_with_findings)
 {
-    struct block b;
-    struct page_page page;
     struct page_finding finding = { .rule = "r", .message = "m", .placed = true };
-    const char *text;
 
     many_instances(&b, 100, "instance");
     finding.offset = block_instance_at(&b, 0, 41);
@@ -254,15 +238,11 @@ EPC_TEST(page__draws_the_first_and_the_last_instance_and_those_with_findings)
     ck_assert_uint_eq(count(text, "<details class=\"fold\""), 2);
     ck_assert_uint_eq(count(text, "<summary>40 more, "), 1);
     ck_assert_uint_eq(count(text, "<summary>57 more, "), 1);
-    block_release(&b);
 }
 
 EPC_TEST(page__a_finding_is_on_its_bytes_and_links_lead_both_ways)
 {
-    struct block b;
-    struct page_page page;
     struct page_finding findings[3];
-    const char *text;
 
     many_instances(&b, 1, "a");
     for (size_t i = 0; i < 3; i++)
@@ -284,17 +264,13 @@ EPC_TEST(page__a_finding_is_on_its_bytes_and_links_lead_both_ways)
     ck_assert_uint_eq(count(text, "<a class=\"n warning\" href=\"#n2\">2</a>"), 1);
     ck_assert_uint_eq(count(text, "<a href=\"#n1\" rel=\"prev\">"), 1);
     ck_assert_uint_eq(count(text, "<a href=\"#n3\" rel=\"next\">"), 1);
-    block_release(&b);
 }
 
 EPC_TEST(page__a_finding_outside_of_the_bytes_is_an_arrow_at_the_edge)
 {
-    struct block b;
-    struct page_page page;
     const struct page_finding finding = {
         .rule = "r", .message = "m", .placed = true, .offset = 0x12345678
     };
-    const char *text;
 
     many_instances(&b, 1, "a");
     page = page_of(&b);
@@ -304,28 +280,19 @@ EPC_TEST(page__a_finding_outside_of_the_bytes_is_an_arrow_at_the_edge)
     text = write_page(&page);
     ck_assert_uint_eq(count(text, "outside: +0x12345678"), 1);
     ck_assert_uint_eq(count(text, "outside of the bytes: +0x12345678</title>"), 1);
-    block_release(&b);
 }
 
 EPC_TEST(page__without_findings_says_so_and_without_judging_says_nothing)
 {
-    struct block b;
-    struct page_page page;
-
     many_instances(&b, 1, "a");
     page = page_of(&b);
     ck_assert_uint_eq(count(write_page(&page), "No rule found anything."), 0);
     page.checked = true;
     ck_assert_uint_eq(count(write_page(&page), "No rule found anything."), 1);
-    block_release(&b);
 }
 
 EPC_TEST(page__lengths_and_offsets_lead_to_their_targets)
 {
-    struct block b;
-    struct page_page page;
-    const char *text;
-
     many_instances(&b, 1, "a");
     block_put(&b, block_counter_at(&b, 0, 7) + offsetof(struct epci_wire_counter, offset), 5000);
     block_put(&b, block_object_at(&b, 0) + offsetof(struct epci_wire_object, header_bytes), 64);
@@ -333,7 +300,6 @@ EPC_TEST(page__lengths_and_offsets_lead_to_their_targets)
     text = write_page(&page);
     ck_assert_uint_eq(count(text, "64 (0x40) <a href=\"#s14\">\xE2\x86\x92 +0x40</a>"), 1);
     ck_assert_uint_eq(count(text, "5000 (0x1388) <b class=\"out\">"), 1);
-    block_release(&b);
 }
 
 /* ---- Charts ---- */
@@ -350,7 +316,6 @@ EPC_TEST(page__charts_are_static_pictures_with_gaps)
                               .chart_count = 1,
                               .times = times,
                               .time_count = 5 };
-    const char *text;
 
     for (size_t i = 0; i < 5; i++)
         times[i] = 130000000000000000u + 10000000 * i;

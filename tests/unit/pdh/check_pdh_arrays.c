@@ -16,12 +16,13 @@
 
 /* ---- Raw values ---- */
 
+static HCOUNTER counter;
+
 EPC_TEST(raw__values_and_time_base_give_the_same_value)
 {
     PDH_RAW_COUNTER older, newer;
     PDH_FMT_COUNTERVALUE value;
     LONGLONG base = 0;
-    HCOUNTER counter;
     DWORD type = 0;
 
     set_up();
@@ -105,7 +106,6 @@ EPC_TEST(raw__a_level_of_64_bits_has_a_sign)
 EPC_TEST(raw__a_count_has_no_time_base)
 {
     LONGLONG base;
-    HCOUNTER counter;
 
     set_up();
     counter = add("\\Memory\\Free");
@@ -119,7 +119,6 @@ EPC_TEST(raw__a_count_has_no_time_base)
 EPC_TEST(array__has_all_instances_with_bare_names)
 {
     static PDH_FMT_COUNTERVALUE_ITEM_W items[64];
-    HCOUNTER counter;
     DWORD bytes = 0, count = 0, needed;
 
     set_up();
@@ -183,7 +182,6 @@ EPC_TEST(array__in_1996_is_given_whole_or_not_at_all)
 EPC_TEST(array__follows_instances_that_come_and_go)
 {
     static PDH_FMT_COUNTERVALUE_ITEM_A items[64];
-    HCOUNTER counter;
     DWORD bytes = sizeof items, count = 0;
 
     set_up();
@@ -269,7 +267,6 @@ EPC_TEST(array__of_equal_names_follows_unique_ids)
 EPC_TEST(array__of_a_path_without_wildcard_has_one_item)
 {
     static PDH_RAW_COUNTER_ITEM_A items[8];
-    HCOUNTER counter;
     DWORD bytes = sizeof items, count = 0;
 
     set_up();
@@ -319,7 +316,6 @@ EPC_TEST(array__of_all_instances_without_instances_is_one_value)
 EPC_TEST(value__of_a_wildcard_is_an_array)
 {
     PDH_FMT_COUNTERVALUE value;
-    HCOUNTER counter;
 
     set_up();
     counter = add("\\Web Site(*)\\Active");
@@ -337,7 +333,6 @@ EPC_TEST(info__has_the_path_and_its_elements)
         PDH_COUNTER_INFO_W head;
         unsigned char bytes[1024];
     } info;
-    HCOUNTER counter;
     DWORD bytes = 0, needed;
 
     set_up();
@@ -369,7 +364,6 @@ EPC_TEST(statistics__of_a_ring_that_is_not_full)
 {
     static PDH_RAW_COUNTER ring[8];
     PDH_STATISTICS statistics;
-    HCOUNTER counter;
 
     set_up();
     counter = add("\\Web Site(default)\\Requests/sec");

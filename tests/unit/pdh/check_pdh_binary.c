@@ -86,6 +86,8 @@ static void list_is(const char *list, DWORD size, const char *wanted, DWORD want
 
 #define LIST_IS(list, size, texts) list_is(list, size, texts "\0", sizeof texts + 1)
 
+static HQUERY query;
+
 EPC_TEST_LOOP(binary__log_has_computers_objects_and_items, 2)
 {
     char list[1024], items[1024];
@@ -131,7 +133,6 @@ EPC_TEST_LOOP(binary__log_has_raw_values_and_values, 2)
     PDH_RAW_COUNTER raw;
     LONGLONG base = 0;
     HCOUNTER rate, level, text;
-    HQUERY query;
 
     begin(_i ? 32 : 64);
     ck_assert_int_eq(PdhOpenQueryA(log_path, 0, &query), ERROR_SUCCESS);
@@ -230,7 +231,6 @@ EPC_TEST_LOOP(binary__log_has_the_status_of_each_sample, 2 * EPC_COUNT(statuses)
     const DWORD status = statuses[_i / 2], bad = status == PDH_CSTATUS_NEW_DATA ? 0 : status;
     PDH_RAW_COUNTER_ITEM_A items[4];
     HCOUNTER one, of_all, all;
-    HQUERY query;
 
     begin_with_status(_i % 2 ? 32 : 64, status);
     query = open_log_query("\\Disk(c)\\Reads/sec", &one);
@@ -264,7 +264,6 @@ EPC_TEST(binary__log_has_information_on_counters)
     PDH_COUNTER_INFO_A *info = (PDH_COUNTER_INFO_A *)(void *)memory;
     DWORD bytes = sizeof memory;
     HCOUNTER counter;
-    HQUERY query;
 
     begin(64);
     query = open_log_query("\\Disk(bus/c#1)\\Reads/sec", &counter);
@@ -281,7 +280,6 @@ EPC_TEST(binary__log_has_the_instances_of_each_sample)
     PDH_RAW_COUNTER_ITEM_A items[8];
     DWORD bytes, count;
     HCOUNTER all, late;
-    HQUERY query;
 
     begin(64);
     query = open_log_query("\\Site(*)\\Users", &all);
@@ -316,7 +314,6 @@ EPC_TEST(binary__log_is_read_in_a_range_of_time)
     PDH_FMT_COUNTERVALUE value;
     PDH_TIME_INFO range;
     HCOUNTER rate;
-    HQUERY query;
     PDH_HLOG log;
     LONGLONG time;
 

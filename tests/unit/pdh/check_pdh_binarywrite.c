@@ -63,13 +63,14 @@ static void write_samples(PDH_HLOG log, unsigned count)
     }
 }
 
+static HQUERY query;
+
 EPC_TEST(writing__a_binary_log_of_live_counters)
 {
     PDH_FMT_COUNTERVALUE_ITEM_A items[4];
     DWORD bytes = sizeof items, count;
     HCOUNTER rate, level, all;
     LONGLONG size, after;
-    HQUERY query;
     PDH_HLOG log;
 
     set_up();
@@ -120,7 +121,6 @@ EPC_TEST(writing__a_binary_log_has_instances_that_come_later)
 {
     HCOUNTER late;
     PDH_RAW_COUNTER raw;
-    HQUERY query;
     PDH_HLOG log;
 
     set_up();
@@ -152,7 +152,6 @@ EPC_TEST(writing__a_binary_log_of_a_text)
     const struct epci_span span = epci_span_of(text, sizeof text - 1);
     DWORD type = PDH_LOG_TYPE_CSV;
     HCOUNTER counter;
-    HQUERY query;
     PDH_HLOG log;
     void *data;
     size_t bytes;
@@ -197,7 +196,6 @@ static uint32_t samples_of_log(void)
 EPC_TEST_LOOP(writing__goes_on_in_a_binary_log, 2)
 {
     HCOUNTER rate;
-    HQUERY query;
     PDH_HLOG log;
 
     set_up();
@@ -258,7 +256,6 @@ EPC_TEST(writing__a_binary_log_stops_at_its_size)
     LONGLONG size;
     unsigned count = 0;
     PDH_STATUS status;
-    HQUERY query;
     PDH_HLOG log;
 
     set_up();
@@ -289,7 +286,6 @@ EPC_TEST(writing__a_circular_log_keeps_its_size)
     LONGLONG size, latest = 0, time;
     uint32_t kept;
     HCOUNTER level;
-    HQUERY query;
     PDH_HLOG log;
 
     set_up();

@@ -39,6 +39,8 @@ static void get_info(HCOUNTER counter, union info *info)
 
 /* ---- telegraf: Counters = ["*"], with expansion ---- */
 
+static HCOUNTER counter;
+
 EPC_TEST(callers__telegraf_adds_all_counters_of_all_instances)
 {
     HCOUNTER english, counter;
@@ -127,7 +129,6 @@ EPC_TEST(callers__items_of_several_counters_are_compared_with_their_own)
         char bytes[4096];
     } out;
     DWORD bytes = sizeof out, count;
-    HCOUNTER counter;
 
     set_up();
     fake.count = 3;
@@ -186,7 +187,6 @@ EPC_TEST(callers__counters_that_move_are_compared_with_themselves)
     } out;
     DWORD bytes = sizeof out, count;
     LONGLONG base = 0;
-    HCOUNTER counter;
 
     set_up();
     one_more = false;
@@ -255,7 +255,6 @@ EPC_TEST(callers__get_counter_finds_a_computer_in_each_path)
 /* 500 paths, each validated, expanded twice with a refresh, and added: not one question each. */
 EPC_TEST(callers__get_counter_expands_without_asking_each_time)
 {
-    HCOUNTER counter;
     WCHAR list[512];
 
     set_up();
@@ -317,7 +316,6 @@ EPC_TEST(callers__an_english_counter_is_shown_in_the_language)
         { "\\#2(shop#1)\\#4", "\\Webseite(shop#1)\\Anfragen/s" },
         { "\\webseite(shop#0)\\anfragen/S", "\\webseite(shop#0)\\anfragen/S" },
     };
-    HCOUNTER counter;
     union info info;
 
     begin_in("007");
@@ -408,7 +406,6 @@ EPC_TEST(callers__an_instance_may_have_a_star_in_its_name)
     PDH_FMT_COUNTERVALUE value;
     char list[256];
     DWORD size = sizeof list;
-    HCOUNTER counter;
 
     set_up();
     fake.count = 2;
@@ -436,7 +433,6 @@ EPC_TEST(callers__an_instance_may_have_a_star_in_its_name)
 EPC_TEST(callers__a_wildcard_has_no_data_before_it_is_collected)
 {
     PDH_FMT_COUNTERVALUE value;
-    HCOUNTER counter;
 
     set_up();
     counter = add("\\Web Site(*)\\Active");

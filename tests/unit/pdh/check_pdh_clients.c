@@ -21,6 +21,8 @@ PDH_STATUS WINAPI PdhTranslateLocaleCounterA(LPCSTR path, LPSTR buffer, LPDWORD 
 
 /* ---- Arrays ---- */
 
+static HCOUNTER counter;
+
 /* Programs match two counters by position, and compute the area of the names from the first. */
 EPC_TEST(clients__arrays_of_one_collection_have_one_order)
 {
@@ -117,7 +119,6 @@ EPC_TEST(clients__find_no_computer_by_a_wildcard)
 {
     char list[256];
     DWORD size = sizeof list;
-    HCOUNTER counter;
 
     set_up();
     ck_assert_int_eq(PdhAddCounterA(query, "\\\\*\\Memory\\Free", 0, &counter),
@@ -196,7 +197,6 @@ EPC_TEST(clients__validate_a_path_thousands_of_times)
 EPC_TEST(clients__use_a_counter_after_its_query)
 {
     PDH_RAW_COUNTER raw;
-    HCOUNTER counter;
 
     set_up();
     counter = add("\\Memory\\Free");
@@ -211,7 +211,6 @@ EPC_TEST(clients__use_a_counter_after_its_query)
 EPC_TEST(clients__add_the_longest_path)
 {
     char path[PDH_MAX_COUNTER_PATH * 3 + 16];
-    HCOUNTER counter;
 
     set_up();
     for (size_t letters = PDH_MAX_COUNTER_PATH - 1;; letters = sizeof path - 16) {
@@ -271,7 +270,6 @@ EPC_TEST(clients__read_values_without_the_default_scale)
 {
     PDH_COUNTER_INFO_A info;
     DWORD bytes = sizeof info;
-    HCOUNTER counter;
 
     set_up();
     fake.scale = -2;
@@ -331,7 +329,6 @@ EPC_TEST_LOOP(clients__have_rings_that_begin_anywhere, 4)
 {
     PDH_RAW_COUNTER ring[4];
     PDH_STATISTICS statistics;
-    HCOUNTER counter;
 
     set_up();
     counter = add("\\Web Site(default)\\Requests/sec");
@@ -396,7 +393,6 @@ EPC_TEST_LOOP(clients__find_these_numbers_in_raw_values, EPC_COUNT(raws))
     const uint32_t base = raws[_i].base;
     LONGLONG second[5], time_base = 0;
     PDH_RAW_COUNTER raw;
-    HCOUNTER counter;
     DWORD type = 0;
     PDH_STATUS status;
 

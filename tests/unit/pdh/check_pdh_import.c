@@ -245,10 +245,10 @@ static PDH_TIME_INFO range_of(struct import *import)
 
 /* ---- The cases ---- */
 
+static struct import import;
+
 EPC_TEST_LOOP(import__reads_all_samples_and_no_column_that_is_not_there, FORMS)
 {
-    struct import import;
-
     begin(&import, (enum form)_i);
     add_all(&import);
     ck_assert_uint_eq(import.count, EPC_COUNT(columns));
@@ -258,7 +258,6 @@ EPC_TEST_LOOP(import__reads_all_samples_and_no_column_that_is_not_there, FORMS)
 
 EPC_TEST_LOOP(import__gives_the_summary, FORMS)
 {
-    struct import import;
     PDH_TIME_INFO range;
 
     begin(&import, (enum form)_i);
@@ -281,7 +280,6 @@ EPC_TEST_LOOP(import__reads_sets, 4 * FORMS)
         { { "memory", "p*" }, 3, 5 },
     };
     const unsigned which = (unsigned)_i / FORMS;
-    struct import import;
     unsigned sets = 0;
 
     begin(&import, (enum form)(_i % FORMS));
@@ -300,7 +298,6 @@ EPC_TEST_LOOP(import__reads_a_range_of_time, 3 * FORMS)
         unsigned first, last;
     } rows[] = { { 6, ROWS - 1 }, { 0, 10 }, { 4, 19 } };
     const unsigned first = rows[_i / FORMS].first, last = rows[_i / FORMS].last;
-    struct import import;
     PDH_TIME_INFO range;
 
     begin(&import, (enum form)(_i % FORMS));
@@ -318,7 +315,6 @@ EPC_TEST_LOOP(import__reads_a_range_of_time, 3 * FORMS)
 EPC_TEST_LOOP(import__of_a_set_that_is_not_there, FORMS)
 {
     DWORD size = LIST, other = LIST;
-    struct import import;
     char list[LIST];
 
     begin(&import, (enum form)_i);
@@ -340,7 +336,6 @@ EPC_TEST_LOOP(import__of_a_counter_that_is_not_there, FORMS)
         { "\\\\PC\\PhysicalDisk(E:)\\Free", PDH_CSTATUS_NO_INSTANCE },
         { "\\\\PC\\Nothing\\Available", PDH_CSTATUS_NO_OBJECT },
     };
-    struct import import;
 
     begin(&import, (enum form)_i);
     for (unsigned i = 0; i < EPC_COUNT(wrong); i++) {
@@ -363,7 +358,6 @@ EPC_TEST_LOOP(import__of_a_counter_that_is_not_there, FORMS)
 /* The first one is refused; the second one is a range without samples. */
 EPC_TEST_LOOP(import__begins_after_its_end, FORMS)
 {
-    struct import import;
     PDH_TIME_INFO range, all;
 
     begin(&import, (enum form)_i);

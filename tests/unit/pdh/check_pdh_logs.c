@@ -46,6 +46,9 @@ static void write_log(DWORD type)
     ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
 }
 
+static HQUERY query;
+static HCOUNTER counter;
+
 EPC_TEST(log__is_written_in_the_dialect_of_pdh)
 {
     void *data;
@@ -77,7 +80,6 @@ EPC_TEST_LOOP(log__is_read_as_a_source, 2)
     DWORD size = sizeof list, item_size = sizeof items, entries = 0, bytes = sizeof(PDH_TIME_INFO);
     PDH_FMT_COUNTERVALUE value;
     PDH_TIME_INFO range;
-    HQUERY query;
     HCOUNTER rate, free_memory;
     DWORD type = 0;
 
@@ -128,8 +130,6 @@ EPC_TEST_LOOP(log__is_read_as_a_source, 2)
 EPC_TEST(log__that_is_none_has_a_status)
 {
     const struct epci_span text = epci_span_of("no log\n", 7);
-    HQUERY query;
-    HCOUNTER counter;
     PDH_HLOG log;
     DWORD type = PDH_LOG_TYPE_CSV;
     PDH_HLOG bound;
@@ -160,7 +160,6 @@ EPC_TEST(live__handle_is_a_source)
     char list[256];
     DWORD size = sizeof list;
     PDH_HLOG live;
-    HQUERY query;
 
     set_up();
     ck_assert_int_eq(PdhBindInputDataSourceA(&live, NULL), ERROR_SUCCESS);
@@ -205,8 +204,6 @@ EPC_TEST(log__has_raw_values_that_are_doubles)
 {
     PDH_FMT_COUNTERVALUE value;
     PDH_RAW_COUNTER raw;
-    HCOUNTER counter;
-    HQUERY query;
     double number;
     DWORD type = 0;
 
@@ -247,8 +244,6 @@ EPC_TEST_LOOP(log__has_statistics, 2)
 {
     PDH_RAW_COUNTER ring[6];
     PDH_STATISTICS statistics;
-    HCOUNTER counter;
-    HQUERY query;
 
     set_up();
     write_log(PDH_LOG_TYPE_CSV);
@@ -284,8 +279,6 @@ EPC_TEST(log__has_a_mean_of_the_largest_numbers)
     PDH_RAW_COUNTER ring[] = { raw_double(-DBL_MAX), raw_double(DBL_MAX), raw_double(DBL_MAX),
                                raw_double(-DBL_MAX) };
     PDH_STATISTICS statistics;
-    HCOUNTER counter;
-    HQUERY query;
 
     set_up();
     write_log(PDH_LOG_TYPE_CSV);
@@ -305,7 +298,6 @@ EPC_TEST(log__lacks_a_computer_that_it_does_not_name)
     PDH_FMT_COUNTERVALUE value;
     HCOUNTER counter, all;
     PDH_RAW_COUNTER raw;
-    HQUERY query;
 
     set_up();
     write_log(PDH_LOG_TYPE_CSV);
@@ -343,9 +335,7 @@ EPC_TEST(columns__that_are_sparse_cost_their_number)
     char *list = malloc(1 << 20);
     DWORD size = 1 << 20, counters = 0, instances = 0;
     size_t used = (size_t)sprintf(text, "\"(PDH-CSV 4.0) (UTC)(0)\"");
-    HCOUNTER counter;
     PDH_RAW_COUNTER raw;
-    HQUERY query;
 
     set_up();
     ck_assert_ptr_nonnull(list);
@@ -374,7 +364,6 @@ EPC_TEST(columns__that_are_missing_are_no_items)
     DWORD bytes = sizeof items, count = 0;
     HCOUNTER all, first;
     PDH_HLOG bound;
-    HQUERY query;
 
     set_up();
     write_text("\"(PDH-CSV 4.0) (UTC)(0)\",\"\\O\\c\",\"\\O(a)\\c\",\"\\O(b)\\d\",\"\\O(c)\\c\"\r\n"
@@ -408,7 +397,6 @@ EPC_TEST(columns__of_too_many_computers_are_refused)
     enum { COMPUTERS = 10001 };
     static char text[COMPUTERS * 24 + 100];
     size_t used = (size_t)sprintf(text, "\"(PDH-CSV 4.0) (UTC)(0)\"");
-    HQUERY query;
 
     set_up();
     for (int i = 0; i < COMPUTERS; i++)

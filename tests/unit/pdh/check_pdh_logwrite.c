@@ -66,6 +66,9 @@ static void file_is(const char *expected)
     free(text);
 }
 
+static HQUERY query;
+static HCOUNTER counter;
+
 /* A wildcard in the counter's place: each counter is a column, and the log is read again by paths
  * without a computer. */
 EPC_TEST(writing__of_several_counters_has_a_column_each)
@@ -74,7 +77,6 @@ EPC_TEST(writing__of_several_counters_has_a_column_each)
     PDH_FMT_COUNTERVALUE value;
     HCOUNTER counters[2];
     PDH_HLOG log;
-    HQUERY query;
 
     set_up();
     fake.memory[0] = 7;
@@ -102,7 +104,6 @@ EPC_TEST(writing__tells_equal_names_apart)
 {
     static const char *const paths[] = { "\\Web Site(*)\\Active", "\\Memory\\Free" };
     HCOUNTER counters[2];
-    HQUERY query;
     PDH_HLOG log;
 
     set_up();
@@ -132,8 +133,6 @@ EPC_TEST(writing__tells_equal_names_apart)
 EPC_TEST(writing__has_a_gap_where_nothing_has_a_value)
 {
     static const char *const paths[] = { "\\Web Site(default)\\Active" };
-    HCOUNTER counter;
-    HQUERY query;
     PDH_HLOG log;
 
     set_up();
@@ -155,8 +154,6 @@ EPC_TEST(writing__has_a_gap_where_nothing_has_a_value)
 EPC_TEST(writing__begins_with_the_first_instance)
 {
     static const char *const paths[] = { "\\Web Site(*)\\Active" };
-    HCOUNTER counter;
-    HQUERY query;
     PDH_HLOG log;
     LONGLONG bytes = -1;
 
@@ -177,8 +174,6 @@ EPC_TEST(writing__begins_with_the_first_instance)
 EPC_TEST(writing__has_a_caption_and_texts_in_its_column)
 {
     static const char *const paths[] = { "\\Memory\\Free" };
-    HCOUNTER counter;
-    HQUERY query;
     PDH_HLOG log;
 
     set_up();
@@ -202,8 +197,6 @@ EPC_TEST(writing__stops_at_the_size_that_it_may_have)
 {
     static const char *const paths[] = { "\\Memory\\Free" };
     LONGLONG before = 0, after = 0;
-    HCOUNTER counter;
-    HQUERY query;
     PDH_HLOG log;
     PDH_STATUS status;
 
@@ -235,8 +228,6 @@ EPC_TEST(writing__goes_on_in_a_file_with_the_same_columns)
     static const char *const same[] = { "\\memory\\free" }, *const other[] = { "\\Memory\\Deep" };
     static const char *const cut = "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\PC\\Memory\\Free\"\r\n\"0";
     struct epci_span part;
-    HCOUNTER counter;
-    HQUERY query;
     PDH_HLOG log;
     DWORD tabs = PDH_LOG_TYPE_TSV;
 
@@ -279,8 +270,6 @@ EPC_TEST(statuses__of_opening_a_log_to_write)
     static const char *const paths[] = { "\\Memory\\Free" };
     const struct epci_span text = epci_span_of("no log\n", 7);
     DWORD type = PDH_LOG_TYPE_UNDEFINED;
-    HCOUNTER counter;
-    HQUERY query;
     PDH_HLOG log = &type;
 
     set_up();
@@ -316,7 +305,6 @@ EPC_TEST(statuses__of_opening_a_log_to_read)
                            other = epci_span_of("no log\n", 7);
     DWORD type = 0;
     PDH_HLOG log;
-    HQUERY query;
 
     set_up();
     for (int i = 0; i < 2; i++) {
@@ -341,8 +329,6 @@ EPC_TEST(statuses__of_a_log_without_rows)
     const struct epci_span head = epci_span_of("\"(PDH-CSV 4.0) (UTC)(0)\",\"\\O\\c\"\r\n", 33);
     DWORD entries = 7, bytes = 0, type = 0;
     PDH_TIME_INFO range;
-    HCOUNTER counter;
-    HQUERY query;
 
     set_up();
     ck_assert_int_eq(kit_write_file_atomically(log_path, &head, 1, true), EPC_OK);
@@ -366,7 +352,6 @@ EPC_TEST(statuses__of_updating_a_log)
 {
     static const char *const paths[] = { "\\Memory\\Free" };
     DWORD type = PDH_LOG_TYPE_CSV;
-    HCOUNTER counter;
     HQUERY query, other;
     PDH_HLOG log, reading;
 

@@ -44,6 +44,8 @@ static const struct {
     { "\\\\NOWHERE\\Memory\\Free", PDH_CSTATUS_NO_MACHINE },
 };
 
+static HCOUNTER counter;
+
 EPC_TEST_LOOP(add__has_the_status, EPC_COUNT(added))
 {
     HCOUNTER counter = (HCOUNTER)&query;
@@ -61,8 +63,6 @@ EPC_TEST_LOOP(add__has_the_status, EPC_COUNT(added))
 
 EPC_TEST(add__in_1996_takes_no_wildcards)
 {
-    HCOUNTER counter;
-
     set_up();
     ck_assert_int_eq(PdhAddCounterA(query, "\\Web Site(*)\\Active", 0, &counter), ERROR_SUCCESS);
     pdh_era_set_for_tests(PDH_1996);
@@ -81,8 +81,6 @@ EPC_TEST(add__asks_for_one_object_only)
 
 EPC_TEST(add__finds_english_and_local_names)
 {
-    HCOUNTER counter;
-
     set_up();
     PdhCloseQuery(query);
     fake_end();
@@ -99,7 +97,6 @@ EPC_TEST(add__finds_english_and_local_names)
 EPC_TEST(handles__that_are_none_are_refused)
 {
     PDH_FMT_COUNTERVALUE value;
-    HCOUNTER counter;
     HQUERY other = (HQUERY)&query;
 
     set_up();
@@ -158,7 +155,6 @@ EPC_TEST(collect__of_an_average_without_its_base_has_no_value)
 EPC_TEST(collect__of_one_missing_instance_has_no_data_and_it_comes)
 {
     PDH_RAW_COUNTER raw;
-    HCOUNTER counter;
 
     set_up();
     counter = add("\\Web Site(late)\\Active");
@@ -238,7 +234,6 @@ EPC_TEST(collect__tells_its_time)
 EPC_TEST(value__of_a_rate_needs_two_samples)
 {
     PDH_FMT_COUNTERVALUE value;
-    HCOUNTER counter;
 
     set_up();
     counter = add("\\Web Site(default)\\Requests/sec");
@@ -258,7 +253,6 @@ EPC_TEST(value__of_a_rate_needs_two_samples)
 EPC_TEST(value__of_a_count_is_there_before_the_first_collection)
 {
     PDH_RAW_COUNTER raw;
-    HCOUNTER counter;
 
     set_up();
     fake.cells[0][1] = 12;
@@ -273,7 +267,6 @@ EPC_TEST(value__of_a_count_is_there_before_the_first_collection)
 EPC_TEST(value__in_each_format)
 {
     PDH_FMT_COUNTERVALUE value;
-    HCOUNTER counter;
     DWORD type = 0;
 
     set_up();
@@ -302,7 +295,6 @@ EPC_TEST(value__in_each_format)
 EPC_TEST(value__above_100_percent_is_cut_unless_it_may_not_be)
 {
     PDH_FMT_COUNTERVALUE value;
-    HCOUNTER counter;
 
     set_up();
     counter = add("\\Web Site(default)\\Cache Hit %");
@@ -322,7 +314,6 @@ EPC_TEST(value__above_100_percent_is_cut_unless_it_may_not_be)
 EPC_TEST(value__is_scaled)
 {
     PDH_FMT_COUNTERVALUE value;
-    HCOUNTER counter;
 
     set_up();
     counter = add("\\Memory\\Free");
@@ -342,7 +333,6 @@ EPC_TEST(value__is_scaled)
 EPC_TEST(value__that_fell_has_the_status_of_the_era)
 {
     PDH_FMT_COUNTERVALUE value;
-    HCOUNTER counter;
 
     set_up();
     counter = add("\\Web Site(default)\\Requests/sec");
@@ -363,7 +353,6 @@ EPC_TEST(value__that_fell_has_the_status_of_the_era)
 EPC_TEST(value__is_new_data_in_1996_until_it_is_read)
 {
     PDH_FMT_COUNTERVALUE value;
-    HCOUNTER counter;
 
     set_up();
     counter = add("\\Memory\\Free");
@@ -390,7 +379,6 @@ EPC_TEST(value__is_new_data_in_1996_until_it_is_read)
 EPC_TEST(value__whose_base_has_changed_is_new_data_in_1996)
 {
     PDH_FMT_COUNTERVALUE value;
-    HCOUNTER counter;
 
     set_up();
     pdh_era_set_for_tests(PDH_1996);
@@ -415,8 +403,6 @@ EPC_TEST(value__whose_base_has_changed_is_new_data_in_1996)
 /* Nothing waited in between: an average of nothing is 0. */
 EPC_TEST(value__without_events_between_is_0)
 {
-    HCOUNTER counter;
-
     set_up();
     counter = add("\\Web Site(default)\\Avg Wait");
     fake.cells[0][4] = 10;

@@ -53,6 +53,8 @@ static HCOUNTER add(const char *path)
 
 /* ---- Queries ---- */
 
+static HCOUNTER counter;
+
 EPC_TEST(statuses__of_opening_a_query)
 {
     HQUERY opened = GARBAGE;
@@ -87,8 +89,6 @@ EPC_TEST(era__a_data_source_is_ignored_in_1996)
 
 EPC_TEST(statuses__of_adding_a_counter)
 {
-    HCOUNTER counter;
-
     set_up();
     ck_assert_int_eq(PdhAddCounterA(query, NULL, 0, &counter), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhAddCounterA(query, "\\Memory\\Free", 0, NULL), S(PDH_INVALID_ARGUMENT));
@@ -151,7 +151,6 @@ EPC_TEST(statuses__of_values)
     PDH_FMT_COUNTERVALUE value;
     PDH_RAW_COUNTER raw = { 0 };
     PDH_STATISTICS statistics;
-    HCOUNTER counter;
     LONGLONG base;
     DWORD bytes = 0, count = 0;
 
@@ -209,7 +208,6 @@ EPC_TEST(statuses__of_a_rate_with_one_raw_value)
 {
     PDH_FMT_COUNTERVALUE value;
     PDH_RAW_COUNTER raw = { 0 };
-    HCOUNTER counter;
 
     set_up();
     counter = add("\\Web Site(default)\\Requests/sec");
@@ -244,7 +242,6 @@ EPC_TEST(array__of_a_path_has_the_name_with_its_parent)
 {
     PDH_RAW_COUNTER_ITEM_A items[8];
     DWORD bytes = sizeof items, count;
-    HCOUNTER counter;
 
     set_up();
     counter = add("\\Web Site(floor/shop#1)\\Active");
@@ -258,7 +255,6 @@ EPC_TEST(array__of_a_path_has_the_name_with_its_parent)
 EPC_TEST(statuses__of_counter_info_and_scale)
 {
     PDH_COUNTER_INFO_A info;
-    HCOUNTER counter;
 
     set_up();
     counter = add("\\Memory\\Free");
@@ -278,7 +274,6 @@ EPC_TEST(statuses__of_counter_info_and_scale)
 
 EPC_TEST(era__info_of_size_0)
 {
-    HCOUNTER counter;
     DWORD today = 0;
 
     set_up();
@@ -299,7 +294,6 @@ EPC_TEST(era__info_has_the_help_where_each_era_looks_for_it)
         PDH_COUNTER_INFO_A head;
         unsigned char bytes[1024];
     } info;
-    HCOUNTER counter;
     const char *help;
 
     set_up();

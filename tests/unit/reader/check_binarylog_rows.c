@@ -226,8 +226,7 @@ EPC_TEST(rows__whole_objects_have_the_names_of_their_computer)
 
         block_init(&b);
         block_answer(&b, "MADE");
-        block_object(&b, 230, BLOCK_MANY);
-        block_counter(&b, 232, LEVEL);
+        block_many(&b, 230, 232, LEVEL);
         block_counter(&b, 236, LEVEL);
         block_instance(&b, "x", (const uint64_t[]){ 5 + i, 7 });
         if (i == 1)

@@ -36,9 +36,10 @@ static bool find_in(const char *text, mode_t mode, struct remote_account *out, c
     return found;
 }
 
+static struct remote_account account;
+
 EPC_TEST(remote_account__is_a_file_of_mode_600)
 {
-    struct remote_account account;
     char why[256] = "";
 
     ck_assert_msg(find_in("# of the shop\nuser = games\r\nDomain=SHOP\npassword = " SECRET "\n",
@@ -56,7 +57,6 @@ static const mode_t open_modes[] = { 0640, 0604, 0602, 0620, 0666 };
 
 EPC_TEST_LOOP(remote_account__others_may_not_read_it, sizeof open_modes / sizeof *open_modes)
 {
-    struct remote_account account;
     char why[256] = "";
 
     ck_assert(!find_in("user = games\npassword = " SECRET, open_modes[_i], &account, why));
@@ -75,7 +75,6 @@ static const char *const wrong_texts[][2] = {
 
 EPC_TEST_LOOP(remote_account__no_sentence_has_a_secret, sizeof wrong_texts / sizeof *wrong_texts)
 {
-    struct remote_account account;
     char why[256] = "";
 
     ck_assert(!find_in(wrong_texts[_i][0], 0600, &account, why));
@@ -85,7 +84,6 @@ EPC_TEST_LOOP(remote_account__no_sentence_has_a_secret, sizeof wrong_texts / siz
 
 EPC_TEST(remote_account__long_values_are_refused)
 {
-    struct remote_account account;
     char text[600], why[256] = "";
 
     memset(text, 'x', sizeof text - 1);
@@ -97,7 +95,6 @@ EPC_TEST(remote_account__long_values_are_refused)
 
 EPC_TEST(remote_account__what_is_no_file_is_refused)
 {
-    struct remote_account account;
     char why[256] = "";
 
     ck_assert(!remote_read_account_file_or_env(&account, "/dev/null", why, sizeof why));
@@ -108,7 +105,6 @@ EPC_TEST(remote_account__what_is_no_file_is_refused)
 
 EPC_TEST(remote_account__comes_from_variables_which_are_removed)
 {
-    struct remote_account account;
     char why[256] = "";
 
     unsetenv("EPC_REMOTE_ACCOUNT");
@@ -125,7 +121,6 @@ EPC_TEST(remote_account__comes_from_variables_which_are_removed)
 
 EPC_TEST(remote_account__a_file_goes_before_variables)
 {
-    struct remote_account account;
     char why[256] = "";
 
     setenv("EPC_REMOTE_USER", "other", 1);

@@ -105,27 +105,37 @@ static void computer_close(void *self)
 
 static const struct remote_carrier_ops computer_ops = { computer_call, computer_close };
 
-static int open_computer(struct computer *computer, struct remote_key *key,
-                         struct remote_refusal *refusal)
+static struct remote_refusal refusal;
+static struct remote_key key;
+static struct kit_buffer data, right;
+static uint32_t type, code;
+
+EPC_AFTER_EACH(remote_key_close(&key, false), kit_buffer_release(&data), kit_buffer_release(&right),
+               refusal = (struct remote_refusal){ 0 }, type = code = 0)
+
+static int open_computer(struct computer *computer)
 {
     const struct remote_carrier carrier = { .ops = &computer_ops, .self = computer };
 
-    return remote_key_open(key, &carrier, refusal);
+    return remote_key_open(&key, &carrier, &refusal);
+}
+
+static int read_value(void)
+{
+    return remote_key_read_value(&key, "Global", &data, &type, &code, &refusal);
+}
+
+static int read_names(const char *name)
+{
+    return remote_key_read_names(&key, name, &data, &type, &code, &refusal);
 }
 
 /* Read a value twice, over one key; the second one is `again` bytes long. */
 static void read_twice(struct computer *computer, size_t again)
 {
-    struct remote_refusal refusal;
-    struct remote_key key;
-    uint32_t type, code;
-
-    ck_assert_int_eq(open_computer(computer, &key, &refusal), EPC_OK);
+    ck_assert_int_eq(open_computer(computer), EPC_OK);
     for (int i = 0; i < 2; i++) {
-        struct kit_buffer data = { 0 };
-
-        ck_assert_int_eq(remote_key_read_value(&key, "Global", &data, &type, &code, &refusal),
-                         EPC_OK);
+        ck_assert_int_eq(read_value(), EPC_OK);
         ck_assert_uint_eq(data.bytes, computer->size);
         ck_assert_uint_eq(type, 3);
         kit_buffer_release(&data);
@@ -169,105 +179,66 @@ EPC_TEST(remote_key__an_answer_that_fills_its_room_was_cut)
 EPC_TEST(remote_key__help_is_explain_where_help_is_not_known)
 {
     static struct computer computer = { .size = 20, .no_help = true };
-    struct remote_refusal refusal;
-    struct kit_buffer data = { 0 };
-    struct remote_key key;
-    uint32_t type, code;
 
-    ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_OK);
-    ck_assert_int_eq(remote_key_read_names(&key, "Help 00C", &data, &type, &code, &refusal),
-                     EPC_OK);
+    ck_assert_int_eq(open_computer(&computer), EPC_OK);
+    ck_assert_int_eq(read_names("Help 00C"), EPC_OK);
     ck_assert_str_eq(computer.names[0], "Help 00C");
     ck_assert_str_eq(computer.names[1], "Explain 00C");
-    kit_buffer_release(&data);
-    remote_key_close(&key, false);
 }
 
 EPC_TEST(remote_key__a_value_that_is_not_there_costs_nothing_else)
 {
     static struct computer computer = { .size = 20, .read_code = 2 };
-    struct remote_refusal refusal;
-    struct kit_buffer data = { 0 };
-    struct remote_key key;
-    uint32_t type, code;
 
-    ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_OK);
-    ck_assert_int_eq(remote_key_read_names(&key, "Counter 00C", &data, &type, &code, &refusal),
-                     EPC_E_NOT_FOUND);
+    ck_assert_int_eq(open_computer(&computer), EPC_OK);
+    ck_assert_int_eq(read_names("Counter 00C"), EPC_E_NOT_FOUND);
     ck_assert_uint_eq(code, 2);
     computer.read_code = 0;
-    ck_assert_int_eq(remote_key_read_value(&key, "Global", &data, &type, &code, &refusal), EPC_OK);
-    kit_buffer_release(&data);
-    remote_key_close(&key, false);
+    ck_assert_int_eq(read_value(), EPC_OK);
 }
 
 EPC_TEST(remote_key__error_5_is_the_right)
 {
     static struct computer computer = { .size = 20, .open_code = 5 };
-    struct remote_refusal refusal;
-    struct kit_buffer data = { 0 };
-    struct remote_key key;
-    uint32_t type, code;
 
-    ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_E_ACCESS);
+    ck_assert_int_eq(open_computer(&computer), EPC_E_ACCESS);
     ck_assert_int_eq(refusal.kind, REMOTE_REFUSED_RIGHT);
     ck_assert_uint_eq(computer.closed, 1);
     computer.open_code = 0;
     computer.read_code = 5;
-    ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_OK);
-    ck_assert_int_eq(remote_key_read_value(&key, "Global", &data, &type, &code, &refusal),
-                     EPC_E_ACCESS);
+    ck_assert_int_eq(open_computer(&computer), EPC_OK);
+    ck_assert_int_eq(read_value(), EPC_E_ACCESS);
     ck_assert_int_eq(refusal.kind, REMOTE_REFUSED_RIGHT);
-    remote_key_close(&key, false);
 }
 
 /* Else each answer would log in again, for names that the other language has, too. */
 EPC_TEST(remote_key__error_5_of_another_language_costs_nothing_else)
 {
     static struct computer computer = { .size = 20, .read_code = 5 };
-    struct remote_refusal refusal;
-    struct kit_buffer data = { 0 };
-    struct remote_key key;
-    uint32_t type, code;
 
-    ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_OK);
-    ck_assert_int_eq(remote_key_read_names(&key, "Counter 007", &data, &type, &code, &refusal),
-                     EPC_E_NOT_FOUND);
+    ck_assert_int_eq(open_computer(&computer), EPC_OK);
+    ck_assert_int_eq(read_names("Counter 007"), EPC_E_NOT_FOUND);
     ck_assert_uint_eq(code, 5);
-    ck_assert_int_eq(remote_key_read_names(&key, "Counter 009", &data, &type, &code, &refusal),
-                     EPC_E_ACCESS);
+    ck_assert_int_eq(read_names("Counter 009"), EPC_E_ACCESS);
     ck_assert_int_eq(refusal.kind, REMOTE_REFUSED_RIGHT);
-    remote_key_close(&key, false);
 }
 
 EPC_TEST(remote_key__success_without_data_is_no_answer)
 {
     static struct computer computer = { .size = 0 };
-    struct remote_refusal refusal;
-    struct kit_buffer data = { 0 };
-    struct remote_key key;
-    uint32_t type, code;
 
-    ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_OK);
-    ck_assert_int_eq(remote_key_read_value(&key, "Global", &data, &type, &code, &refusal),
-                     EPC_E_CORRUPT);
+    ck_assert_int_eq(open_computer(&computer), EPC_OK);
+    ck_assert_int_eq(read_value(), EPC_E_CORRUPT);
     ck_assert_ptr_nonnull(strstr(refusal.why, "sends nothing"));
-    remote_key_close(&key, false);
 }
 
 EPC_TEST(remote_key__a_value_without_end_is_refused)
 {
     static struct computer computer = { .read_code = REMOTE_CODE_MORE_DATA };
-    struct remote_refusal refusal;
-    struct kit_buffer data = { 0 };
-    struct remote_key key;
-    uint32_t type, code;
 
-    ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_OK);
-    ck_assert_int_eq(remote_key_read_value(&key, "Global", &data, &type, &code, &refusal),
-                     EPC_E_CORRUPT);
+    ck_assert_int_eq(open_computer(&computer), EPC_OK);
+    ck_assert_int_eq(read_value(), EPC_E_CORRUPT);
     ck_assert_uint_eq(computer.asked, 5); /* 4, 8, 16, 32, 64 MiB */
-    remote_key_close(&key, false);
 }
 
 /* A right answer of 40 bytes of data: each of these words spoils it. */
@@ -286,40 +257,26 @@ static const struct {
 EPC_TEST_LOOP(remote_key__spoiled_counts_are_refused, sizeof spoils / sizeof *spoils)
 {
     static struct computer computer;
-    struct remote_refusal refusal;
-    struct kit_buffer data = { 0 }, right = { 0 };
-    struct remote_key key;
-    uint32_t type, code;
 
     put_value(&right, 0, 100, 40, 40);
     memcpy(computer.stub, right.text, right.bytes);
     computer.spoiled = right.bytes;
-    ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_OK);
-    ck_assert_int_eq(remote_key_read_value(&key, "Global", &data, &type, &code, &refusal), EPC_OK);
+    ck_assert_int_eq(open_computer(&computer), EPC_OK);
+    ck_assert_int_eq(read_value(), EPC_OK);
     kit_buffer_release(&data);
     memcpy(computer.stub + 4 * spoils[_i].word, &spoils[_i].becomes, 4);
-    ck_assert_int_eq(remote_key_read_value(&key, "Global", &data, &type, &code, &refusal),
-                     EPC_E_CORRUPT);
+    ck_assert_int_eq(read_value(), EPC_E_CORRUPT);
     ck_assert_int_eq(refusal.kind, REMOTE_REFUSED_PROTOCOL);
-    kit_buffer_release(&right);
-    remote_key_close(&key, false);
 }
 
 EPC_TEST_LOOP(remote_key__cut_answers_are_refused, 84)
 {
     static struct computer computer;
-    struct remote_refusal refusal;
-    struct kit_buffer data = { 0 }, right = { 0 };
-    struct remote_key key;
-    uint32_t type, code;
 
     put_value(&right, 0, 100, 40, 40);
     ck_assert_uint_eq(right.bytes, 84);
     memcpy(computer.stub, right.text, right.bytes);
     computer.spoiled = (size_t)_i + (_i == 0);
-    ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_OK);
-    ck_assert_int_eq(remote_key_read_value(&key, "Global", &data, &type, &code, &refusal),
-                     EPC_E_CORRUPT);
-    kit_buffer_release(&right);
-    remote_key_close(&key, false);
+    ck_assert_int_eq(open_computer(&computer), EPC_OK);
+    ck_assert_int_eq(read_value(), EPC_E_CORRUPT);
 }

@@ -59,10 +59,10 @@ static void expect_report(int line, const char *text, const char *counter)
 #define HITS     "counter 6 (PERF_RAW_FRACTION) of instance \"shop\""
 #define TIME     "counter 10 (PERF_AVERAGE_TIMER) of instance \"shop\""
 
+static epc_row row;
+
 EPC_TEST(amounts__below_0_for_a_rate_are_reported_at_the_call_and_not_counted)
 {
-    epc_row row;
-
     open_app();
     epc_add(site, APP_SITE_REQUESTS, 5);
     REPORTS(epc_add(site, APP_SITE_REQUESTS, -3), "epc_add: -3 for what only rises", REQUESTS);
@@ -77,8 +77,6 @@ EPC_TEST(amounts__below_0_for_a_rate_are_reported_at_the_call_and_not_counted)
 
 EPC_TEST(amounts__records_and_times_below_0_are_reported)
 {
-    epc_row row;
-
     open_app();
     REPORTS(epc_average_add(site, APP_SITE_TIME, -7), "epc_average_add: -7 for what only", TIME);
     ck_assert_int_eq(epc_instance_own(site, &row), EPC_OK);
@@ -94,8 +92,6 @@ EPC_TEST(amounts__records_and_times_below_0_are_reported)
 
 EPC_TEST(amounts__fractions_above_their_base_are_reported)
 {
-    epc_row row;
-
     open_app();
     epc_fraction(site, APP_SITE_HITS, 5, 10);
     REPORTS(epc_fraction(site, APP_SITE_HITS, 3, 2), "epc_fraction: 3 of 2, a fraction", HITS);
@@ -125,7 +121,6 @@ static void *leave(void *context)
 EPC_TEST(amounts__a_thread_may_subtract_what_another_added)
 {
     pthread_t thread;
-    epc_row row;
 
     open_app();
     ck_assert_int_eq(epc_instance_own(site, &row), EPC_OK);
@@ -140,7 +135,6 @@ EPC_TEST(amounts__a_thread_may_subtract_what_another_added)
 EPC_TEST(amounts__a_leave_without_an_enter_is_reported_at_the_instances_end)
 {
     epc_instance again;
-    epc_row row;
     int line;
 
     open_app();

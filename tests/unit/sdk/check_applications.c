@@ -70,14 +70,15 @@ static const char *why(void)
     return text;
 }
 
+static epc_app *app;
+static uint32_t numbers[KIT_STAMP_NUMBERS(RECORDS)];
+
 EPC_TEST(applications__of_the_dlls_schema_or_the_beginning_of_it_are_taken)
 {
-    static uint32_t numbers[KIT_STAMP_NUMBERS(RECORDS)];
     const epc_schema schemas[] = {
         { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, numbers },
         { EPC_SCHEMA_HEAD, "EpcApps", one, 1, NULL, numbers },
     };
-    epc_app *app;
 
     for (uint32_t i = 0; i < EPC_COUNT(schemas); i++) {
         stamp_of(numbers, 2 - i, 7, 8);
@@ -90,9 +91,7 @@ EPC_TEST(applications__of_the_dlls_schema_or_the_beginning_of_it_are_taken)
 
 EPC_TEST(applications__whose_counters_changed_places_are_refused_with_both_fingerprints)
 {
-    static uint32_t numbers[KIT_STAMP_NUMBERS(RECORDS)];
     const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, numbers };
-    epc_app *app;
 
     stamp_of(numbers, 2, 7, 8);
     ck_assert_int_eq(list_of(&schema, 8, 7, &app)->verdict, READER_APPLICATION_SCHEMA);
@@ -106,7 +105,6 @@ EPC_TEST(applications__without_a_fingerprint_are_taken_by_their_numbers_and_unch
 {
     const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, NULL };
     const epc_schema other = { EPC_SCHEMA_HEAD, "EpcApps", single, 1, NULL, NULL };
-    epc_app *app;
 
     ck_assert_int_eq(list_of(&schema, 7, 8, &app)->verdict, READER_APPLICATION_UNCHECKED);
     ck_assert_uint_eq(found->theirs, 0);
@@ -117,10 +115,8 @@ EPC_TEST(applications__without_a_fingerprint_are_taken_by_their_numbers_and_unch
 
 EPC_TEST(applications__whose_account_is_no_publisher_of_the_dll_are_refused)
 {
-    static uint32_t numbers[KIT_STAMP_NUMBERS(RECORDS)];
     const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, numbers };
     struct epci_stamp stamp;
-    epc_app *app;
 
     stamp_of(numbers, 2, 7, 8);
     (void)list_of(&schema, 7, 8, &app);
@@ -140,12 +136,10 @@ EPC_TEST(applications__whose_account_is_no_publisher_of_the_dll_are_refused)
 /* Of the directory, of the region's first piece. */
 EPC_TEST(applications__that_the_reader_has_no_memory_to_map_are_not_called_damaged)
 {
-    static uint32_t numbers[KIT_STAMP_NUMBERS(RECORDS)];
     const epc_schema schema = {
         EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, stamp_of(numbers, 2, 1, 2)
     };
     struct epci_stamp stamp;
-    epc_app *app;
 
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
@@ -167,10 +161,8 @@ EPC_TEST(applications__that_the_reader_has_no_memory_to_map_are_not_called_damag
 EPC_TEST(applications__of_another_format_are_refused)
 {
     const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, NULL };
-    static uint32_t numbers[KIT_STAMP_NUMBERS(RECORDS)];
     struct epci_region_header *header;
     struct epci_stamp stamp;
-    epc_app *app;
 
     (void)list_of(&schema, 7, 8, &app);
     header = (void *)app->publication.region.base;
@@ -187,9 +179,7 @@ EPC_TEST(applications__of_another_format_are_refused)
 EPC_TEST(applications__that_have_ended_are_not_listed)
 {
     const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, NULL };
-    static uint32_t numbers[KIT_STAMP_NUMBERS(RECORDS)];
     struct epci_stamp stamp;
-    epc_app *app;
 
     (void)list_of(&schema, 7, 8, &app);
     epc_app_close(app);
@@ -203,10 +193,8 @@ EPC_TEST(applications__that_have_ended_are_not_listed)
 EPC_TEST(applications__have_the_names_of_their_instances)
 {
     const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, NULL };
-    static uint32_t numbers[KIT_STAMP_NUMBERS(RECORDS)];
     struct epci_stamp stamp;
     epc_instance front, back, long_one;
-    epc_app *app;
     char name[200];
 
     (void)list_of(&schema, 7, 8, &app);

@@ -15,15 +15,27 @@
 #include "mem/clock.h"
 #include "sdk/port/port.h"
 
+static struct reader_computers *computers;
+
+/* Two computers, or one, or none; the test may change them until it asks. */
+static void begin(const char *first, const char *second)
+{
+    memset(asked_pcs, 0, sizeof asked_pcs);
+    asked_pcs[0].name = first;
+    asked_pcs[1].name = second;
+    computers = asked_open_all();
+}
+
+static void end(void)
+{
+    reader_computers_close(computers);
+}
+
 EPC_TEST(computers__each_has_its_own_answer_and_its_own_names)
 {
-    struct reader_computers *computers;
     char name[32];
 
-    memset(asked_pcs, 0, sizeof asked_pcs);
-    asked_pcs[0].name = "one";
-    asked_pcs[1].name = "two";
-    computers = asked_open_all();
+    begin("one", "two");
     ck_assert_ptr_null(reader_computers_at(computers, 2));
     ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_NEW);
     reader_computers_collect(computers, ASKED_LONG_MS);
@@ -47,29 +59,22 @@ EPC_TEST(computers__each_has_its_own_answer_and_its_own_names)
 
 EPC_TEST(computers__a_connection_and_its_names_are_kept)
 {
-    struct reader_computers *computers;
-
-    memset(asked_pcs, 0, sizeof asked_pcs);
-    asked_pcs[0].name = "one";
-    computers = asked_open_all();
+    begin("one", NULL);
     for (uint32_t i = 1; i <= 3; i++) {
         reader_computers_collect(computers, ASKED_LONG_MS);
         ck_assert_uint_eq(asked_take(computers, 0), i);
     }
     ck_assert_uint_eq(asked_pcs[0].connections, 1);
     ck_assert_uint_eq(asked_pcs[0].titles, 1);
-    reader_computers_close(computers);
+    end();
 }
 
 EPC_TEST(computers__one_without_names_is_shown_and_asked_for_them_again)
 {
-    struct reader_computers *computers;
     char name[32];
 
-    memset(asked_pcs, 0, sizeof asked_pcs);
-    asked_pcs[0].name = "one";
+    begin("one", NULL);
     asked_pcs[0].nameless = true;
-    computers = asked_open_all();
     reader_computers_collect(computers, ASKED_LONG_MS);
     ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_ANSWERED);
     ck_assert_ptr_nonnull(reader_computers_at(computers, 0)->titles);
@@ -80,18 +85,14 @@ EPC_TEST(computers__one_without_names_is_shown_and_asked_for_them_again)
     ck_assert(
         reader_titles_find_name(reader_computers_at(computers, 0)->titles, 2, name, sizeof name));
     ck_assert_uint_eq(asked_pcs[0].connections, 1);
-    reader_computers_close(computers);
+    end();
 }
 
 /* Its connection ends with that, so that each answer would log in again. */
 EPC_TEST(computers__one_that_refuses_its_names_fails_as_one_that_refuses_the_account)
 {
-    struct reader_computers *computers;
-
-    memset(asked_pcs, 0, sizeof asked_pcs);
-    asked_pcs[0].name = "one";
+    begin("one", NULL);
     asked_pcs[0].hides = true;
-    computers = asked_open_all();
     for (int i = 0; i < 3; i++) {
         reader_computers_collect(computers, ASKED_LONG_MS);
         ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_FAILED);
@@ -100,22 +101,17 @@ EPC_TEST(computers__one_that_refuses_its_names_fails_as_one_that_refuses_the_acc
     }
     ck_assert_uint_eq(asked_pcs[0].connections, 1);
     ck_assert_uint_eq(asked_pcs[0].open, 0);
-    reader_computers_close(computers);
+    end();
 }
 
 EPC_TEST(computers__each_is_asked_its_own_question)
 {
-    struct reader_computers *computers;
-
-    memset(asked_pcs, 0, sizeof asked_pcs);
-    asked_pcs[0].name = "one";
-    asked_pcs[1].name = "two";
-    computers = asked_open_all();
+    begin("one", "two");
     ck_assert_int_eq(reader_computers_set_query_at(computers, 1, "230 2"), EPC_OK);
     reader_computers_collect(computers, ASKED_LONG_MS);
     ck_assert_str_eq(asked_pcs[0].asked, "Global");
     ck_assert_str_eq(asked_pcs[1].asked, "230 2");
-    reader_computers_close(computers);
+    end();
 }
 
 EPC_TEST(computers__a_name_is_added_once_and_the_own_name_is_this_computer)
@@ -123,11 +119,9 @@ EPC_TEST(computers__a_name_is_added_once_and_the_own_name_is_this_computer)
     static const char *const same[] = { "pc", "\\\\pc", "PC", "\\\\Pc" };
     static const char *const own[] = { "", ".", "\\\\.", "HERE", "\\\\here", "localhost" };
     static const char *const wrong[] = { "a\\b", "a/b", "a*", "a b", "a\n" };
-    struct reader_computers *computers;
     size_t position;
 
-    memset(asked_pcs, 0, sizeof asked_pcs);
-    computers = asked_open_all();
+    begin(NULL, NULL);
     for (size_t i = 0; i < EPC_COUNT(same); i++) {
         ck_assert_int_eq(reader_computers_add(computers, same[i], &position), EPC_OK);
         ck_assert_uint_eq(position, 0);
@@ -140,21 +134,17 @@ EPC_TEST(computers__a_name_is_added_once_and_the_own_name_is_this_computer)
         ck_assert_int_eq(reader_computers_add(computers, wrong[i], &position), EPC_E_INVALID);
     ck_assert_str_eq(reader_computers_at(computers, 1)->name, "");
     ck_assert_ptr_null(reader_computers_at(computers, 2));
-    reader_computers_close(computers);
+    end();
 }
 
 EPC_TEST(computers__one_that_never_answers_delays_the_others_once)
 {
-    struct reader_computers *computers;
     void *event;
     uint32_t before;
 
-    memset(asked_pcs, 0, sizeof asked_pcs);
-    asked_pcs[0].name = "never";
-    asked_pcs[1].name = "quick";
+    begin("never", "quick");
     ck_assert_int_eq(epci_event_create("Local\\epc-test-asked", NULL, &event), EPC_OK);
     asked_hold(&asked_pcs[0], event);
-    computers = asked_open_all();
     reader_computers_collect(computers, ASKED_SHORT_MS);
     ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_SILENT);
     ck_assert(strstr(reader_computers_at(computers, 0)->problem, "has not answered") != NULL);
@@ -185,14 +175,11 @@ EPC_TEST(computers__one_that_never_answers_delays_the_others_once)
 
 EPC_TEST(computers__a_late_answer_is_given_out_when_it_is_there)
 {
-    struct reader_computers *computers;
     void *event;
 
-    memset(asked_pcs, 0, sizeof asked_pcs);
-    asked_pcs[0].name = "slow";
+    begin("slow", NULL);
     ck_assert_int_eq(epci_event_create("Local\\epc-test-asked", NULL, &event), EPC_OK);
     asked_hold(&asked_pcs[0], event);
-    computers = asked_open_all();
     reader_computers_collect(computers, ASKED_SHORT_MS);
     ck_assert_uint_eq(asked_take(computers, 0), 0);
     asked_let_go(computers, 0, event);
@@ -214,13 +201,10 @@ EPC_TEST(computers__a_late_answer_is_given_out_when_it_is_there)
 EPC_TEST(computers__one_that_is_gone_is_tried_again_after_longer_and_longer_times)
 {
     static const uint32_t after[] = { 1000, 2000, 4000, 8000, 16000, 30000, 30000 };
-    struct reader_computers *computers;
     const struct reader_computer *gone;
 
-    memset(asked_pcs, 0, sizeof asked_pcs);
-    asked_pcs[0].name = "gone";
+    begin("gone", NULL);
     asked_pcs[0].gone = true;
-    computers = asked_open_all();
     gone = reader_computers_at(computers, 0);
     for (size_t i = 0; i < EPC_COUNT(after); i++) {
         reader_computers_collect(computers, ASKED_LONG_MS);
@@ -240,18 +224,15 @@ EPC_TEST(computers__one_that_is_gone_is_tried_again_after_longer_and_longer_time
     ck_assert_str_eq(gone->problem, "");
     ck_assert_uint_eq(gone->retry_ms, 0);
     ck_assert_uint_eq(asked_take(computers, 0), 1);
-    reader_computers_close(computers);
+    end();
 }
 
 EPC_TEST(computers__a_refused_account_is_tried_again_when_it_may_have_been_corrected)
 {
-    struct reader_computers *computers;
     const struct reader_computer *pc;
 
-    memset(asked_pcs, 0, sizeof asked_pcs);
-    asked_pcs[0].name = "one";
+    begin("one", NULL);
     asked_pcs[0].refuses = true;
-    computers = asked_open_all();
     pc = reader_computers_at(computers, 0);
     for (uint32_t tries = 1; tries <= 2; tries++) {
         reader_computers_collect(computers, ASKED_LONG_MS);
@@ -273,17 +254,12 @@ EPC_TEST(computers__a_refused_account_is_tried_again_when_it_may_have_been_corre
     asked_set(&asked_pcs[0].gone, false);
     reader_computers_collect(computers, ASKED_LONG_MS);
     ck_assert_int_eq(pc->state, READER_COMPUTER_FAILED);
-    reader_computers_close(computers);
+    end();
 }
 
 EPC_TEST(computers__one_that_vanishes_comes_back_over_a_new_connection_with_new_names)
 {
-    struct reader_computers *computers;
-
-    memset(asked_pcs, 0, sizeof asked_pcs);
-    asked_pcs[0].name = "one";
-    asked_pcs[1].name = "two";
-    computers = asked_open_all();
+    begin("one", "two");
     reader_computers_collect(computers, ASKED_LONG_MS);
     asked_set(&asked_pcs[0].gone, true);
     reader_computers_collect(computers, ASKED_LONG_MS);
@@ -297,50 +273,38 @@ EPC_TEST(computers__one_that_vanishes_comes_back_over_a_new_connection_with_new_
     ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_ANSWERED);
     ck_assert_uint_eq(asked_pcs[0].connections, 2);
     ck_assert_uint_eq(asked_pcs[0].titles, 2);
-    reader_computers_close(computers);
+    end();
 }
 
 EPC_TEST(computers__a_computer_that_was_started_again_is_reached_at_once)
 {
-    struct reader_computers *computers;
-
-    memset(asked_pcs, 0, sizeof asked_pcs);
-    asked_pcs[0].name = "one";
-    computers = asked_open_all();
+    begin("one", NULL);
     reader_computers_collect(computers, ASKED_LONG_MS);
     asked_pcs[0].breaks = true; /* this connection, but not the next */
     reader_computers_collect(computers, ASKED_LONG_MS);
     ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_ANSWERED);
     ck_assert_uint_eq(asked_pcs[0].connections, 2);
     ck_assert_uint_eq(asked_pcs[0].open, 1);
-    reader_computers_close(computers);
+    end();
 }
 
 EPC_TEST(computers__a_provider_here_answers_for_one_that_cannot_be_reached)
 {
-    struct reader_computers *computers;
-
-    memset(asked_pcs, 0, sizeof asked_pcs);
-    asked_pcs[0].name = "netware";
+    begin("netware", NULL);
     asked_pcs[0].gone = asked_pcs[0].foreign = true;
-    computers = asked_open_all();
     reader_computers_collect(computers, ASKED_LONG_MS);
     ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_ANSWERED);
     ck_assert(reader_computers_at(computers, 0)->foreign);
     ck_assert_uint_eq(asked_take(computers, 0), 1);
-    reader_computers_close(computers);
+    end();
 }
 
 EPC_TEST(computers__an_answer_that_nobody_takes_is_replaced_by_the_next)
 {
-    struct reader_computers *computers;
-
-    memset(asked_pcs, 0, sizeof asked_pcs);
-    asked_pcs[0].name = "one";
-    computers = asked_open_all();
+    begin("one", NULL);
     reader_computers_collect(computers, ASKED_LONG_MS);
     reader_computers_collect(computers, ASKED_LONG_MS);
     ck_assert_uint_eq(asked_take(computers, 0), 2);
     reader_computers_collect(computers, ASKED_LONG_MS);
-    reader_computers_close(computers);
+    end();
 }

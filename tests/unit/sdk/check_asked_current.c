@@ -12,20 +12,34 @@
 #include "reader/collect/computers.h"
 #include "sdk/port/port.h"
 
-EPC_TEST(computers__whose_answers_have_to_be_current_give_no_old_one)
-{
-    struct reader_computers *computers;
-    struct reader_answer answer;
-    void *event;
+static struct reader_computers *computers;
+static void *event;
 
+/* A computer that has not answered its first question in time, and waits for `event`. */
+static void begin(const char *event_name, bool drops_late, bool refuses)
+{
     memset(asked_pcs, 0, sizeof asked_pcs);
     asked_pcs[0].name = "one";
-    ck_assert_int_eq(epci_event_create("check_asked_old", NULL, &event), EPC_OK);
+    asked_pcs[0].refuses = refuses;
+    ck_assert_int_eq(epci_event_create(event_name, NULL, &event), EPC_OK);
     computers = asked_open_all();
-    reader_computers_drop_late_answers(computers, true);
+    reader_computers_drop_late_answers(computers, drops_late);
     asked_hold(&asked_pcs[0], event);
     reader_computers_collect(computers, ASKED_SHORT_MS);
     ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_SILENT);
+}
+
+static void end(void)
+{
+    reader_computers_close(computers);
+    epci_close_system_object(event);
+}
+
+EPC_TEST(computers__whose_answers_have_to_be_current_give_no_old_one)
+{
+    struct reader_answer answer;
+
+    begin("check_asked_old", true, false);
     asked_hold(&asked_pcs[0], NULL);
     epci_signal_set(event);
     epci_thread_sleep(ASKED_SHORT_MS);
@@ -38,25 +52,13 @@ EPC_TEST(computers__whose_answers_have_to_be_current_give_no_old_one)
     reader_answer_release(&answer);
     /* The names, which came with the old one, are there. */
     ck_assert_ptr_nonnull(reader_computers_at(computers, 0)->titles);
-    reader_computers_close(computers);
-    epci_close_system_object(event);
+    end();
 }
 
 /* Otherwise a wrong password that is refused late is sent with every collect. */
 EPC_TEST(computers__whose_answers_have_to_be_current_fail_late_too)
 {
-    struct reader_computers *computers;
-    void *event;
-
-    memset(asked_pcs, 0, sizeof asked_pcs);
-    asked_pcs[0].name = "one";
-    asked_pcs[0].refuses = true;
-    ck_assert_int_eq(epci_event_create("check_asked_late", NULL, &event), EPC_OK);
-    computers = asked_open_all();
-    reader_computers_drop_late_answers(computers, true);
-    asked_hold(&asked_pcs[0], event);
-    reader_computers_collect(computers, ASKED_SHORT_MS);
-    ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_SILENT);
+    begin("check_asked_late", true, true);
     asked_hold(&asked_pcs[0], NULL);
     epci_signal_set(event);
     while (asked_state_of(computers, 0) == READER_COMPUTER_SILENT)
@@ -65,23 +67,12 @@ EPC_TEST(computers__whose_answers_have_to_be_current_fail_late_too)
     ck_assert_uint_eq(reader_computers_at(computers, 0)->retry_ms, 600000);
     reader_computers_collect(computers, ASKED_LONG_MS);
     ck_assert_uint_eq(asked_questions(0), 1);
-    reader_computers_close(computers);
-    epci_close_system_object(event);
+    end();
 }
 
 EPC_TEST(computers__an_old_answer_is_not_that_of_another_question)
 {
-    struct reader_computers *computers;
-    void *event;
-
-    memset(asked_pcs, 0, sizeof asked_pcs);
-    asked_pcs[0].name = "one";
-    ck_assert_int_eq(epci_event_create("check_asked_other", NULL, &event), EPC_OK);
-    computers = asked_open_all();
-    reader_computers_drop_late_answers(computers, false);
-    asked_hold(&asked_pcs[0], event);
-    reader_computers_collect(computers, ASKED_SHORT_MS);
-    ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_SILENT);
+    begin("check_asked_other", false, false);
     reader_computers_collect(computers, ASKED_LONG_MS); /* it is not waited for */
     asked_hold(&asked_pcs[0], NULL);
     ck_assert_int_eq(reader_computers_set_query_at(computers, 0, "230"), EPC_OK);
@@ -94,6 +85,5 @@ EPC_TEST(computers__an_old_answer_is_not_that_of_another_question)
     ck_assert_str_eq(asked_pcs[0].asked, "230");
     ck_assert_uint_eq(asked_take(computers, 0), 2);
     ck_assert_uint_eq(asked_questions(0), 2);
-    reader_computers_close(computers);
-    epci_close_system_object(event);
+    end();
 }

@@ -30,16 +30,14 @@ EPC_TEST(check__no_object_at_all_is_clean)
 EPC_TEST(check__an_object_with_no_instance_at_present_is_clean)
 {
     build();
-    block_object(&b, 260, BLOCK_MANY);
-    block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_COUNTER);
+    block_many(&b, 260, 262, (uint32_t)EPC_PERF_COUNTER_COUNTER);
     ck_assert_str_eq(rules(), "");
 }
 
 EPC_TEST(check__an_instance_without_a_name_but_with_a_unique_id_is_clean)
 {
     build();
-    block_object(&b, 260, BLOCK_MANY);
-    block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_COUNTER);
+    block_many(&b, 260, 262, (uint32_t)EPC_PERF_COUNTER_COUNTER);
     block_instance(&b, NULL, NULL);
     spoil(block_instance_at(&b, 2, 0) + INSTANCE(unique_id), 7);
     ck_assert_str_eq(rules(), "");

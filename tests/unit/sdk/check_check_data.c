@@ -25,8 +25,7 @@ static void build_answer(void)
     block_release(&answer);
     block_init(&answer);
     block_answer(&answer, "BOX");
-    block_object(&answer, 230, BLOCK_MANY);
-    block_counter(&answer, 232, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
+    block_many(&answer, 230, 232, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
     block_instance(&answer, "one", (const uint64_t[]){ 1 });
     block_object(&answer, 250, BLOCK_SINGLE);
     block_counter(&answer, 252, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);

@@ -24,8 +24,7 @@ static void build_kin(void)
 {
     build();
     options.workspace = &workspace;
-    block_object(&b, 260, BLOCK_MANY);
-    block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&b, 260, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
 }
 
 static void add_child(const char *name, uint32_t item, uint32_t object, uint32_t position)
@@ -60,8 +59,7 @@ EPC_TEST(check__names_of_the_systems_own_processes_may_repeat)
     block_release(&b);
     block_init(&b);
     options.workspace = &workspace;
-    block_object(&b, 230, BLOCK_MANY);
-    block_counter(&b, 784, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&b, 230, 784, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, "svchost", NULL);
     block_instance(&b, "svchost", NULL);
     ck_assert_str_eq(rules(), "");

@@ -278,8 +278,7 @@ static void build_uneven(uint32_t definition, uint32_t cells)
     build();
     block_release(&b);
     block_init(&b);
-    block_object(&b, 260, BLOCK_MANY);
-    block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&b, 260, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, NULL, NULL);
     spoil(block_instance_at(&b, 0, 0) + INSTANCE(unique_id), 1);
     block_grow(&b, definition + cells - 24 - 8);

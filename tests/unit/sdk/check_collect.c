@@ -35,11 +35,11 @@ static struct check_parsed_object object(uint32_t symbol)
     return collecting_object(&c, symbol);
 }
 
+static epc_instance a;
+static struct check_parsed_object site;
+
 EPC_TEST(collect__shows_the_applications_values)
 {
-    struct check_parsed_object site;
-    epc_instance a;
-
     open_both();
     ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "a", &a), EPC_OK);
     epc_add(a, SAMPLE_SITE_REQUESTS, 5);
@@ -168,7 +168,6 @@ EPC_TEST(collect__sees_an_application_that_comes_and_goes)
 
 EPC_TEST(collect__forgets_a_removed_instance_and_reuses_its_slot)
 {
-    struct check_parsed_object site;
     epc_instance a, b;
     unsigned char *block;
 
@@ -207,8 +206,6 @@ EPC_TEST(app__the_same_name_is_the_same_instance_counted)
 
 EPC_TEST(app__a_removed_handle_counts_into_the_sink)
 {
-    epc_instance a;
-
     open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_instance_remove(&a);
@@ -221,8 +218,6 @@ EPC_TEST(app__a_removed_handle_counts_into_the_sink)
 
 EPC_TEST(app__a_wrong_schema_still_gives_something_to_count_into)
 {
-    epc_instance a;
-
     ck_assert_int_eq(epc_app_open(NULL, NULL, &app), EPC_E_SCHEMA);
     ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "a", &a), EPC_E_INVALID);
     epc_add(a, EPC_MAX_SYMBOL, 1);
@@ -234,7 +229,6 @@ EPC_TEST(app__a_wrong_schema_still_gives_something_to_count_into)
 EPC_TEST(app__a_squatted_name_costs_the_counters_and_nothing_else)
 {
     char name[EPCI_NAME_BYTES];
-    epc_instance a;
     void *squatter;
 
     epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service,
@@ -250,8 +244,6 @@ EPC_TEST(app__a_squatted_name_costs_the_counters_and_nothing_else)
 
 EPC_TEST(app__other_things_than_its_objects_are_refused)
 {
-    epc_instance a;
-
     open_both();
     ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE_REQUESTS, "a", &a), EPC_E_INVALID);
     epc_add(a, SAMPLE_SITE_REQUESTS, 1);
@@ -263,9 +255,6 @@ EPC_TEST(app__other_things_than_its_objects_are_refused)
 
 EPC_TEST(app__a_counter_of_another_object_changes_nothing_shown)
 {
-    struct check_parsed_object site;
-    epc_instance a;
-
     open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_add(a, SAMPLE_SERVER_UPTIME, 5);
@@ -280,7 +269,6 @@ EPC_TEST(app__a_counter_of_another_object_changes_nothing_shown)
 EPC_TEST(app__a_thousand_instances_of_all_name_lengths)
 {
     epc_instance all[1000];
-    struct check_parsed_object site;
     struct epci_span rest;
     char name[256];
 
@@ -314,7 +302,6 @@ EPC_TEST(app__a_thousand_instances_of_all_name_lengths)
 
 EPC_TEST(collect__exact_room_is_enough_and_one_byte_less_writes_nothing)
 {
-    epc_instance a;
     size_t needed;
 
     open_both();
@@ -398,8 +385,6 @@ EPC_TEST_LOOP(collect__a_query_for_other_objects_gets_no_data, 6)
 
 EPC_TEST(collect__metadata_has_definitions_and_no_instances)
 {
-    epc_instance a;
-
     open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     collecting_ask(&c, "MetadataGlobal");
@@ -412,7 +397,6 @@ EPC_TEST(collect__metadata_has_definitions_and_no_instances)
 
 EPC_TEST(collect__definitions_carry_indexes_and_bases_those_of_their_counters)
 {
-    struct check_parsed_object site;
     struct epci_span rest;
     struct check_parsed_counter counter;
     static const uint32_t symbols[] = { SAMPLE_SITE_REQUESTS, SAMPLE_SITE_ACTIVE,
@@ -491,8 +475,6 @@ EPC_TEST(collect__reads_an_application_of_an_older_schema)
 
 EPC_TEST(collect__leaves_out_an_application_of_another_schema)
 {
-    epc_instance a;
-
     ck_assert_int_eq(epc_app_open(&sample_schema_other, NULL, &app), EPC_OK);
     collecting_open(&c, &sample_schema);
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
@@ -530,7 +512,6 @@ EPC_TEST(collect__leaves_out_a_slot_whose_writer_stopped_in_making_it)
 EPC_TEST(collect__damaged_bytes_of_a_slot_cost_at_most_that_instance)
 {
     epc_instance a, b;
-    struct check_parsed_object site;
 
     open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
@@ -556,7 +537,6 @@ EPC_TEST(collect__damaged_bytes_of_a_slot_cost_at_most_that_instance)
  * when it has rows and copies of groups. */
 EPC_TEST(collect__updates_of_no_counter_show_nothing)
 {
-    struct check_parsed_object site;
     epc_instance a, b;
     epc_row row;
 

@@ -23,6 +23,8 @@
 
 /* ---- Which are asked ---- */
 
+static struct dll *a;
+
 EPC_TEST(collector__puts_the_blocks_of_all_providers_together)
 {
     const uint64_t before = epci_clock_100ns();
@@ -171,8 +173,6 @@ EPC_TEST(collector__asks_nobody_where_all_counters_are_disabled)
 
 EPC_TEST(collector__notices_that_a_provider_was_installed_changed_or_removed)
 {
-    struct dll *a;
-
     begin();
     a = install("A", ANSWERS);
     open_all();
@@ -259,7 +259,6 @@ EPC_TEST(collector__gives_a_foreign_answer_the_header_of_the_first_that_has_one)
 
 EPC_TEST(collector__without_anybody_who_is_hanging_is_an_answer)
 {
-    struct dll *a;
     uint64_t start;
 
     begin();
@@ -295,7 +294,6 @@ EPC_TEST(collector__without_anybody_who_is_hanging_is_an_answer)
 EPC_TEST(collector__gives_its_answer_within_the_patience_of_the_question)
 {
     uint32_t patience = 200;
-    struct dll *a;
     uint64_t start;
 
     begin();
@@ -326,8 +324,6 @@ EPC_TEST(collector__gives_its_answer_within_the_patience_of_the_question)
 
 EPC_TEST(collector__says_which_provider_had_its_data_dropped)
 {
-    struct dll *a;
-
     begin();
     a = install("A", DROPS);
     open_all();
@@ -342,8 +338,6 @@ EPC_TEST(collector__says_which_provider_had_its_data_dropped)
 
 EPC_TEST_LOOP(collector__tries_a_provider_that_failed_again_and_takes_it_back, 2)
 {
-    struct dll *a;
-
     begin();
     a = install("A", _i ? NOT_LOADED : FAILS);
     install("B", ANSWERS);
@@ -377,8 +371,6 @@ EPC_TEST(collector__reports_words_that_name_no_provider)
 
 EPC_TEST(collector__releases_all_and_loads_them_again)
 {
-    struct dll *a;
-
     begin();
     a = install("A", ANSWERS);
     open_all();
@@ -393,8 +385,6 @@ EPC_TEST(collector__releases_all_and_loads_them_again)
 
 EPC_TEST(collector__unloads_a_provider_that_is_not_asked)
 {
-    struct dll *a;
-
     begin();
     a = install("A", ANSWERS);
     options.idle_ms = 20;
@@ -437,8 +427,6 @@ EPC_TEST(collector__closes_while_a_provider_hangs)
 
 EPC_TEST(collector__that_is_released_tries_a_failed_provider_without_a_pause)
 {
-    struct dll *a;
-
     begin();
     a = install("A", FAILS);
     open_all();

@@ -114,10 +114,8 @@ EPC_TEST(compare__layout_changed_is_said_once_and_values_are_not_compared_then)
 EPC_TEST(compare__layout_changed_finds_another_number_of_counters)
 {
     build_both();
-    block_object(&older, 260, BLOCK_MANY);
-    block_counter(&older, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
-    block_object(&b, 260, BLOCK_MANY);
-    block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&older, 260, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&b, 260, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_counter(&b, 264, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     ck_assert_str_eq(compared(), "layout-changed");
     ck_finding(CHECK_RULE_LAYOUT_CHANGED, 260, block_object_at(&b, 2) + OBJECT(counter_count), 2,
@@ -127,8 +125,7 @@ EPC_TEST(compare__layout_changed_finds_another_number_of_counters)
 EPC_TEST(compare__layout_changed_finds_an_object_that_loses_its_instances)
 {
     build_both();
-    block_object(&older, 260, BLOCK_MANY);
-    block_counter(&older, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&older, 260, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_object(&b, 260, BLOCK_SINGLE);
     block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&b, NULL);
@@ -140,11 +137,9 @@ EPC_TEST(compare__layout_changed_finds_an_object_that_loses_its_instances)
 EPC_TEST(compare__objects_may_come_and_go)
 {
     build_both();
-    block_object(&b, 260, BLOCK_MANY);
-    block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&b, 260, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     ck_assert_str_eq(compared(), "");
-    block_object(&older, 270, BLOCK_MANY);
-    block_counter(&older, 272, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&older, 270, 272, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     ck_assert_str_eq(compared(), "");
 }
 
@@ -267,8 +262,7 @@ EPC_TEST(compare__averages_and_their_bases_count)
  * b twice as much, and so on. */
 static void add_instances(struct block *block, const char *names, uint64_t times)
 {
-    block_object(block, 260, BLOCK_MANY);
-    block_counter(block, 262, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
+    block_many(block, 260, 262, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
     while (*names) {
         char name[16];
         size_t length = strcspn(names, " ");
@@ -353,8 +347,7 @@ static void build_padded(void)
 {
     build_both();
     for (struct block *block = &older; block; block = block == &older ? &b : NULL) {
-        block_object(block, 260, BLOCK_MANY);
-        block_counter(block, 262, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
+        block_many(block, 260, 262, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
         block_counter(block, 264, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
         block_instance(block, "x", NULL);
     }

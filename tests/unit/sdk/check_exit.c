@@ -81,10 +81,10 @@ static uint64_t shown(uint32_t object, int instance, uint32_t counter)
     return collecting_value(&found, instance, counter);
 }
 
+static epc_app *app;
+
 EPC_TEST(exit__drop_removes_the_instances_of_an_ended_process)
 {
-    epc_app *app;
-
     collecting_open(&c, &schema);
     app = counting_app();
     ck_assert_uint_eq(shown(DROPPED, 0, DROPPED_COUNT), 7);
@@ -96,8 +96,6 @@ EPC_TEST(exit__drop_removes_the_instances_of_an_ended_process)
 
 EPC_TEST(exit__keep_shows_the_last_values_and_clears_the_status)
 {
-    epc_app *app;
-
     collecting_open(&c, &schema);
     app = counting_app();
     ck_assert_uint_eq(shown(KEPT, 0, KEPT_STATUS), 1);
@@ -116,8 +114,6 @@ EPC_TEST(exit__keep_shows_the_last_values_and_clears_the_status)
 
 EPC_TEST(exit__keep_ends_with_the_providers_close)
 {
-    epc_app *app;
-
     collecting_open(&c, &schema);
     app = counting_app();
     ck_assert_uint_eq(shown(KEPT, 0, KEPT_COUNT), 7);
@@ -131,8 +127,6 @@ EPC_TEST(exit__keep_ends_with_the_providers_close)
 
 EPC_TEST(exit__keep_ends_when_another_application_comes)
 {
-    epc_app *app;
-
     collecting_open(&c, &schema);
     app = counting_app();
     ck_assert_uint_eq(shown(KEPT, 0, KEPT_COUNT), 7);
@@ -150,8 +144,6 @@ EPC_TEST(exit__keep_ends_when_another_application_comes)
 
 EPC_TEST(exit__keep_ends_when_another_has_come_by_the_time_it_is_noticed)
 {
-    epc_app *app;
-
     collecting_open(&c, &schema);
     app = counting_app();
     ck_assert_uint_eq(shown(KEPT, 0, KEPT_GAUGE), 3);
@@ -206,7 +198,6 @@ EPC_TEST(exit__an_ended_process_is_no_longer_in_a_queue)
 {
     epc_instance line;
     uint64_t waited;
-    epc_app *app;
 
     collecting_open(&c, &schema);
     app = open_app();

@@ -28,9 +28,10 @@ static unsigned fresh_log(void)
     return epci_mem_log_count();
 }
 
+static struct check_parsed_data data;
+
 EPC_TEST(foreign__is_answered_with_a_data_block_and_then_the_objects)
 {
-    struct check_parsed_data data;
     struct check_parsed_object object;
     char name[256];
 
@@ -56,7 +57,6 @@ EPC_TEST(foreign__is_answered_with_a_data_block_and_then_the_objects)
 
 EPC_TEST(foreign__objects_come_in_the_order_of_the_schema)
 {
-    struct check_parsed_data data;
     struct check_parsed_object object;
 
     box_open(); /* the callback adds STATE before DISK */
@@ -195,7 +195,6 @@ EPC_TEST(foreign__an_impossible_name_calls_no_callback)
 
 EPC_TEST(foreign__times_left_out_are_the_local_systems)
 {
-    struct check_parsed_data data;
     uint64_t ticks = epci_clock_ticks(), time = epci_clock_100ns();
 
     box_open();
@@ -219,8 +218,6 @@ static void set_times(epc_foreign *answer)
 
 EPC_TEST(foreign__times_that_are_set_are_in_the_answer_and_its_objects)
 {
-    struct check_parsed_data data;
-
     box_open();
     box.more = set_times;
     demand_collect("Foreign box");
@@ -242,8 +239,6 @@ static void set_half(epc_foreign *answer)
 
 EPC_TEST(foreign__ticks_without_their_frequency_are_left_out)
 {
-    struct check_parsed_data data;
-
     box_open();
     box.more = set_half;
     demand_collect("Foreign box");
@@ -270,8 +265,6 @@ static void set_name(epc_foreign *answer)
 
 EPC_TEST(foreign__name_and_default_object_may_be_set)
 {
-    struct check_parsed_data data;
-
     box_open();
     box.more = set_name;
     demand_collect("Foreign box");

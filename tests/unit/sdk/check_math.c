@@ -9,6 +9,11 @@
 #include "reader/formulas/math.h"
 #include "sdk/core/types.h"
 
+static double number;
+static enum reader_unit unit;
+
+EPC_AFTER_EACH(number = -1, unit = READER_UNIT_NONE)
+
 /* Two seconds pass: 2000 ticks of 1000 per second, 2e7 units of 100 ns, 400 object ticks of 200 per
  * second. */
 static struct reader_sample then, now;
@@ -101,8 +106,6 @@ static const struct {
 
 EPC_TEST_LOOP(math__every_type_shows_the_result_of_its_formula, EPC_COUNT(rows))
 {
-    double number;
-    enum reader_unit unit;
     int status;
 
     two_seconds(rows[_i].value0, rows[_i].base0, rows[_i].value1, rows[_i].base1);
@@ -117,8 +120,6 @@ EPC_TEST(math__every_type_has_a_formula_or_is_no_number)
 {
     uint32_t all;
     const struct epci_type *types = epci_counter_type_table(&all);
-    double number;
-    enum reader_unit unit;
 
     two_seconds(0, 1, 1, 2);
     for (uint32_t i = 0; i < all; i++) {
@@ -237,9 +238,6 @@ EPC_TEST(math__bases_are_recognised_by_their_bits)
 
 EPC_TEST(math__a_four_byte_counter_may_wrap_once)
 {
-    double number;
-    enum reader_unit unit;
-
     two_seconds(0xFFFFFFF6u, 0, 40, 0);
     ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_COUNTER, &number, &unit), EPC_OK);
     ck_assert_double_eq_tol(number, 25, 1e-9);
@@ -247,9 +245,6 @@ EPC_TEST(math__a_four_byte_counter_may_wrap_once)
 
 EPC_TEST(math__so_may_one_of_eight_bytes)
 {
-    double number;
-    enum reader_unit unit;
-
     two_seconds(UINT64_MAX - 9, 0, 40, 0);
     ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_BULK_COUNT, &number, &unit), EPC_OK);
     ck_assert_double_eq_tol(number, 25, 1e-9);
@@ -259,9 +254,6 @@ EPC_TEST(math__so_may_one_of_eight_bytes)
 
 EPC_TEST(math__a_four_byte_base_may_wrap_too)
 {
-    double number;
-    enum reader_unit unit;
-
     two_seconds(100, 0xFFFFFFFFu, 200, 3);
     ck_assert_int_eq(value_of((uint32_t)EPC_PERF_AVERAGE_BULK, &number, &unit), EPC_OK);
     ck_assert_double_eq_tol(number, 25, 1e-9);
@@ -269,9 +261,6 @@ EPC_TEST(math__a_four_byte_base_may_wrap_too)
 
 EPC_TEST(math__going_backwards_is_out_of_range)
 {
-    double number;
-    enum reader_unit unit;
-
     two_seconds(100, 0, 99, 0);
     ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_COUNTER, &number, &unit), EPC_E_RANGE);
     ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_BULK_COUNT, &number, &unit), EPC_E_RANGE);
@@ -285,9 +274,6 @@ EPC_TEST(math__going_backwards_is_out_of_range)
 
 EPC_TEST(math__no_time_no_rate)
 {
-    double number;
-    enum reader_unit unit;
-
     two_seconds(0, 0, 10, 0);
     then.perf_time = now.perf_time;
     ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_COUNTER, &number, &unit), EPC_RETRY);
@@ -301,9 +287,6 @@ EPC_TEST(math__no_time_no_rate)
 
 EPC_TEST(math__a_base_that_did_not_move_gives_no_value)
 {
-    double number;
-    enum reader_unit unit;
-
     two_seconds(1, 5, 2, 5);
     ck_assert_int_eq(value_of((uint32_t)EPC_PERF_AVERAGE_TIMER, &number, &unit), EPC_RETRY);
     ck_assert_int_eq(value_of((uint32_t)EPC_PERF_SAMPLE_FRACTION, &number, &unit), EPC_RETRY);
@@ -313,9 +296,6 @@ EPC_TEST(math__a_base_that_did_not_move_gives_no_value)
 
 EPC_TEST(math__elapsed_time_wants_a_past_and_an_object_clock)
 {
-    double number;
-    enum reader_unit unit;
-
     two_seconds(0, 0, 7401, 0);
     ck_assert_int_eq(value_of((uint32_t)EPC_PERF_ELAPSED_TIME, &number, &unit), EPC_E_RANGE);
     two_seconds(0, 0, 7000, 0);
@@ -325,9 +305,6 @@ EPC_TEST(math__elapsed_time_wants_a_past_and_an_object_clock)
 
 EPC_TEST(math__a_fraction_is_not_capped)
 {
-    double number;
-    enum reader_unit unit;
-
     two_seconds(0, 0, 4000, 0);
     ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_TIMER, &number, &unit), EPC_OK);
     ck_assert_double_eq_tol(number, 200, 1e-9);
@@ -352,8 +329,6 @@ static enum reader_reason reason_of(uint32_t type, uint32_t size, uint32_t base_
 /* 100 N1 / TB of the clock that the type names: 25 of 200 ticks of the object. */
 EPC_TEST(math__a_fraction_without_a_base_is_divided_by_its_clock)
 {
-    double number;
-
     two_seconds(0, 0, 25, 0);
     ck_assert_int_eq(reason_of(0x20220500, 8, 0, &number), READER_REASON_NONE);
     ck_assert_double_eq(number, 12.5);
@@ -369,7 +344,6 @@ EPC_TEST(math__a_listed_type_without_its_base_has_no_value)
 {
     static const uint32_t with_base[] = { 0x20020400, 0x20C20400, 0x23410500, 0x23510500,
                                           0x20470500, 0x30020400, 0x40020500 };
-    double number;
 
     two_seconds(1, 0, 30, 0);
     for (size_t i = 0; i < EPC_COUNT(with_base); i++)
@@ -380,8 +354,6 @@ EPC_TEST(math__a_listed_type_without_its_base_has_no_value)
 /* A base of 4 bytes starts over after 4 bytes, whatever the type's base has in the list. */
 EPC_TEST(math__the_size_of_the_base_is_that_of_its_cell)
 {
-    double number;
-
     two_seconds(100, 0xFFFFFFFFu, 200, 3);
     ck_assert_int_eq(reason_of(0x20570500, 8, 4, &number), READER_REASON_NONE);
     ck_assert_double_eq(number, 2500); /* 100 x 100/4 */
@@ -391,8 +363,6 @@ EPC_TEST(math__the_size_of_the_base_is_that_of_its_cell)
 /* The size bits say that CounterSize knows. */
 EPC_TEST(math__a_cell_of_any_size_starts_over_after_it)
 {
-    double number;
-
     two_seconds(0xFFF0, 0, 0x0010, 0);
     ck_assert_int_eq(reason_of(0x00400700, 2, 0, &number), READER_REASON_NONE);
     ck_assert_double_eq(number, 32);
@@ -416,8 +386,6 @@ EPC_TEST(math__a_number_of_no_or_of_many_bytes_has_no_formula)
 
 EPC_TEST(math__every_reason_has_a_status)
 {
-    double number;
-
     two_seconds(0, 0, 1, 0);
     now.perf_time = then.perf_time;
     ck_assert_int_eq(reason_of(0x10410400, 4, 0, &number), READER_REASON_TIME);

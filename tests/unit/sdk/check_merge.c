@@ -92,10 +92,12 @@ static uint64_t shown_single(uint32_t object, uint32_t counter)
     return collecting_value(&found, -1, counter);
 }
 
+static epc_instance one;
+static struct check_parsed_object found;
+
 EPC_TEST(merge__equal_names_add_up_whatever_their_case)
 {
     static const char *const names[APPS] = { "default", "Default", "DEFAULT" };
-    struct check_parsed_object found;
 
     open_all();
     for (int i = 0; i < APPS; i++) {
@@ -185,8 +187,6 @@ EPC_TEST(merge__counts_stay_when_a_process_closes)
 
 EPC_TEST(merge__counts_stay_when_another_process_removes_the_instance)
 {
-    epc_instance one;
-
     open_all();
     one = add(0, WORK, "a");
     add(1, WORK, "a");
@@ -205,8 +205,6 @@ EPC_TEST(merge__counts_stay_when_another_process_removes_the_instance)
 
 EPC_TEST(merge__counts_stay_when_the_only_instance_is_removed)
 {
-    epc_instance one;
-
     open_all();
     one = add(0, SERVER, NULL);
     add(1, SERVER, NULL);
@@ -229,8 +227,6 @@ EPC_TEST(merge__counts_stay_when_the_only_instance_is_removed)
 
 EPC_TEST(merge__removing_and_closing_between_two_readings_loses_nothing)
 {
-    epc_instance one;
-
     open_all();
     one = add(0, WORK, "a");
     add(1, WORK, "a");
@@ -245,8 +241,6 @@ EPC_TEST(merge__removing_and_closing_between_two_readings_loses_nothing)
 
 EPC_TEST(merge__a_process_that_was_alone_leaves_its_counts_to_the_next_with_the_name)
 {
-    epc_instance one;
-
     collecting_open(&c, &schema);
     ck_assert_int_eq(epc_app_open(&schema, NULL, &apps[0]), EPC_OK);
     one = add(0, WORK, "a");
@@ -262,8 +256,6 @@ EPC_TEST(merge__a_process_that_was_alone_leaves_its_counts_to_the_next_with_the_
 
 EPC_TEST(merge__a_name_without_instances_is_forgotten)
 {
-    epc_instance one;
-
     open_all();
     one = add(0, WORK, "a");
     add(1, WORK, "b");
@@ -281,8 +273,6 @@ EPC_TEST(merge__a_name_without_instances_is_forgotten)
 
 EPC_TEST(merge__objects_that_were_not_asked_for_remember_too)
 {
-    epc_instance one;
-
     open_all();
     one = add(0, WORK, "a");
     add(1, WORK, "a");
@@ -297,8 +287,6 @@ EPC_TEST(merge__objects_that_were_not_asked_for_remember_too)
 
 EPC_TEST(merge__a_slot_whose_process_stopped_inside_a_text_is_read)
 {
-    epc_instance one;
-
     open_all();
     one = add(0, WORK, "a");
     epc_add(add(1, WORK, "a"), WORK_DONE, 10);
@@ -312,7 +300,6 @@ EPC_TEST(merge__a_slot_whose_process_stopped_inside_a_text_is_read)
 EPC_TEST(merge__a_slot_with_a_row_in_an_unknown_section_is_read)
 {
     const uint32_t unknown = epci_pack_place_as_location((struct epci_place){ 1, 0, 0 });
-    epc_instance one;
 
     open_all();
     one = add(0, WORK, "a");
@@ -456,8 +443,6 @@ EPC_TEST(merge__a_thread_that_stops_in_a_group_hides_nothing_and_no_sum_falls)
 
 EPC_TEST(merge__nor_among_several_processes)
 {
-    epc_instance one;
-
     open_all();
     one = add(0, WORK, "a");
     add(1, WORK, "a");
@@ -488,7 +473,6 @@ EPC_TEST(merge__exact_room_is_enough_though_names_are_merged)
 
 EPC_TEST(separate__every_instance_has_its_process_in_its_name)
 {
-    struct check_parsed_object found;
     char name[32];
 
     open_all();
@@ -506,7 +490,6 @@ EPC_TEST(separate__every_instance_has_its_process_in_its_name)
 
 EPC_TEST(separate__the_longest_names_are_shortened_for_their_process_and_stay_apart)
 {
-    struct check_parsed_object found;
     struct check_parsed_instance at;
     char name[256] = { 0 }, suffix[16];
     int digits;
@@ -540,8 +523,6 @@ EPC_TEST(separate__parts_of_one_process_with_one_name_add_up)
 
 EPC_TEST(total__is_the_sum_of_all_rows_and_comes_last)
 {
-    struct check_parsed_object found;
-
     open_all();
     epc_add(add(0, DISK, "c"), DISK_READS, 1);
     epc_add(add(1, DISK, "c"), DISK_READS, 2);
@@ -577,8 +558,6 @@ EPC_TEST(total__does_not_fall_when_a_name_goes_on_elsewhere)
 /* While only one process has the name nothing is recorded, so the older records are out of date. */
 EPC_TEST(merge__the_counts_of_a_forgotten_name_do_not_come_back)
 {
-    epc_instance one;
-
     open_all();
     one = add(0, WORK, "a");
     epc_add(one, WORK_DONE, 100);

@@ -71,10 +71,10 @@ static void in_thread(void *(*body)(void *context), void *context)
     pthread_join(thread, NULL);
 }
 
+static epc_row row;
+
 EPC_TEST(owned__a_row_is_added_to_the_instances_value)
 {
-    epc_row row;
-
     open_app(0);
     epc_add(site, APP_SITE_REQUESTS, 1);
     ck_assert_int_eq(epc_instance_own(site, &row), EPC_OK);
@@ -96,7 +96,6 @@ EPC_TEST(owned__a_row_is_added_to_the_instances_value)
 EPC_TEST(owned__a_counter_of_another_object_changes_nothing_shown)
 {
     struct epc_seen before;
-    epc_row row;
 
     open_app(0);
     ck_assert_int_eq(epc_instance_own(site, &row), EPC_OK);
@@ -111,8 +110,6 @@ EPC_TEST(owned__a_counter_of_another_object_changes_nothing_shown)
 
 EPC_TEST(owned__released_its_counts_are_the_instances)
 {
-    epc_row row;
-
     open_app(0);
     epc_add(site, APP_SITE_REQUESTS, 1);
     epc_instance_own(site, &row);
@@ -127,8 +124,6 @@ EPC_TEST(owned__released_its_counts_are_the_instances)
 
 EPC_TEST(owned__a_released_row_counts_into_the_sink)
 {
-    epc_row row;
-
     open_app(0);
     epc_instance_own(site, &row);
     epc_row_release(&row);
@@ -171,7 +166,6 @@ static void *own_and_count(void *context)
 EPC_TEST(owned__a_thread_that_ends_leaves_its_counts_and_its_row)
 {
     uint32_t rows;
-    epc_row row;
 
     open_app(0);
     epc_instance_own(site, &row);
@@ -244,8 +238,6 @@ static void *release_it(void *context)
 
 EPC_TEST(owned__another_thread_cannot_release_a_row)
 {
-    epc_row row;
-
     open_app(0);
     epc_instance_own(site, &row);
     epc_row_add(row, APP_SITE_REQUESTS, 20);
@@ -313,7 +305,6 @@ EPC_TEST(owned__a_thread_may_end_after_the_instance_or_the_app)
 EPC_TEST(owned__rows_that_come_and_go_take_no_more_room)
 {
     uint32_t before;
-    epc_row row;
 
     open_app(0);
     epc_instance_own(site, &row);
@@ -332,7 +323,6 @@ EPC_TEST(owned__rows_that_come_and_go_take_no_more_room)
 EPC_TEST(owned__without_room_for_a_row_it_counts_into_the_sink)
 {
     epc_instance disk;
-    epc_row row;
     char name[20];
     int status = EPC_OK;
 
@@ -355,7 +345,6 @@ EPC_TEST(owned__without_room_for_a_row_it_counts_into_the_sink)
 EPC_TEST(owned__a_row_of_the_sink_is_in_the_sink)
 {
     epc_instance sink;
-    epc_row row;
 
     open_app(0);
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "", &sink), EPC_E_INVALID);
@@ -374,8 +363,6 @@ EPC_TEST(owned__a_row_of_the_sink_is_in_the_sink)
 
 EPC_TEST(owned__a_group_on_a_row_is_seen_at_its_end)
 {
-    epc_row row;
-
     open_app(0);
     epc_instance_own(site, &row);
     epc_row_begin(row);
@@ -397,8 +384,6 @@ EPC_TEST(owned__a_group_on_a_row_is_seen_at_its_end)
 
 EPC_TEST(owned__a_row_given_back_inside_its_group_keeps_nothing_of_it)
 {
-    epc_row row;
-
     open_app(0);
     epc_instance_own(site, &row);
     epc_row_begin(row);
@@ -418,8 +403,6 @@ EPC_TEST(owned__a_row_given_back_inside_its_group_keeps_nothing_of_it)
 
 EPC_TEST(owned__a_row_left_in_an_open_group_of_the_instance_shows_no_less)
 {
-    epc_row row;
-
     open_app(0);
     epc_instance_own(site, &row);
     epc_row_add(row, APP_SITE_REQUESTS, 20);

@@ -241,8 +241,7 @@ EPC_TEST_LOOP(pairing__of_any_order_takes_linear_time, 4)
 
         block_init(b);
         block_answer(b, "PC");
-        block_object(b, 230, BLOCK_MANY);
-        block_counter(b, 2, EPC_PERF_COUNTER_COUNTER);
+        block_many(b, 230, 2, EPC_PERF_COUNTER_COUNTER);
         for (uint32_t i = 0; i < count; i++) {
             const size_t at = b->used;
             char name[16];

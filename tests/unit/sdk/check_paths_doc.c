@@ -38,14 +38,12 @@ static void build(struct block *b)
 
     block_init(b);
     block_answer(b, "PC");
-    block_object(b, 230, BLOCK_MANY);
-    block_counter(b, 232, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(b, 230, 232, EPC_PERF_COUNTER_RAWCOUNT);
     block_counter(b, 234, EPC_PERF_COUNTER_RAWCOUNT);
     for (size_t i = 0; i < EPC_COUNT(names); i++)
         block_instance(b, names[i], NULL);
     block_put(b, block_instance_at(b, 0, 5) + offsetof(struct epci_wire_instance, unique_id), 17);
-    block_object(b, 240, BLOCK_MANY);
-    block_counter(b, 242, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(b, 240, 242, EPC_PERF_COUNTER_RAWCOUNT);
     for (uint32_t i = 0; i < 3; i++) {
         const size_t at = b->used;
 

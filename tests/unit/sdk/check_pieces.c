@@ -93,10 +93,10 @@ static void add(epc_app *app, int from, int to)
     }
 }
 
+static epc_app *app;
+
 EPC_TEST(pieces__a_small_region_takes_little_and_gives_it_back)
 {
-    epc_app *app;
-
     begin();
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     add(app, 0, 3);
@@ -114,7 +114,6 @@ EPC_TEST(pieces__a_small_region_takes_little_and_gives_it_back)
 EPC_TEST(pieces__growth_is_shown_by_the_next_collect)
 {
     enum { EXTENTS = 70 };
-    epc_app *app;
 
     begin();
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
@@ -133,7 +132,6 @@ EPC_TEST(pieces__growth_is_shown_by_the_next_collect)
 EPC_TEST(pieces__further_sections_are_shown_as_they_come)
 {
     enum { SECTION = 1023 * WIDE_IN_EXTENT };
-    epc_app *app;
 
     begin();
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
@@ -159,7 +157,6 @@ EPC_TEST(pieces__a_long_header_is_read)
     epc_schema long_schema = { EPC_SCHEMA_HEAD, "EpcPieces-long", objects, OBJECTS, NULL, NULL };
     uint32_t symbol = 0;
     epc_instance made;
-    epc_app *app;
 
     for (int i = 0; i < OBJECTS; i++) {
         objects[i] = (epc_object){
@@ -222,7 +219,6 @@ static unsigned limits_logged(void)
 EPC_TEST(pieces__a_process_with_all_sections_leaves_room_and_is_logged_once)
 {
     struct hostile *hostile = calloc(1, sizeof *hostile);
-    epc_app *app;
 
     begin();
     publish_much(hostile, 1000, EPCI_SECTIONS_MAX);
@@ -252,7 +248,6 @@ EPC_TEST(pieces__an_account_with_many_regions_leaves_room)
 {
     enum { REGIONS = 8, SECTIONS = 4 };
     struct hostile *hostile = calloc(REGIONS, sizeof *hostile);
-    epc_app *app;
 
     begin();
     schema.publishers = "CO SY S-1-5-19";
@@ -311,7 +306,6 @@ EPC_TEST(pieces__what_was_shown_stays_when_there_is_no_more_room)
 EPC_TEST_LOOP(pieces__that_cannot_be_mapped_come_when_they_can, 2)
 {
     const unsigned granted = (unsigned)_i; /* nothing, or the first piece */
-    epc_app *app;
 
     begin();
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
@@ -362,7 +356,6 @@ EPC_TEST(pieces__a_group_is_whole_whose_copies_are_in_a_new_piece)
     static _Alignas(8) unsigned char image[EPCI_MAX_BLOCK + 1024], scratch[EPCI_MAX_BLOCK];
     uint64_t value;
     epc_instance one;
-    epc_app *app;
 
     begin();
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);

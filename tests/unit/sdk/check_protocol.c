@@ -11,6 +11,13 @@
 #include "host/protocol.h"
 #include "host/session.h"
 
+static struct kit_buffer record;
+static struct kit_buffer record;
+static uint32_t count;
+static const unsigned char *at;
+
+EPC_AFTER_EACH(kit_buffer_release(&record))
+
 static struct host_bytes text(const char *value)
 {
     struct host_bytes bytes = { (const unsigned char *)value, (uint32_t)strlen(value) };
@@ -33,6 +40,14 @@ static const unsigned char *fields(const struct kit_buffer *record, enum host_re
     ck_assert_int_eq(kind, wanted);
     ck_assert_uint_eq(record->bytes, HOST_RECORD_HEAD + *count);
     return (const unsigned char *)record->text + HOST_RECORD_HEAD;
+}
+
+/* Encode a record; its fields are the `count` bytes at `at`. */
+static void encode(enum host_record_kind kind, const struct host_record_part *parts,
+                   const void *value)
+{
+    ck_assert_int_eq(host_record_encode(&record, NULL, kind, parts, value), EPC_OK);
+    at = fields(&record, kind, &count);
 }
 
 static struct host_reply_collected a_collect(void)
@@ -62,18 +77,12 @@ EPC_TEST(protocol__a_greeting_of_any_version_is_read)
 {
     const struct host_greeting later = { UINT32_MAX };
     struct host_greeting out = { 0 };
-    struct kit_buffer record;
-    const unsigned char *at;
-    uint32_t count;
 
-    ck_assert_int_eq(
-        host_record_encode(&record, NULL, HOST_REPLY_GREETED, host_greeting_parts, &later), EPC_OK);
-    at = fields(&record, HOST_REPLY_GREETED, &count);
+    encode(HOST_REPLY_GREETED, host_greeting_parts, &later);
     ck_assert_uint_eq(count, 4);
     ck_assert_int_eq(host_record_decode(at, count, host_greeting_parts, &out), EPC_OK);
     ck_assert_uint_eq(out.version, later.version);
     ck_assert_int_eq(host_record_decode(at, 3, host_greeting_parts, &out), EPC_E_CORRUPT);
-    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__a_load_command_comes_back_as_it_was)
@@ -85,31 +94,19 @@ EPC_TEST(protocol__a_load_command_comes_back_as_it_was)
                                          .devices = { (const unsigned char *)"a\0\0\0", 4 },
                                          .scratch = text("Software\\x") },
                              out;
-    struct kit_buffer record;
-    uint32_t count;
-    const unsigned char *at;
 
-    ck_assert_int_eq(
-        host_record_encode(&record, NULL, HOST_COMMAND_LOAD, host_load_parts, &command), EPC_OK);
-    at = fields(&record, HOST_COMMAND_LOAD, &count);
+    encode(HOST_COMMAND_LOAD, host_load_parts, &command);
     ck_assert_int_eq(host_record_decode(at, count, host_load_parts, &out), EPC_OK);
     ck_assert(same(out.library, "x.dll") && same(out.open, "Open") &&
               same(out.collect, "Collect") && same(out.close, "Close") &&
               same(out.scratch, "Software\\x") && out.devices.count == 4);
-    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__a_collect_reply_comes_back_as_it_was)
 {
     struct host_reply_collected reply = a_collect(), out;
-    struct kit_buffer record;
-    uint32_t count;
-    const unsigned char *at;
 
-    ck_assert_int_eq(
-        host_record_encode(&record, NULL, HOST_REPLY_COLLECTED, host_collected_parts, &reply),
-        EPC_OK);
-    at = fields(&record, HOST_REPLY_COLLECTED, &count);
+    encode(HOST_REPLY_COLLECTED, host_collected_parts, &reply);
     ck_assert_int_eq(host_collected_decode(at, count, 16, &out), EPC_OK);
     ck_assert_uint_eq(out.bytes, 8);
     ck_assert_int_eq(out.moved, 8);
@@ -120,40 +117,26 @@ EPC_TEST(protocol__a_collect_reply_comes_back_as_it_was)
     ck_assert(same(out.data, "12345678"));
     ck_assert(same(out.before, "<<<<"));
     ck_assert(same(out.after, ">>>>>"));
-    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__a_record_cut_anywhere_is_refused)
 {
     struct host_reply_collected reply = a_collect(), out;
-    struct kit_buffer record;
-    uint32_t count;
-    const unsigned char *at;
 
-    ck_assert_int_eq(
-        host_record_encode(&record, NULL, HOST_REPLY_COLLECTED, host_collected_parts, &reply),
-        EPC_OK);
-    at = fields(&record, HOST_REPLY_COLLECTED, &count);
+    encode(HOST_REPLY_COLLECTED, host_collected_parts, &reply);
     for (uint32_t i = 0; i < count; i++)
         ck_assert_int_eq(host_collected_decode(at, i, 16, &out), EPC_E_CORRUPT);
-    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__more_of_the_guards_than_there_can_be_is_refused)
 {
     static const unsigned char many[HOST_GUARD_REACH + 1];
     struct host_reply_collected reply = a_collect(), out;
-    struct kit_buffer record;
-    const unsigned char *at;
-    uint32_t count;
 
     for (unsigned more = 0; more < 4; more++) {
         reply.before = (struct host_bytes){ many, HOST_GUARD_REACH + (more & 1) };
         reply.after = (struct host_bytes){ many, HOST_GUARD_REACH + (more >> 1) };
-        ck_assert_int_eq(
-            host_record_encode(&record, NULL, HOST_REPLY_COLLECTED, host_collected_parts, &reply),
-            EPC_OK);
-        at = fields(&record, HOST_REPLY_COLLECTED, &count);
+        encode(HOST_REPLY_COLLECTED, host_collected_parts, &reply);
         ck_assert_int_eq(host_collected_decode(at, count, 16, &out), more ? EPC_E_CORRUPT : EPC_OK);
         kit_buffer_release(&record);
     }
@@ -162,18 +145,11 @@ EPC_TEST(protocol__more_of_the_guards_than_there_can_be_is_refused)
 EPC_TEST(protocol__more_data_than_the_buffer_had_are_refused)
 {
     struct host_reply_collected reply = a_collect(), out;
-    struct kit_buffer record;
-    uint32_t count;
-    const unsigned char *at;
 
     reply.damaged = false;
-    ck_assert_int_eq(
-        host_record_encode(&record, NULL, HOST_REPLY_COLLECTED, host_collected_parts, &reply),
-        EPC_OK);
-    at = fields(&record, HOST_REPLY_COLLECTED, &count);
+    encode(HOST_REPLY_COLLECTED, host_collected_parts, &reply);
     ck_assert_int_eq(host_collected_decode(at, count, 8, &out), EPC_OK);
     ck_assert_int_eq(host_collected_decode(at, count, 7, &out), EPC_E_CORRUPT);
-    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__damage_inside_the_buffer_is_refused)
@@ -184,16 +160,10 @@ EPC_TEST(protocol__damage_inside_the_buffer_is_refused)
 
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         struct host_reply_collected reply = a_collect(), out;
-        struct kit_buffer record;
-        uint32_t count;
-        const unsigned char *at;
 
         reply.first = places[i][0];
         reply.last = places[i][1];
-        ck_assert_int_eq(
-            host_record_encode(&record, NULL, HOST_REPLY_COLLECTED, host_collected_parts, &reply),
-            EPC_OK);
-        at = fields(&record, HOST_REPLY_COLLECTED, &count);
+        encode(HOST_REPLY_COLLECTED, host_collected_parts, &reply);
         ck_assert_int_eq(host_collected_decode(at, count, 16, &out), EPC_E_CORRUPT);
         kit_buffer_release(&record);
     }
@@ -203,16 +173,9 @@ EPC_TEST(protocol__a_query_without_its_nul_is_refused)
 {
     struct host_command_collect command = { { (const unsigned char *)"a\0b\0", 4 }, 8, 0, 0, 0 },
                                 out;
-    struct kit_buffer record;
-    uint32_t count;
-    const unsigned char *at;
 
-    ck_assert_int_eq(
-        host_record_encode(&record, NULL, HOST_COMMAND_COLLECT, host_collect_parts, &command),
-        EPC_OK);
-    at = fields(&record, HOST_COMMAND_COLLECT, &count);
+    encode(HOST_COMMAND_COLLECT, host_collect_parts, &command);
     ck_assert_int_eq(host_record_decode(at, count, host_collect_parts, &out), EPC_E_CORRUPT);
-    kit_buffer_release(&record);
 }
 
 /* A sweep of the sizes 8 and 16, and its reply: both were tried. */
@@ -235,20 +198,14 @@ static struct host_command_sweep a_sweep(void)
 EPC_TEST(protocol__a_sweep_comes_back_as_it_was)
 {
     struct host_command_sweep command = a_sweep(), out;
-    struct kit_buffer record;
-    uint32_t count;
-    const unsigned char *at;
 
-    ck_assert_int_eq(
-        host_record_encode(&record, NULL, HOST_COMMAND_SWEEP, host_sweep_parts, &command), EPC_OK);
-    at = fields(&record, HOST_COMMAND_SWEEP, &count);
+    encode(HOST_COMMAND_SWEEP, host_sweep_parts, &command);
     ck_assert_int_eq(host_decode_sweep_command(at, count, &out), EPC_OK);
     ck_assert_uint_eq(out.sizes.count, 8);
     ck_assert_uint_eq(host_sweep_size_at(out.sizes, 1), 16);
     ck_assert(out.fill == 0xCD && out.needed == 16 && out.expected == 3 && out.patience == 7);
     for (uint32_t i = 0; i < count; i++)
         ck_assert_int_eq(host_decode_sweep_command(at, i, &out), EPC_E_CORRUPT);
-    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__a_sweep_of_no_size_or_half_a_size_or_too_large_a_one_is_refused)
@@ -260,15 +217,9 @@ EPC_TEST(protocol__a_sweep_of_no_size_or_half_a_size_or_too_large_a_one_is_refus
 
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct host_command_sweep command = a_sweep(), out;
-        struct kit_buffer record;
-        uint32_t count;
-        const unsigned char *at;
 
         command.sizes = sizes[i];
-        ck_assert_int_eq(
-            host_record_encode(&record, NULL, HOST_COMMAND_SWEEP, host_sweep_parts, &command),
-            EPC_OK);
-        at = fields(&record, HOST_COMMAND_SWEEP, &count);
+        encode(HOST_COMMAND_SWEEP, host_sweep_parts, &command);
         ck_assert_int_eq(host_decode_sweep_command(at, count, &out), EPC_E_CORRUPT);
         kit_buffer_release(&record);
     }
@@ -283,15 +234,10 @@ EPC_TEST(protocol__a_sweep_s_reply_fits_the_size_that_was_tried_last)
 
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct host_reply_swept reply = { .tried = cases[i][0] }, out;
-        struct kit_buffer record;
-        uint32_t count;
-        const unsigned char *at;
 
         reply.last.data.at = (const unsigned char *)"12345678901234567";
         reply.last.data.count = cases[i][1];
-        ck_assert_int_eq(
-            host_record_encode(&record, NULL, HOST_REPLY_SWEPT, host_swept_parts, &reply), EPC_OK);
-        at = fields(&record, HOST_REPLY_SWEPT, &count);
+        encode(HOST_REPLY_SWEPT, host_swept_parts, &reply);
         ck_assert_int_eq(host_swept_decode(at, count, sizes, &out),
                          cases[i][2] ? EPC_OK : EPC_E_CORRUPT);
         for (uint32_t cut = 0; cut < count; cut++)
@@ -320,16 +266,12 @@ EPC_TEST(protocol__heads_of_no_known_kind_are_refused)
 EPC_TEST_LOOP(protocol__a_fault_with_an_endless_name_is_refused, 2)
 {
     struct host_fault fault = { .code = 1 }, out;
-    struct kit_buffer record;
     /* The lengths of the module's name and of the symbol are last. */
-    uint32_t count, longer = _i == 0 ? HOST_FAULT_SYMBOL : HOST_FAULT_MODULE;
+    uint32_t longer = _i == 0 ? HOST_FAULT_SYMBOL : HOST_FAULT_MODULE;
     size_t back = _i == 0 ? 4 : 8;
     unsigned char bytes[512] = { 0 };
-    const unsigned char *at;
 
-    ck_assert_int_eq(host_record_encode(&record, NULL, HOST_REPLY_DIED, host_died_parts, &fault),
-                     EPC_OK);
-    at = fields(&record, HOST_REPLY_DIED, &count);
+    encode(HOST_REPLY_DIED, host_died_parts, &fault);
     ck_assert_int_eq(host_record_decode(at, count, host_died_parts, &out), EPC_OK);
     for (uint32_t length = longer - 1; length <= longer; length++) {
         memset(bytes, 0, sizeof bytes);
@@ -339,7 +281,6 @@ EPC_TEST_LOOP(protocol__a_fault_with_an_endless_name_is_refused, 2)
         ck_assert_int_eq(host_record_decode(bytes, count + length, host_died_parts, &out),
                          length < longer ? EPC_OK : EPC_E_CORRUPT);
     }
-    kit_buffer_release(&record);
 }
 
 static struct host_reply_returned a_change(void)
@@ -358,14 +299,8 @@ static struct host_reply_returned a_change(void)
 EPC_TEST(protocol__the_changes_of_a_call_are_decoded_unchanged)
 {
     struct host_reply_returned reply = a_change(), out;
-    struct kit_buffer record;
-    uint32_t count;
-    const unsigned char *at;
 
-    ck_assert_int_eq(
-        host_record_encode(&record, NULL, HOST_REPLY_RETURNED, host_returned_parts, &reply),
-        EPC_OK);
-    at = fields(&record, HOST_REPLY_RETURNED, &count);
+    encode(HOST_REPLY_RETURNED, host_returned_parts, &reply);
     ck_assert_int_eq(host_record_decode(at, count, host_returned_parts, &out), EPC_OK);
     ck_assert(out.unloaded && out.changes.mask == reply.changes.mask);
     ck_assert_str_eq(out.changes.each[HOST_CALLER_PATH].got, "C:\\bad");
@@ -374,40 +309,25 @@ EPC_TEST(protocol__the_changes_of_a_call_are_decoded_unchanged)
     ck_assert_str_eq(out.changes.each[HOST_CALLER_USER].wanted, "");
     for (uint32_t i = 0; i < count; i++)
         ck_assert_int_eq(host_record_decode(at, i, host_returned_parts, &out), EPC_E_CORRUPT);
-    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__a_change_of_an_unknown_kind_is_refused)
 {
     struct host_reply_returned reply = a_change(), out;
-    struct kit_buffer record;
-    uint32_t count;
-    const unsigned char *at;
 
     reply.changes.mask = 1u << HOST_CALLER_COUNT;
-    ck_assert_int_eq(
-        host_record_encode(&record, NULL, HOST_REPLY_RETURNED, host_returned_parts, &reply),
-        EPC_OK);
-    at = fields(&record, HOST_REPLY_RETURNED, &count);
+    encode(HOST_REPLY_RETURNED, host_returned_parts, &reply);
     ck_assert_int_eq(host_record_decode(at, count, host_returned_parts, &out), EPC_E_CORRUPT);
-    kit_buffer_release(&record);
 }
 
 EPC_TEST_LOOP(protocol__a_change_with_a_control_character_is_refused, 3)
 {
     static const char *const texts[] = { "a\nb", "\x1B[31m", "\x7F" };
     struct host_reply_returned reply = a_change(), out;
-    struct kit_buffer record;
-    uint32_t count;
-    const unsigned char *at;
 
     strcpy(reply.changes.each[HOST_CALLER_PATH].got, texts[_i]);
-    ck_assert_int_eq(
-        host_record_encode(&record, NULL, HOST_REPLY_RETURNED, host_returned_parts, &reply),
-        EPC_OK);
-    at = fields(&record, HOST_REPLY_RETURNED, &count);
+    encode(HOST_REPLY_RETURNED, host_returned_parts, &reply);
     ck_assert_int_eq(host_record_decode(at, count, host_returned_parts, &out), EPC_E_CORRUPT);
-    kit_buffer_release(&record);
 }
 
 struct numbers {
@@ -425,18 +345,12 @@ EPC_TEST(protocol__numbers_come_back_and_no_other_count_of_them)
                                                     HOST_PART_LAST };
     const struct numbers numbers = { { 1, UINT64_MAX, 0 } };
     struct numbers out = { { 0 } };
-    struct kit_buffer record;
-    uint32_t count;
-    const unsigned char *at;
 
-    ck_assert_int_eq(host_record_encode(&record, NULL, HOST_REPLY_NUMBERS, three, &numbers),
-                     EPC_OK);
-    at = fields(&record, HOST_REPLY_NUMBERS, &count);
+    encode(HOST_REPLY_NUMBERS, three, &numbers);
     ck_assert_int_eq(host_record_decode(at, count, three, &out), EPC_OK);
     ck_assert(memcmp(&out, &numbers, sizeof numbers) == 0);
     ck_assert_int_eq(host_record_decode(at, count, two, &out), EPC_E_CORRUPT);
     ck_assert_int_eq(host_record_decode(at, count, four, &out), EPC_E_CORRUPT);
-    kit_buffer_release(&record);
 }
 
 static struct host_reply_watched seen;
@@ -458,11 +372,9 @@ static struct kit_buffer a_watch(void)
     return record;
 }
 
-EPC_TEST(protocol__watched_calls_are_decoded_unchanged)
+EPC_TEST_IN(protocol__watched_calls_are_decoded_unchanged, record = a_watch())
 {
     static struct host_reply_watched out;
-    struct kit_buffer record = a_watch();
-    uint32_t count;
     const unsigned char *at = fields(&record, HOST_REPLY_WATCHED, &count);
 
     ck_assert_int_eq(host_record_decode(at, count, host_watched_parts, &out), EPC_OK);
@@ -474,7 +386,6 @@ EPC_TEST(protocol__watched_calls_are_decoded_unchanged)
     ck_assert_str_eq(out.list[1].path, "");
     for (uint32_t i = 0; i < count; i++)
         ck_assert_int_eq(host_record_decode(at, i, host_watched_parts, &out), EPC_E_CORRUPT);
-    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__impossible_watched_calls_are_refused)
@@ -488,8 +399,8 @@ EPC_TEST(protocol__impossible_watched_calls_are_refused)
 
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         static struct host_reply_watched out;
-        struct kit_buffer record = a_watch();
 
+        record = a_watch();
         record.text[HOST_RECORD_HEAD + places[i]] = (char)values[i];
         ck_assert_int_eq(host_record_decode(record.text + HOST_RECORD_HEAD,
                                             record.bytes - HOST_RECORD_HEAD, host_watched_parts,
@@ -502,7 +413,6 @@ EPC_TEST(protocol__impossible_watched_calls_are_refused)
 EPC_TEST(protocol__a_path_that_is_too_long_is_refused)
 {
     static struct host_reply_watched out;
-    struct kit_buffer record;
 
     memset(&seen, 0, sizeof seen);
     seen.count = 1;
@@ -522,14 +432,12 @@ EPC_TEST(protocol__a_path_that_is_too_long_is_refused)
                                         record.bytes + 1 - HOST_RECORD_HEAD, host_watched_parts,
                                         &out),
                      EPC_E_CORRUPT);
-    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__more_calls_than_there_is_room_for_are_refused)
 {
     enum { NUMBERS = 12, ACCESS = 28 }; /* bytes: before the list, and in a call without texts */
     static struct host_reply_watched out;
-    struct kit_buffer record;
 
     memset(&seen, 0, sizeof seen);
     seen.count = HOST_ACCESS_MAX;
@@ -544,7 +452,6 @@ EPC_TEST(protocol__more_calls_than_there_is_room_for_are_refused)
                                         record.bytes + ACCESS - HOST_RECORD_HEAD,
                                         host_watched_parts, &out),
                      EPC_E_CORRUPT);
-    kit_buffer_release(&record);
 }
 
 /* ---- A late call ---- */

@@ -51,10 +51,10 @@ static void put_provider(const char *service)
     put_number(service, "Last Help", 111);
 }
 
+static struct host_provider_key key;
+
 EPC_TEST(provider_key__reads_everything_that_is_there)
 {
-    struct host_provider_key key;
-
     put_provider("A");
     put_text("A", "Linkage", "Export", EPCI_REG_MULTI_SZ, "dev1", 2);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
@@ -73,8 +73,6 @@ EPC_TEST(provider_key__reads_everything_that_is_there)
 
 EPC_TEST_LOOP(provider_key__knows_metadata_where_the_value_is_not_0, 3)
 {
-    struct host_provider_key key;
-
     put_provider("A");
     if (_i > 0)
         put_number("A", "Collect Supports Metadata", (uint32_t)_i - 1);
@@ -86,8 +84,6 @@ EPC_TEST_LOOP(provider_key__knows_metadata_where_the_value_is_not_0, 3)
 
 EPC_TEST(provider_key__without_a_library_is_none)
 {
-    struct host_provider_key key;
-
     ck_assert_int_eq(kit_registry_create_in_memory(&registry), EPC_OK);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_E_NOT_FOUND);
     put_number("A", "First Counter", 100);
@@ -99,8 +95,6 @@ EPC_TEST(provider_key__without_a_library_is_none)
 
 EPC_TEST(provider_key__takes_a_text_without_its_nul)
 {
-    struct host_provider_key key;
-
     put_provider("A");
     put_text("A", "Performance", "Library", EPCI_REG_EXPAND_SZ, "%SystemRoot%\\y.dll", 0);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
@@ -112,8 +106,6 @@ EPC_TEST(provider_key__takes_a_text_without_its_nul)
 
 EPC_TEST(provider_key__passes_on_no_device_list_of_another_type)
 {
-    struct host_provider_key key;
-
     put_provider("A");
     put_text("A", "Linkage", "Export", EPCI_REG_BINARY, "dev1", 2);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
@@ -124,8 +116,6 @@ EPC_TEST(provider_key__passes_on_no_device_list_of_another_type)
 
 EPC_TEST(provider_key__passes_on_a_device_list_of_any_type_in_nt4)
 {
-    struct host_provider_key key;
-
     put_provider("A");
     put_text("A", "Linkage", "Export", EPCI_REG_BINARY, "dev1", 2);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
@@ -140,8 +130,6 @@ EPC_TEST(provider_key__passes_on_a_device_list_of_any_type_in_nt4)
 
 EPC_TEST(provider_key__ends_every_device_list_with_two_nuls)
 {
-    struct host_provider_key key;
-
     put_provider("A");
     put_text("A", "Linkage", "Export", EPCI_REG_SZ, "dev1", 0);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
@@ -154,7 +142,6 @@ EPC_TEST(provider_key__ends_every_device_list_with_two_nuls)
 
 EPC_TEST(provider_key__is_installed_only_with_all_four_indexes)
 {
-    struct host_provider_key key;
     char path[] = EPCI_SERVICES "\\A\\Performance";
 
     put_provider("A");
@@ -168,7 +155,6 @@ EPC_TEST(provider_key__is_installed_only_with_all_four_indexes)
 
 EPC_TEST(provider_key__listing_passes_over_services_that_are_none)
 {
-    struct host_provider_key key;
     uint32_t position = 0;
     int found = 0, status;
 
@@ -189,7 +175,6 @@ EPC_TEST(provider_key__listing_passes_over_services_that_are_none)
 
 EPC_TEST(provider_key__object_list_may_be_one_text_or_several)
 {
-    struct host_provider_key key;
     static const uint16_t several[] = { '1', '0', '0', 0, '1', '0', '4', 0, 0 };
 
     put_provider("A");
@@ -218,7 +203,6 @@ EPC_TEST(provider_key__an_object_list_of_the_systems_indexes_without_a_range_is_
                   { "none", false },     { "238 20000", false }, { "238 99999999999", false } };
     static const char *const range[] = { "First Counter", "Last Counter", "First Help",
                                          "Last Help" };
-    struct host_provider_key key;
 
     for (size_t i = 0; i < EPC_COUNT(lists); i++) {
         put_provider("A");

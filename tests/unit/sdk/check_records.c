@@ -15,6 +15,8 @@
 #include "reader/records/recordnumber.h"
 #include "recordfile.h"
 
+static void *copy;
+
 #define MAGIC_END (sizeof READER_RECORDS_MAGIC - 1)
 
 /* ---- What is written is read ---- */
@@ -27,7 +29,6 @@ EPC_TEST(records__of_a_recorded_day_are_read_as_they_were_written)
 
 EPC_TEST(records__are_read_in_any_order)
 {
-    void *copy;
     uint32_t i = 1;
 
     write_day(90);
@@ -43,7 +44,6 @@ EPC_TEST(records__are_read_in_any_order)
 EPC_TEST(records__keep_the_answer_before)
 {
     struct epci_span older, newer;
-    void *copy;
 
     write_day(40);
     write_end();
@@ -142,7 +142,6 @@ EPC_TEST(records__hold_the_answers_of_golden_files)
 
 EPC_TEST(records__have_each_name_once)
 {
-    void *copy;
     char name[64];
     size_t records = 0;
 
@@ -198,7 +197,6 @@ EPC_TEST(records__are_written_before_their_time_if_the_computer_is_silent)
 EPC_TEST(records__that_were_cut_off_have_what_was_flushed)
 {
     size_t flushed[ANSWERS] = { 0 }, count = 0, answers[ANSWERS] = { 0 };
-    void *copy;
 
     for (uint32_t i = 0; i < 25; i++) {
         const size_t before = file.bytes;
@@ -267,8 +265,6 @@ EPC_TEST(records__with_zeros_at_their_end_are_as_if_cut_there)
 
 EPC_TEST(records__are_refused_if_any_byte_of_them_is_another)
 {
-    void *copy;
-
     for (uint32_t i = 0; i < 15; i++)
         write_shape(0, 2, false, i * 1000);
     write_end();
@@ -285,8 +281,6 @@ EPC_TEST(records__are_refused_if_any_byte_of_them_is_another)
 
 EPC_TEST(records__are_refused_with_anything_after_their_index)
 {
-    void *copy;
-
     write_day(2);
     write_end();
     kit_buffer_add_text(&file, "x");
@@ -341,7 +335,6 @@ static const struct {
 EPC_TEST_LOOP(records__with_a_wrong_code_are_damaged, sizeof codes / sizeof *codes)
 {
     struct epci_span answer;
-    void *copy;
 
     add_record((struct record_head){ .kind = RECORD_KEY,
                                      .answers = 1,
@@ -362,7 +355,6 @@ EPC_TEST(records__with_a_piece_far_behind_an_answer_are_damaged)
 {
     static const unsigned char code[] = { ABCD, 1, 4, 1, 4, 0x81, 0x80, 0x80, 0x80, 4, 0 };
     struct epci_span answer;
-    void *copy;
 
     add_record((struct record_head){ .kind = RECORD_KEY, .answers = 2, .bytes = sizeof code }, code,
                sizeof code);
@@ -377,7 +369,6 @@ EPC_TEST(records__that_inflate_to_more_than_their_head_says_are_damaged)
 {
     static const unsigned char zeros[100000];
     struct epci_span answer;
-    void *copy;
 
     add_record((struct record_head){ .kind = RECORD_KEY, .answers = 1, .bytes = 10 }, zeros,
                sizeof zeros);
@@ -408,8 +399,6 @@ static const struct {
 
 EPC_TEST_LOOP(records__with_a_wrong_head_are_refused, sizeof heads / sizeof *heads)
 {
-    void *copy;
-
     add_record((struct record_head){ .kind = RECORD_KEY, .answers = 1, .bytes = 10 }, codes[0].code,
                10);
     add_record(heads[_i].head, codes[0].code, 10);
@@ -422,8 +411,6 @@ EPC_TEST_LOOP(records__with_a_wrong_head_are_refused, sizeof heads / sizeof *hea
 
 EPC_TEST(records__need_an_answer_in_full_first)
 {
-    void *copy;
-
     add_record((struct record_head){ .kind = RECORD_NEXT, .answers = 1, .bytes = 10 },
                codes[0].code, 10);
     ck_assert_int_eq(open_first(file.bytes, &copy), EPC_E_CORRUPT);
@@ -434,8 +421,6 @@ EPC_TEST(records__need_an_answer_in_full_first)
 
 EPC_TEST(records__of_names_that_are_none_are_refused)
 {
-    void *copy;
-
     add_record((struct record_head){ .kind = RECORD_NAMES, .bytes = 16 }, "{\"names\": [[7]]}", 16);
     add_record((struct record_head){ .kind = RECORD_KEY, .answers = 1, .bytes = 10 }, codes[0].code,
                10);
@@ -447,8 +432,6 @@ EPC_TEST(records__of_names_that_are_none_are_refused)
 
 EPC_TEST(records__of_names_that_cannot_be_inflated_are_no_stream)
 {
-    void *copy;
-
     add_record((struct record_head){ .kind = RECORD_NAMES, .bytes = 2 }, "{}", 2);
     add_record((struct record_head){ .kind = RECORD_NAMES, .bytes = 3 }, "{}", 2);
     add_record((struct record_head){ .kind = RECORD_KEY, .answers = 1, .bytes = 10 }, codes[0].code,

@@ -33,9 +33,7 @@ static void put(uint32_t object, uint32_t counter, uint64_t value)
 
     block_init(&block);
     block_answer(&block, "BOX");
-    block_object(&block, object, BLOCK_SINGLE);
-    block_counter(&block, counter, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
-    block_cells(&block, (const uint64_t[]){ value });
+    block_single(&block, object, counter, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT, value);
     ck_assert(reader_samples_write_next_to_buffer(
         &writer, &file,
         &(struct reader_samples_answer){

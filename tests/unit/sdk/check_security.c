@@ -20,10 +20,11 @@
 
 /* ---- Owners of regions ---- */
 
+static struct forged forged;
+
 EPC_TEST(security__a_strangers_region_is_ignored_and_logged_once)
 {
     unsigned before = epci_mem_log_count();
-    struct forged forged;
 
     scene_begin(NULL);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
@@ -118,7 +119,6 @@ EPC_TEST(security__no_more_than_32_refused_regions_are_logged)
 EPC_TEST(security__a_region_that_may_not_be_read_is_logged_once_and_tried_again)
 {
     unsigned before = epci_mem_log_count();
-    struct forged forged;
 
     scene_begin(NULL);
     forge(&forged, &scene.schema, EPCI_SCOPE_GLOBAL, 1, NULL);
@@ -157,7 +157,6 @@ static void is_refused(void)
 EPC_TEST_LOOP(security__a_region_smaller_than_its_header_is_ignored_and_logged_once, 3)
 {
     static const size_t bytes[] = { 1, 127, 128 };
-    struct forged forged;
 
     scene_begin(NULL);
     forge_bytes(&forged, bytes[_i], 1);
@@ -169,7 +168,6 @@ EPC_TEST_LOOP(security__a_region_smaller_than_its_header_is_ignored_and_logged_o
 EPC_TEST(security__a_region_smaller_than_it_says_is_ignored_and_logged_once)
 {
     struct epci_region_header *header;
-    struct forged forged;
 
     scene_begin(NULL);
     forge(&forged, &scene.schema, EPCI_SCOPE_GLOBAL, 1, NULL);
@@ -183,8 +181,6 @@ EPC_TEST(security__a_region_smaller_than_it_says_is_ignored_and_logged_once)
 /* A process that creates a section for reading only cannot have written to it. */
 EPC_TEST(security__a_region_that_is_not_writable_is_ignored_and_logged_once)
 {
-    struct forged forged;
-
     scene_begin(NULL);
     forge_bytes(&forged, 65536, 0);
     is_refused();
@@ -195,7 +191,6 @@ EPC_TEST(security__a_region_that_is_not_writable_is_ignored_and_logged_once)
 EPC_TEST(security__a_thing_of_another_kind_under_a_regions_name_is_ignored_and_logged_once)
 {
     char name[EPCI_NAME_BYTES];
-    struct forged forged;
     void *squatter;
 
     scene_begin(NULL);

@@ -69,8 +69,7 @@ static void drop(void)
 static void site(void)
 {
     begin(TABLE);
-    block_object(&block, 230, BLOCK_MANY);
-    block_counter(&block, 232, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&block, 230, 232, EPC_PERF_COUNTER_RAWCOUNT);
     block_counter(&block, 234, EPC_PERF_RAW_FRACTION);
     block_counter(&block, 0, EPC_PERF_RAW_BASE);
     block_counter(&block, 236, EPC_PERF_COUNTER_COUNTER);
@@ -79,8 +78,7 @@ static void site(void)
     block_instance(&block, "chrome", NULL);
     block_instance(&block, "TODO#List", NULL);
     block_instance(&block, "a*b", NULL);
-    block_object(&block, 240, BLOCK_MANY);
-    block_counter(&block, 242, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&block, 240, 242, EPC_PERF_COUNTER_RAWCOUNT);
     block_counter(&block, 244, EPC_PERF_COUNTER_COUNTER);
     for (uint32_t i = 0; i < 3; i++) {
         block_instance(&block, "0", NULL);
@@ -95,8 +93,7 @@ static void site(void)
     block_object(&block, 260, BLOCK_SINGLE);
     block_counter(&block, 232, EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&block, NULL);
-    block_object(&block, 262, BLOCK_MANY);
-    block_counter(&block, 232, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&block, 262, 232, EPC_PERF_COUNTER_RAWCOUNT);
     block_counter(&block, 999, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&block, "Idle", NULL);
     block_instance(&block, "only here", NULL);
@@ -112,8 +109,7 @@ EPC_TEST(label__tells_instances_apart_that_look_alike)
     char text[32];
 
     begin(TABLE);
-    block_object(&block, 230, BLOCK_MANY);
-    block_counter(&block, 232, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&block, 230, 232, EPC_PERF_COUNTER_RAWCOUNT);
     for (size_t i = 0; i < EPC_COUNT(names); i++)
         block_instance(&block, names[i], NULL);
     take();
@@ -550,8 +546,7 @@ EPC_TEST_LOOP(selection__leads_back_with_hostile_names, 4)
     block_counter(&block, 244, EPC_PERF_COUNTER_RAWCOUNT);
     block_counter(&block, 232, EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&block, NULL);
-    block_object(&block, 230, BLOCK_MANY);
-    block_counter(&block, 232, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&block, 230, 232, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&block, "a", NULL);
     take();
     go_all_ways_back();

@@ -77,15 +77,12 @@ static uint32_t find(uint32_t object, const char *text, uint32_t number)
 EPC_TEST(snapshot__has_objects_counters_and_bases_by_position)
 {
     begin();
-    block_object(&block, 230, BLOCK_MANY);
-    block_counter(&block, 232, EPC_PERF_RAW_FRACTION);
+    block_many(&block, 230, 232, EPC_PERF_RAW_FRACTION);
     block_counter(&block, 0, EPC_PERF_RAW_BASE);
     block_counter(&block, 234, EPC_PERF_COUNTER_COUNTER);
     block_counter(&block, 232, EPC_PERF_COUNTER_COUNTER);
     block_instance(&block, "a", (const uint64_t[]){ 1, 2, 3, 4 });
-    block_object(&block, 240, BLOCK_SINGLE);
-    block_counter(&block, 242, EPC_PERF_COUNTER_COUNTER);
-    block_cells(&block, (const uint64_t[]){ 7 });
+    block_single(&block, 240, 242, EPC_PERF_COUNTER_COUNTER, 7);
     take();
     ck_assert_int_eq(snapshot.status, EPC_OK);
     ck_assert_uint_eq(snapshot.object_count, 2);
@@ -341,8 +338,7 @@ EPC_TEST(snapshot__of_no_answer_is_empty_and_says_why)
 static void make_processes(void)
 {
     begin();
-    block_object(&block, 230, BLOCK_MANY);
-    block_counter(&block, 784, EPC_PERF_COUNTER_RAWCOUNT);
+    block_many(&block, 230, 784, EPC_PERF_COUNTER_RAWCOUNT);
     block_counter(&block, 684, EPC_PERF_ELAPSED_TIME);
     block_counter(&block, 232, EPC_PERF_COUNTER_BULK_COUNT);
     for (unsigned i = 0; i < 3; i++)

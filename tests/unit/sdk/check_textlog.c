@@ -12,8 +12,10 @@
 #include <epc/epc.h>
 
 #include "reader/files/systemtime.h"
-#include "reader/files/textlog.h"
+#include "textlogcase.h"
 #include "reader/files/textlogtext.h"
+
+EPC_AFTER_EACH(close_text())
 
 /* 2026-11-23 17:25:48.490 UTC */
 static uint64_t some_time(void)
@@ -116,40 +118,6 @@ EPC_TEST(textlog__writes_no_number_that_is_none)
 
 /* ---- Reading ---- */
 
-static struct reader_textlog textlog;
-static struct reader_textlog_row row;
-static char message[400];
-static struct reader_textlog_reading reading; /* as open_bytes shall read */
-static void *copied;
-
-/* Open a copy in memory of its own size, so that a read beyond its end is seen. */
-static int open_bytes(const void *bytes, size_t count)
-{
-    copied = malloc(count ? count : 1);
-    ck_assert_ptr_nonnull(copied);
-    memcpy(copied, bytes, count);
-    return reader_textlog_open(&textlog, epci_span_of(copied, count), &reading, message,
-                               sizeof message);
-}
-
-static void open_text(const char *text)
-{
-    ck_assert_msg(open_bytes(text, strlen(text)) == EPC_OK, "%s", message);
-}
-
-static void close_text(void)
-{
-    reader_textlog_release(&textlog);
-    free(copied);
-}
-
-static void is_column(size_t i, const char *wanted)
-{
-    ck_assert_uint_lt(i, textlog.column_count);
-    ck_assert_msg(kit_slice_is(textlog.columns[i], wanted), "%.*s, wanted %s",
-                  (int)textlog.columns[i].bytes, textlog.columns[i].at, wanted);
-}
-
 /* The next row has this local or UTC time. */
 static void next_is_at(const char *wanted)
 {
@@ -161,12 +129,6 @@ static void next_is_at(const char *wanted)
     snprintf(got, sizeof got, "%04u-%02u-%02u %02u:%02u:%02u.%03u", t[0], t[1], t[3], t[4], t[5],
              t[6], t[7]);
     ck_assert_str_eq(got, wanted);
-}
-
-static void is_end(void)
-{
-    ck_assert_int_eq(reader_textlog_next_row(&textlog, &row), EPC_END);
-    ck_assert_int_eq(reader_textlog_next_row(&textlog, &row), EPC_END);
 }
 
 EPC_TEST(textlog__of_a_data_collector_is_read)
@@ -195,7 +157,6 @@ EPC_TEST(textlog__of_a_data_collector_is_read)
     reader_textlog_rewind(&textlog);
     next_is_at("2023-04-28 00:25:48.490");
     ck_assert_uint_eq(textlog.bad.count, 0);
-    close_text();
 }
 
 EPC_TEST(textlog__of_typeperf_has_an_empty_line_first_no_zone_and_talk_at_its_end)
@@ -221,7 +182,6 @@ EPC_TEST(textlog__of_typeperf_has_an_empty_line_first_no_zone_and_talk_at_its_en
     close_text();
     open_text("\"(PDH-CSV 4.0)   \",\"\\\\H\\O\\C\"\r\n\"11/23/2026 17:25:48.490\",\"1\"\r\n");
     ck_assert_int_eq(textlog.dialect, READER_TEXTLOG_TYPEPERF);
-    close_text();
 }
 
 static const char gui[] =
@@ -292,7 +252,6 @@ EPC_TEST(textlog__of_performance_monitor_is_read_in_every_encoding)
             file[count++] = (unsigned char)((unsigned char)gui[i] == 0xA4 ? 0xE4 : gui[i]);
     ck_assert_int_eq(open_bytes(file, count), EPC_OK);
     gui_is_read();
-    close_text();
 }
 
 EPC_TEST(textlog__of_esxtop_is_read)
@@ -308,7 +267,6 @@ EPC_TEST(textlog__of_esxtop_is_read)
     ck_assert_double_eq(row.values[1].number, 12.34);
     next_is_at("2011-09-28 14:03:36.000");
     is_end();
-    close_text();
 }
 
 EPC_TEST(textlog__that_is_separated_by_tabs_may_end_its_head_with_a_caption)
@@ -320,7 +278,6 @@ EPC_TEST(textlog__that_is_separated_by_tabs_may_end_its_head_with_a_caption)
     next_is_at("2025-12-31 15:00:00.000");
     ck_assert_uint_eq(row.values[0].whole, 1);
     is_end();
-    close_text();
 }
 
 EPC_TEST(textlog__with_commas_and_parentheses_in_its_names_is_read)
@@ -336,7 +293,6 @@ EPC_TEST(textlog__with_commas_and_parentheses_in_its_names_is_read)
     next_is_at("2026-07-01 10:00:00.000");
     ck_assert_int_eq(row.values[1].kind, READER_TEXTLOG_TEXT);
     ck_assert(kit_slice_is(row.values[1].text, "a \"b\", c"));
-    close_text();
 }
 
 EPC_TEST(textlog__whose_zone_was_cut_has_local_times)
@@ -390,7 +346,6 @@ EPC_TEST(textlog__rows_that_are_short_cut_or_damaged_are_gaps_and_cost_no_other_
     ck_assert_int_eq(row.values[2].kind, READER_TEXTLOG_NONE);
     is_end();
     ck_assert_uint_eq(textlog.bad.count, 5);
-    close_text();
 }
 
 #define ONE_HEAD "(PDH-CSV 4.0) (UTC)(0),\\\\H\\a\\b\n"
@@ -433,7 +388,6 @@ EPC_TEST_LOOP(textlog__that_a_spreadsheet_saved_is_read, sizeof stamps / sizeof 
     ck_assert_int_eq(textlog.order_is_guess, stamps[_i].is_guess);
     next_is_at(stamps[_i].time);
     ck_assert_double_eq(row.values[0].number, 1);
-    close_text();
 }
 
 EPC_TEST(textlog__has_the_order_of_dates_that_was_named)
@@ -443,7 +397,6 @@ EPC_TEST(textlog__has_the_order_of_dates_that_was_named)
     reading.order = READER_TEXTLOG_LEARNED;
     ck_assert(!textlog.order_is_guess);
     next_is_at("2015-04-03 22:42:00.000");
-    close_text();
 }
 
 EPC_TEST(textlog__with_times_without_dates_has_no_sample_and_counts_them)
@@ -453,7 +406,6 @@ EPC_TEST(textlog__with_times_without_dates_has_no_sample_and_counts_them)
     ck_assert_uint_eq(textlog.bad.count, 2);
     ck_assert_uint_eq(textlog.undated.count, 2);
     ck_assert_uint_eq(textlog.undated.line, 2);
-    close_text();
 }
 
 EPC_TEST(textlog__with_a_quote_too_few_loses_that_cell_only)
@@ -483,7 +435,6 @@ EPC_TEST(textlog__with_a_quote_too_few_loses_that_cell_only)
     ck_assert_int_eq(row.values[1].kind, READER_TEXTLOG_NONE);
     ck_assert_uint_eq(textlog.torn.count, 3);
     ck_assert_uint_eq(textlog.short_rows.count, 1);
-    close_text();
 }
 
 EPC_TEST(textlog__has_a_last_column_without_a_path_if_a_row_has_a_value_there)
@@ -495,7 +446,6 @@ EPC_TEST(textlog__has_a_last_column_without_a_path_if_a_row_has_a_value_there)
     is_column(1, "Procs\\c2");
     is_column(2, "column 4");
     ck_assert_uint_eq(textlog.caption.bytes, 0);
-    close_text();
 }
 
 EPC_TEST(textlog__in_a_code_page_is_a_guess_if_none_was_named)
@@ -513,7 +463,6 @@ EPC_TEST(textlog__in_a_code_page_is_a_guess_if_none_was_named)
     ck_assert(!textlog.codepage_is_guess);
     ck_assert_uint_eq(textlog.codepage, 1251);
     is_column(0, "\\\\H\\\xD0\x9F\xD0\xB0\xD0\xBC\xD1\x8F\xD1\x82\xD1\x8C\\b");
-    close_text();
 }
 
 /* 0xFF is not a character of Japanese Windows, and a NUL of none. */
@@ -554,7 +503,6 @@ EPC_TEST_LOOP(textlog__that_is_none_is_told_in_one_sentence, sizeof none / sizeo
 {
     ck_assert_int_eq(open_bytes(none[_i].text, strlen(none[_i].text)), EPC_E_CORRUPT);
     ck_assert_msg(strstr(message, none[_i].says) != NULL, "%s", message);
-    close_text();
 }
 
 EPC_TEST(textlog__is_told_from_other_files_by_its_first_line)

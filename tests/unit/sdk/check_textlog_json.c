@@ -9,55 +9,19 @@
 
 #include <epc/epc.h>
 
-#include "reader/files/textlog.h"
+#include "textlogcase.h"
+
+EPC_AFTER_EACH(close_text())
 
 #define LINE(time, values)                                                                         \
     "{\"schema\": \"epc.log/1\", \"time\": \"" time "\", \"values\": {" values "}}\n"
 #define NINE "2026-11-23T09:00:00.000Z"
 #define TEN  "2026-11-23T10:00:00.500Z"
 
-static struct reader_textlog log_;
-static struct reader_textlog_row row;
-static char message[400];
-static void *copied;
-
-/* Open a copy in memory of its own size, so that a read beyond its end is seen. */
-static int open_bytes(const void *bytes, size_t count)
-{
-    copied = malloc(count ? count : 1);
-    ck_assert_ptr_nonnull(copied);
-    memcpy(copied, bytes, count);
-    return reader_textlog_open(&log_, epci_span_of(copied, count), NULL, message, sizeof message);
-}
-
-static void open_text(const char *text)
-{
-    ck_assert_msg(open_bytes(text, strlen(text)) == EPC_OK, "%s", message);
-}
-
-static void close_text(void)
-{
-    reader_textlog_release(&log_);
-    free(copied);
-}
-
-static void is_column(size_t i, const char *wanted)
-{
-    ck_assert_uint_lt(i, log_.column_count);
-    ck_assert_msg(kit_slice_is(log_.columns[i], wanted), "%.*s, wanted %s",
-                  (int)log_.columns[i].bytes, log_.columns[i].at, wanted);
-}
-
 static void next_is_on_line(size_t line)
 {
-    ck_assert_int_eq(reader_textlog_next_row(&log_, &row), EPC_OK);
+    ck_assert_int_eq(reader_textlog_next_row(&textlog, &row), EPC_OK);
     ck_assert_uint_eq(row.line, line);
-}
-
-static void is_end(void)
-{
-    ck_assert_int_eq(reader_textlog_next_row(&log_, &row), EPC_END);
-    ck_assert_int_eq(reader_textlog_next_row(&log_, &row), EPC_END);
 }
 
 EPC_TEST(json_log__has_the_values_of_all_lines)
@@ -65,11 +29,11 @@ EPC_TEST(json_log__has_the_values_of_all_lines)
     open_text(
         LINE(NINE, "\"\\\\\\\\H\\\\o(\\u00e4)\\\\c\": 18446744073709551615, \"b\": -2.5e-3") LINE(
             TEN, "\"b\": \"a \\\"b\\\"\", \"new\": -7, \"\\\\\\\\H\\\\o(\xC3\xA4)\\\\c\": null"));
-    ck_assert_int_eq(log_.dialect, READER_TEXTLOG_JSON);
-    ck_assert_str_eq(reader_name_of_log_format(log_.dialect), "json");
-    ck_assert(log_.has_bias && log_.zone.bias == 0);
-    ck_assert_str_eq(log_.zone.name, "UTC");
-    ck_assert_uint_eq(log_.column_count, 3);
+    ck_assert_int_eq(textlog.dialect, READER_TEXTLOG_JSON);
+    ck_assert_str_eq(reader_name_of_log_format(textlog.dialect), "json");
+    ck_assert(textlog.has_bias && textlog.zone.bias == 0);
+    ck_assert_str_eq(textlog.zone.name, "UTC");
+    ck_assert_uint_eq(textlog.column_count, 3);
     is_column(0, "\\\\H\\o(\xC3\xA4)\\c");
     is_column(1, "b");
     is_column(2, "new");
@@ -89,10 +53,9 @@ EPC_TEST(json_log__has_the_values_of_all_lines)
         ck_assert(kit_slice_is(row.values[1].text, "a \"b\""));
         ck_assert(row.values[2].is_negative && row.values[2].whole == 7);
         is_end();
-        ck_assert_uint_eq(log_.bad.count + log_.odd.count + log_.repeated.count, 0);
-        reader_textlog_rewind(&log_);
+        ck_assert_uint_eq(textlog.bad.count + textlog.odd.count + textlog.repeated.count, 0);
+        reader_textlog_rewind(&textlog);
     }
-    close_text();
 }
 
 EPC_TEST(json_log__says_what_of_it_is_not_read)
@@ -107,20 +70,19 @@ EPC_TEST(json_log__says_what_of_it_is_not_read)
     for (int pass = 0; pass < 2; pass++) {
         next_is_on_line(2);
         ck_assert_uint_eq(row.values[0].whole, 2);
-        ck_assert_uint_eq(log_.repeated.count, 1);
-        ck_assert_uint_eq(log_.repeated.line, 2);
+        ck_assert_uint_eq(textlog.repeated.count, 1);
+        ck_assert_uint_eq(textlog.repeated.line, 2);
         next_is_on_line(9);
-        for (size_t i = 0; i < log_.column_count; i++)
+        for (size_t i = 0; i < textlog.column_count; i++)
             ck_assert_int_eq(row.values[i].kind, READER_TEXTLOG_NONE);
         is_end();
-        ck_assert_uint_eq(log_.column_count, 5);
-        ck_assert_uint_eq(log_.bad.count, 6);
-        ck_assert_uint_eq(log_.bad.line, 3);
-        ck_assert_uint_eq(log_.odd.count, 7);
-        ck_assert_uint_eq(log_.odd.line, 9);
-        reader_textlog_rewind(&log_);
+        ck_assert_uint_eq(textlog.column_count, 5);
+        ck_assert_uint_eq(textlog.bad.count, 6);
+        ck_assert_uint_eq(textlog.bad.line, 3);
+        ck_assert_uint_eq(textlog.odd.count, 7);
+        ck_assert_uint_eq(textlog.odd.line, 9);
+        reader_textlog_rewind(&textlog);
     }
-    close_text();
 }
 
 EPC_TEST(json_log__without_zone_has_local_times)
@@ -132,7 +94,7 @@ EPC_TEST(json_log__without_zone_has_local_times)
     uint64_t time;
 
     open_text(LINE("2026-11-23T09:00:00.000", "\"c\": 1"));
-    ck_assert(!log_.has_bias);
+    ck_assert(!textlog.has_bias);
     next_is_on_line(1);
     time = row.time;
     close_text();
@@ -149,8 +111,7 @@ EPC_TEST(json_log__of_others_needs_only_a_time_and_values)
     ck_assert_uint_eq(row.values[0].whole, 1);
     close_text();
     open_text(LINE("2026-11-23T09:00:00Z", "\"c\": 1"));
-    ck_assert_int_eq(reader_textlog_next_row(&log_, &row), EPC_OK);
-    close_text();
+    ck_assert_int_eq(reader_textlog_next_row(&textlog, &row), EPC_OK);
 }
 
 EPC_TEST(json_log__in_utf_16_is_read)
@@ -164,7 +125,6 @@ EPC_TEST(json_log__in_utf_16_is_read)
     ck_assert_msg(open_bytes(wide, sizeof wide) == EPC_OK, "%s", message);
     next_is_on_line(1);
     is_end();
-    close_text();
 }
 
 EPC_TEST(json_log__that_is_cut_has_its_whole_lines)
@@ -182,7 +142,7 @@ EPC_TEST(json_log__that_is_cut_has_its_whole_lines)
             if (bytes + 2 >= sizeof text)
                 next_is_on_line(2);
             is_end();
-            ck_assert_uint_eq(log_.bad.count, bytes > first && bytes + 2 < sizeof text);
+            ck_assert_uint_eq(textlog.bad.count, bytes > first && bytes + 2 < sizeof text);
         }
         close_text();
     }
@@ -204,7 +164,6 @@ EPC_TEST_LOOP(json_log__that_is_none_is_told_in_one_sentence, sizeof none / size
 {
     ck_assert_int_eq(open_bytes(none[_i].text, strlen(none[_i].text)), EPC_E_CORRUPT);
     ck_assert_msg(strstr(message, none[_i].says) != NULL, "%s", message);
-    close_text();
 }
 
 EPC_TEST(json_log__is_told_from_other_files_by_its_first_line)

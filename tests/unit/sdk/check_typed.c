@@ -19,6 +19,8 @@ static void open_app(void)
     ck_assert_int_ge(epc_app_open(&webperf_schema, NULL, &app), EPC_OK);
 }
 
+static webperf_site_instance site;
+
 EPC_TEST(typed__handles_count_in_the_instance_that_the_generic_functions_read)
 {
     webperf_site_instance site, again;
@@ -45,7 +47,6 @@ EPC_TEST(typed__handles_count_in_the_instance_that_the_generic_functions_read)
 
 EPC_TEST(typed__rows_are_added_to_their_instance)
 {
-    webperf_site_instance site;
     webperf_site_row row;
 
     open_app();
@@ -98,7 +99,6 @@ EPC_TEST(typed__a_handle_that_was_never_opened_has_room_for_another_builds_cells
 EPC_TEST(typed__handles_of_another_object_or_schema_are_refused)
 {
     epc_instance server, other;
-    webperf_site_instance site;
     epc_app *theirs;
 
     open_app();
@@ -137,7 +137,6 @@ EPC_TEST(typed__an_instance_with_another_layout_is_refused_and_not_shown)
     epc_object objects[2];
     const epc_schema schema = changed_schema(counters, objects);
     webperf_server_instance server;
-    webperf_site_instance site;
     epc_instance same;
 
     ck_assert_int_ge(epc_app_open(&schema, NULL, &app), EPC_OK);
@@ -159,7 +158,6 @@ EPC_TEST(typed__an_instance_whose_counters_have_other_bases_is_refused)
     epc_counter counters[8];
     epc_object objects[2];
     const epc_schema schema = changed_schema(counters, objects);
-    webperf_site_instance site;
 
     /* All cells are where they were, but HIT_RATIO's base is another. */
     counters[2].type = EPC_PERF_COUNTER_RAWCOUNT;
@@ -172,7 +170,6 @@ EPC_TEST(typed__an_instance_whose_counters_have_other_bases_is_refused)
 
 EPC_TEST(typed__a_failure_gives_a_handle_that_counts_into_a_sink)
 {
-    webperf_site_instance site;
     webperf_site_row row;
 
     open_app();

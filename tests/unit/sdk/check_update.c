@@ -67,10 +67,10 @@ static uint64_t cell(uint32_t symbol)
     return 0;
 }
 
-EPC_TEST(update__add_and_sub_change_the_cell_alone)
-{
-    epc_instance i = fresh();
+static epc_instance i;
 
+EPC_TEST_IN(update__add_and_sub_change_the_cell_alone, i = fresh())
+{
     epc_add(i, LEVEL, 5);
     epc_sub(i, LEVEL, 7);
     epc_add(i, RATE, 0x100000001);
@@ -79,20 +79,16 @@ EPC_TEST(update__add_and_sub_change_the_cell_alone)
     ck_assert_uint_eq(cell(SHARE), 0);
 }
 
-EPC_TEST(update__sub_of_the_least_number_wraps)
+EPC_TEST_IN(update__sub_of_the_least_number_wraps, i = fresh())
 {
-    epc_instance i = fresh();
-
     epc_sub(i, RATE, INT64_MIN);
     epc_sub(i, LEVEL, INT64_MIN);
     ck_assert_uint_eq(cell(RATE), (uint64_t)1 << 63);
     ck_assert_uint_eq(cell(LEVEL), 0);
 }
 
-EPC_TEST(update__set_replaces)
+EPC_TEST_IN(update__set_replaces, i = fresh())
 {
-    epc_instance i = fresh();
-
     epc_add(i, RATE, 9);
     epc_set(i, RATE, -1);
     epc_set(i, LEVEL, -1);
@@ -100,10 +96,8 @@ EPC_TEST(update__set_replaces)
     ck_assert_uint_eq(cell(LEVEL), UINT32_MAX);
 }
 
-EPC_TEST(update__a_fraction_counts_part_and_whole)
+EPC_TEST_IN(update__a_fraction_counts_part_and_whole, i = fresh())
 {
-    epc_instance i = fresh();
-
     epc_fraction(i, SHARE, 1, 1);
     epc_fraction(i, SHARE, 0, 1);
     epc_fraction(i, SHARE, 2, 5);
@@ -111,19 +105,16 @@ EPC_TEST(update__a_fraction_counts_part_and_whole)
     ck_assert_uint_eq(cell(SHARE_BASE), 7);
 }
 
-EPC_TEST(update__an_average_counts_its_operations)
+EPC_TEST_IN(update__an_average_counts_its_operations, i = fresh())
 {
-    epc_instance i = fresh();
-
     epc_average_add(i, TIME, 100);
     epc_average_add(i, TIME, 300);
     ck_assert_uint_eq(cell(TIME), 400);
     ck_assert_uint_eq(cell(TIME_BASE), 2);
 }
 
-EPC_TEST(update__elapsed_time_begins_now)
+EPC_TEST_IN(update__elapsed_time_begins_now, i = fresh())
 {
-    epc_instance i = fresh();
     uint64_t before = epci_clock_ticks();
 
     epc_elapsed_start(i, SINCE);
@@ -131,9 +122,8 @@ EPC_TEST(update__elapsed_time_begins_now)
     ck_assert_uint_le(cell(SINCE), epci_clock_ticks());
 }
 
-EPC_TEST(update__a_timer_adds_what_passed)
+EPC_TEST_IN(update__a_timer_adds_what_passed, i = fresh())
 {
-    epc_instance i = fresh();
     uint64_t outer = epci_clock_ticks();
     uint64_t begun = epc_timer_begin(i, BUSY);
 
@@ -144,26 +134,22 @@ EPC_TEST(update__a_timer_adds_what_passed)
     ck_assert_uint_le(cell(BUSY), epci_clock_ticks() - outer);
 }
 
-EPC_TEST(update__a_timer_counts_in_the_unit_of_its_type)
+EPC_TEST_IN(update__a_timer_counts_in_the_unit_of_its_type, i = fresh())
 {
-    epc_instance i = fresh();
     uint64_t now = epci_100ns_from_ticks(epci_clock_ticks());
 
     ck_assert_uint_ge(epc_timer_begin(i, BUSY_100NS), now);
     ck_assert_uint_lt(epc_timer_begin(i, BUSY_100NS) - now, 600000000u); /* within a minute */
 }
 
-EPC_TEST(update__a_timer_on_an_average_counts_an_operation)
+EPC_TEST_IN(update__a_timer_on_an_average_counts_an_operation, i = fresh())
 {
-    epc_instance i = fresh();
-
     epc_timer_end(i, TIME, epc_timer_begin(i, TIME));
     ck_assert_uint_eq(cell(TIME_BASE), 1);
 }
 
-EPC_TEST(update__a_helper_on_a_counter_without_base_touches_nothing_else)
+EPC_TEST_IN(update__a_helper_on_a_counter_without_base_touches_nothing_else, i = fresh())
 {
-    epc_instance i = fresh();
     uint64_t before[32];
 
     memcpy(before, block, sizeof block);

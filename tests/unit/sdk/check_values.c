@@ -12,6 +12,10 @@
 
 #include "blockbuilder.h"
 
+static struct block older, newer;
+
+EPC_AFTER_EACH(block_release(&older), block_release(&newer))
+
 /* What was visited, one word for each counter: "<instance>.<counter>=<value>". */
 static char seen[1024];
 
@@ -79,8 +83,7 @@ static void sample(struct block *b, const char *names, uint64_t count, unsigned 
 {
     block_init(b);
     block_answer(b, "PC");
-    block_object(b, 230, BLOCK_MANY);
-    block_counter(b, 232, EPC_PERF_COUNTER_BULK_COUNT);
+    block_many(b, 230, 232, EPC_PERF_COUNTER_BULK_COUNT);
     block_counter(b, 234, EPC_PERF_RAW_FRACTION);
     block_counter(b, 236, EPC_PERF_RAW_BASE);
     for (size_t i = 0; names[i]; i++) {
@@ -102,20 +105,14 @@ EPC_TEST(values__of_one_sample_are_those_that_need_no_other)
 
 EPC_TEST(values__of_two_samples_are_rates)
 {
-    struct block older, newer;
-
     sample(&older, "ab", 100, 1);
     sample(&newer, "ab", 110, 3);
     ck_assert_str_eq(visit(&older, &newer),
                      "a.232=5.000/sec a.234=25.000% b.232=10.000/sec b.234=25.000%");
-    block_release(&older);
-    block_release(&newer);
 }
 
 EPC_TEST(values__follow_an_instance_to_another_place)
 {
-    struct block older, newer;
-
     sample(&older, "xa", 100, 1); /* a comes second and counts 200 */
     sample(&newer, "a", 220, 3);
     ck_assert_str_eq(visit(&older, &newer), "a.232=10.000/sec a.234=25.000%");
@@ -125,21 +122,15 @@ EPC_TEST(values__follow_an_instance_to_another_place)
     sample(&newer, "ab", 220, 3); /* a 200 -> 220, b 100 -> 440 */
     ck_assert_str_eq(visit(&older, &newer),
                      "a.232=10.000/sec a.234=25.000% b.232=170.000/sec b.234=25.000%");
-    block_release(&older);
-    block_release(&newer);
 }
 
 EPC_TEST(values__of_a_new_instance_wait_for_its_second_sample)
 {
-    struct block older, newer;
-
     sample(&older, "ac", 100, 1);
     sample(&newer, "abc", 110, 3);
     ck_assert_str_eq(visit(&older, &newer),
                      "a.232=5.000/sec a.234=25.000% b.232=- b.234=25.000% c.232=65.000/sec "
                      "c.234=25.000%");
-    block_release(&older);
-    block_release(&newer);
 }
 
 /* A double has 53 bits, these have 64. */
@@ -150,8 +141,7 @@ EPC_TEST(values__that_are_counts_are_shown_to_the_last_digit)
     for (int i = 0; i < 2; i++) {
         block_init(both[i]);
         block_answer(both[i], "PC");
-        block_object(both[i], 230, BLOCK_MANY);
-        block_counter(both[i], 232, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
+        block_many(both[i], 230, 232, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
         block_counter(both[i], 234, EPC_PERF_COUNTER_LARGE_DELTA);
         block_instance(both[i], "a",
                        (const uint64_t[]){ UINT64_MAX - 1 + (unsigned)i,
@@ -173,8 +163,7 @@ EPC_TEST(values__that_are_texts_are_shown)
     memcpy(&narrow, "ab\xE4_1234", 8);
     block_init(&newer);
     block_answer(&newer, "PC");
-    block_object(&newer, 230, BLOCK_MANY);
-    block_counter(&newer, 232, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
+    block_many(&newer, 230, 232, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
     block_counter(&newer, 234, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
     block_instance(&newer, "a", (const uint64_t[]){ wide, narrow });
     block_put(&newer, block_counter_at(&newer, 0, 0) + offsetof(struct epci_wire_counter, type),
@@ -187,15 +176,11 @@ EPC_TEST(values__that_are_texts_are_shown)
 
 EPC_TEST(values__of_a_changed_counter_are_not_compared)
 {
-    struct block older, newer;
-
     sample(&older, "a", 100, 1);
     sample(&newer, "a", 110, 3);
     block_put(&older,
               block_counter_at(&older, 0, 0) + offsetof(struct epci_wire_counter, name_index), 999);
     ck_assert_str_eq(visit(&older, &newer), "a.232=- a.234=25.000%");
-    block_release(&older);
-    block_release(&newer);
 }
 
 EPC_TEST(values__of_a_cell_outside_its_block_are_none)
@@ -269,7 +254,6 @@ static void end(struct block *older, struct block *newer)
 
 EPC_TEST(values__of_one_item_is_that_of_the_visit)
 {
-    struct block older, newer;
     struct reader_item item = { .instance = 1 };
     struct reader_shown shown;
 
@@ -303,7 +287,6 @@ EPC_TEST(values__are_scaled_and_capped_where_that_is_asked_for)
 {
     const struct reader_values_options options = { .scale = -1, .capped = true };
     const struct reader_values_options wrong = { .scale = 8 };
-    struct block older, newer;
     struct reader_values values;
     struct reader_values_row row;
     struct reader_shown shown;
@@ -345,7 +328,6 @@ static void note_instance(void *context, const struct check_parsed_object *objec
 EPC_TEST(values__of_a_selection_are_no_others)
 {
     const struct reader_values_visitor visitor = { NULL, note_object, note_instance, note_value };
-    struct block older, newer;
     struct reader_values values;
     struct reader_titles titles;
     struct reader_selection selection;
@@ -413,14 +395,11 @@ static const struct {
 EPC_TEST_LOOP(values__of_an_unlisted_type_are_read_by_its_flags, EPC_COUNT(cells))
 {
     char wanted[64];
-    struct block older, newer;
 
     one_counter(&older, cells[_i].type, cells[_i].older, cells[_i].bytes, 1);
     one_counter(&newer, cells[_i].type, cells[_i].newer, cells[_i].bytes, 3);
     snprintf(wanted, sizeof wanted, "a.232=%s", cells[_i].shown);
     ck_assert_str_eq(visit(&older, &newer), wanted);
-    block_release(&older);
-    block_release(&newer);
 }
 
 /* A counter that appears twice in one object, and in the older answer in another place. */
@@ -453,8 +432,7 @@ EPC_TEST(values__with_another_base_are_not_compared)
     for (unsigned i = 0; i < 2; i++) {
         block_init(both[i]);
         block_answer(both[i], "PC");
-        block_object(both[i], 230, BLOCK_MANY);
-        block_counter(both[i], 232, EPC_PERF_AVERAGE_BULK);
+        block_many(both[i], 230, 232, EPC_PERF_AVERAGE_BULK);
         block_counter(both[i], 234, i ? EPC_PERF_LARGE_RAW_BASE : EPC_PERF_AVERAGE_BASE);
         block_instance(both[i], "a", (const uint64_t[]){ 10 + i, 1 + i });
         set_time(both[i], 10 + 10 * i);
@@ -479,15 +457,11 @@ EPC_TEST(values__whose_base_is_outside_its_block_are_none)
 /* The older answer is cut within its second instance. */
 EPC_TEST(values__are_compared_with_what_is_left_of_a_damaged_answer)
 {
-    struct block older, newer;
-
     sample(&older, "ab", 100, 1);
     sample(&newer, "ab", 110, 3);
     block_put(&older, block_instance_at(&older, 0, 1) + offsetof(struct epci_wire_instance, bytes),
               9999);
     ck_assert_str_eq(visit(&older, &newer), "a.232=5.000/sec a.234=25.000% b.232=- b.234=25.000%");
-    block_release(&older);
-    block_release(&newer);
 }
 
 /* The provider forgot the base: the reason is not that nothing was done. */
@@ -500,8 +474,7 @@ EPC_TEST(values__of_a_mean_without_its_base_lack_a_cell)
     for (int i = 0; i < 2; i++) {
         block_init(both[i]);
         block_answer(both[i], "PC");
-        block_object(both[i], 230, BLOCK_MANY);
-        block_counter(both[i], 232, EPC_PERF_AVERAGE_BULK);
+        block_many(both[i], 230, 232, EPC_PERF_AVERAGE_BULK);
         block_instance(both[i], "a", (const uint64_t[]){ i ? 110u : 100u });
         set_time(both[i], i ? 11 : 10);
     }

@@ -18,8 +18,7 @@ static void build_many(void)
 {
     block_release(&b);
     block_init(&b);
-    block_object(&b, 230, BLOCK_MANY);
-    block_counter(&b, 232, (uint32_t)EPC_PERF_COUNTER_COUNTER);
+    block_many(&b, 230, 232, (uint32_t)EPC_PERF_COUNTER_COUNTER);
     block_counter(&b, 234, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
     block_instance(&b, "first", (const uint64_t[]){ 11, 0x1122334455667788u });
     block_instance(&b, "second", (const uint64_t[]){ 21, 22 });
@@ -29,9 +28,7 @@ static void build_single(void)
 {
     block_release(&b);
     block_init(&b);
-    block_object(&b, 240, BLOCK_SINGLE);
-    block_counter(&b, 242, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
-    block_cells(&b, (const uint64_t[]){ 42 });
+    block_single(&b, 240, 242, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT, 42);
 }
 
 static struct check_parsed_object first_object(void)
@@ -43,11 +40,12 @@ static struct check_parsed_object first_object(void)
     return object;
 }
 
+static struct check_parsed_object object;
+static struct epci_span rest;
+static struct check_parsed_instance instance;
+
 EPC_TEST(walk__finds_every_object_and_then_the_end)
 {
-    struct check_parsed_object object;
-    struct epci_span rest;
-
     build_many();
     block_object(&b, 240, BLOCK_SINGLE);
     block_cells(&b, NULL);
@@ -62,9 +60,7 @@ EPC_TEST(walk__finds_every_object_and_then_the_end)
 
 EPC_TEST(walk__finds_counters_instances_and_cells)
 {
-    struct check_parsed_object object;
     struct check_parsed_counter counter[2];
-    struct check_parsed_instance instance;
     struct epci_span cell;
     uint64_t value;
 
@@ -94,7 +90,6 @@ EPC_TEST(walk__finds_counters_instances_and_cells)
 
 EPC_TEST(walk__finds_the_only_block_of_an_object_without_instances)
 {
-    struct check_parsed_object object;
     struct check_parsed_instance only;
 
     build_single();
@@ -181,7 +176,6 @@ EPC_TEST(walk__stops_at_a_truncated_object)
 {
     struct check_parsed_object object = { .head = { .name_index = 7 } };
     struct check_walk_fault fault;
-    struct epci_span rest;
 
     build_many();
     block_cut(&b, 8);
@@ -201,9 +195,7 @@ EPC_TEST(walk__stops_at_a_truncated_object)
 
 EPC_TEST(walk__an_object_shorter_than_its_header_leads_nowhere)
 {
-    struct check_parsed_object object;
     struct check_walk_fault fault;
-    struct epci_span rest;
 
     build_many();
     block_put(&b, block_object_at(&b, 0), 0);
@@ -214,9 +206,7 @@ EPC_TEST(walk__an_object_shorter_than_its_header_leads_nowhere)
 
 EPC_TEST(walk__an_object_broken_inside_can_be_stepped_over)
 {
-    struct check_parsed_object object;
     struct check_walk_fault fault;
-    struct epci_span rest;
 
     build_single();
     block_put(&b, OBJECT_AT(&b, definition_bytes), 4000);
@@ -233,9 +223,7 @@ EPC_TEST(walk__an_object_broken_inside_can_be_stepped_over)
 
 EPC_TEST(walk__definitions_begin_before_they_end)
 {
-    struct check_parsed_object object;
     struct check_walk_fault fault;
-    struct epci_span rest;
 
     build_single();
     block_put(&b, OBJECT_AT(&b, header_bytes), 64 + 40 + 1);
@@ -246,7 +234,6 @@ EPC_TEST(walk__definitions_begin_before_they_end)
 
 EPC_TEST(walk__stops_at_a_counter_definition_of_no_length)
 {
-    struct check_parsed_object object;
     struct check_parsed_counter counter;
     struct check_walk_fault fault;
 
@@ -281,8 +268,6 @@ static const struct {
 
 EPC_TEST_LOOP(walk__stops_at_a_truncated_instance, EPC_COUNT(bad_instances))
 {
-    struct check_parsed_object object;
-    struct check_parsed_instance instance;
     struct check_walk_fault fault;
     struct epci_span before;
     size_t at;
@@ -302,8 +287,6 @@ EPC_TEST_LOOP(walk__stops_at_a_truncated_instance, EPC_COUNT(bad_instances))
 
 EPC_TEST(walk__stops_at_bytes_that_hold_no_instance)
 {
-    struct check_parsed_object object;
-    struct check_parsed_instance instance;
     struct check_walk_fault fault;
 
     build_many();
@@ -319,8 +302,6 @@ EPC_TEST(walk__stops_at_bytes_that_hold_no_instance)
 
 EPC_TEST(walk__the_step_agrees_with_the_walk)
 {
-    struct check_parsed_object object;
-    struct check_parsed_instance instance;
     struct check_raw_instance step;
     struct epci_span quick, slow;
 
@@ -343,8 +324,6 @@ EPC_TEST(walk__the_step_agrees_with_the_walk)
 
 EPC_TEST(walk__a_name_out_of_bounds_is_empty)
 {
-    struct check_parsed_object object;
-    struct check_parsed_instance instance;
     size_t at;
 
     build_many();
@@ -363,7 +342,6 @@ EPC_TEST(walk__a_name_out_of_bounds_is_empty)
 EPC_TEST(walk__stops_at_a_broken_only_block)
 {
     static const uint32_t wrong[] = { 0, 3, 9, UINT32_MAX };
-    struct check_parsed_object object;
     struct check_parsed_instance only;
     struct check_walk_fault fault;
 
@@ -396,7 +374,6 @@ static const struct {
 
 EPC_TEST_LOOP(walk__a_cell_is_all_inside_its_block_or_not_given, EPC_COUNT(cells))
 {
-    struct check_parsed_object object;
     struct check_parsed_counter counter;
     struct check_parsed_instance only;
     struct epci_span cell;
@@ -417,9 +394,6 @@ EPC_TEST_LOOP(walk__a_cell_is_all_inside_its_block_or_not_given, EPC_COUNT(cells
 
 EPC_TEST(walk__works_at_odd_addresses)
 {
-    struct check_parsed_object object;
-    struct check_parsed_instance instance;
-    struct epci_span rest;
     unsigned char copy[512];
 
     build_many();

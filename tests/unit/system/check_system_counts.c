@@ -147,8 +147,7 @@ static bool is_answered(const struct asked *asked)
 
 static void count_answered(void)
 {
-    made_open();
-    made_collect("Global");
+    made_ask("Global");
     for (uint32_t i = 0; i < program_count; i++) {
         programs[i].answered = 0;
         for (uint32_t j = 0; j < programs[i].asks; j++)

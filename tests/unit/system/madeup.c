@@ -6,6 +6,7 @@
 
 #include "epc_check.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -449,6 +450,12 @@ void made_collect(const char *text)
     ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
 }
 
+void made_ask(const char *query)
+{
+    made_open();
+    made_collect(query);
+}
+
 static bool find_object(uint32_t object, struct check_parsed_object *out)
 {
     struct epci_span rest = epci_span_of(answer, answer_bytes);
@@ -550,7 +557,7 @@ const char *made_parent(uint32_t object, int number)
     return made_name(instance.head.parent_index, (int)instance.head.parent_instance);
 }
 
-static uint64_t value(uint32_t object, const char *name, uint32_t counter, bool base)
+uint64_t made_cell(uint32_t object, const char *name, uint32_t counter, bool base)
 {
     struct check_parsed_object view;
     struct check_parsed_instance instance;
@@ -573,12 +580,15 @@ static uint64_t value(uint32_t object, const char *name, uint32_t counter, bool 
     return number;
 }
 
-uint64_t made_value(uint32_t object, const char *name, uint32_t counter)
+void made_shows(uint32_t object, const char *name, const char *wanted)
 {
-    return value(object, name, counter, false);
-}
+    char shown[256] = "";
+    size_t used = 0;
+    unsigned counter;
+    int length;
 
-uint64_t made_base(uint32_t object, const char *name, uint32_t counter)
-{
-    return value(object, name, counter, true);
+    for (const char *at = wanted; sscanf(at, "%u=%*u%n", &counter, &length) == 1; at += length)
+        used += (size_t)snprintf(shown + used, sizeof shown - used, "%s%u=%" PRIu64,
+                                 used ? " " : "", counter, made_value(object, name, counter));
+    ck_assert_str_eq(shown, wanted);
 }

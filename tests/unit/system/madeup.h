@@ -80,6 +80,8 @@ void made_close(void);
 
 /* Collect; the rules check the answer at level 1, with names. */
 void made_collect(const char *query);
+/* Open and collect. */
+void made_ask(const char *query);
 
 /* Does the last answer have the object; has it the counter? */
 bool made_has_object(uint32_t object);
@@ -93,8 +95,11 @@ int made_count(uint32_t object);
 
 /* A value of the instance with this name, or of the only block (NULL); for a base pass its
  * counter's symbol to made_base.  Without it the test fails. */
-uint64_t made_value(uint32_t object, const char *name, uint32_t counter);
-uint64_t made_base(uint32_t object, const char *name, uint32_t counter);
+uint64_t made_cell(uint32_t object, const char *name, uint32_t counter, bool base);
+#define made_value(object, name, counter) made_cell(object, name, counter, false)
+#define made_base(object, name, counter)  made_cell(object, name, counter, true)
+/* Assert several of them: "6=2000 142=300". */
+void made_shows(uint32_t object, const char *name, const char *wanted);
 
 /* The name of instance `number`, and the name of its parent ("" without parent).  Static. */
 const char *made_name(uint32_t object, int number);

@@ -37,11 +37,29 @@ static void expect_print(const char *wanted)
     expect_print_of(&prefix, wanted);
 }
 
+static char *before; /* what epct_prefix_print gave */
+
+static void expect_print_and_free(char *wanted)
+{
+    expect_print(wanted);
+    free(wanted);
+}
+
+static void begin(void)
+{
+    epct_prefix_init(&prefix);
+}
+
+static void end(void)
+{
+    epct_prefix_release(&prefix);
+}
+
 EPC_TEST(wine_setup__a_program_gets_its_files_and_its_setting_alone)
 {
     char *before, *after;
 
-    epct_prefix_init(&prefix);
+    begin();
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     ck_assert(wine_is_epc_stand_in_file(epct_prefix_path(&prefix, CASE_APP, "advapi32.dll")));
@@ -63,17 +81,14 @@ EPC_TEST(wine_setup__a_program_gets_its_files_and_its_setting_alone)
     ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
     expect_print(before);
     ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_E_NOT_FOUND);
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     free(after);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 EPC_TEST(wine_setup__two_programs_of_a_folder_share_files)
 {
-    char *before;
-
-    epct_prefix_init(&prefix);
+    begin();
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     ck_assert_int_eq(epct_prefix_install(&prefix, "other.exe"), EPC_OK);
@@ -83,17 +98,14 @@ EPC_TEST(wine_setup__two_programs_of_a_folder_share_files)
     ck_assert_str_eq(epct_prefix_override(&prefix, "other.exe"), WANTED);
     ck_assert_str_eq(epct_prefix_override(&prefix, "shop.exe"), "");
     ck_assert_int_eq(epct_prefix_remove(&prefix, "other.exe"), EPC_OK);
-    expect_print(before);
-    free(before);
-    epct_prefix_release(&prefix);
+    expect_print_and_free(before);
+    end();
 }
 
 /* Interrupted before its record was whole: nothing was done for it yet. */
 EPC_TEST_LOOP(wine_setup__a_second_program_that_was_only_begun_keeps_nothing, 2)
 {
-    char *before;
-
-    epct_prefix_init(&prefix);
+    begin();
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     prefix.stop_at = 1;
@@ -101,32 +113,27 @@ EPC_TEST_LOOP(wine_setup__a_second_program_that_was_only_begun_keeps_nothing, 2)
                      EPC_END);
     prefix.stop_at = SIZE_MAX;
     ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
-    expect_print(before);
-    free(before);
-    epct_prefix_release(&prefix);
+    expect_print_and_free(before);
+    end();
 }
 
 /* The registry knows the case of all letters, and so a record is found by any. */
 EPC_TEST(wine_setup__a_program_is_removed_by_its_name_in_other_case)
 {
     static const char *const names[] = { "RegCloseKey" };
-    char *before;
 
-    epct_prefix_init(&prefix);
+    begin();
     epct_prefix_write_pe(&prefix, CASE_APP, "\u00D6l.exe", 64, names, 1);
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "\u00D6l.exe"), EPC_OK);
     ck_assert_int_eq(epct_prefix_remove(&prefix, "\u00F6L.exe"), EPC_OK);
-    expect_print(before);
-    free(before);
-    epct_prefix_release(&prefix);
+    expect_print_and_free(before);
+    end();
 }
 
 EPC_TEST(wine_setup__what_was_there_stays)
 {
-    char *before;
-
-    epct_prefix_init(&prefix);
+    begin();
     epct_prefix_write(&prefix, CASE_APP, "pdh.dll", "the program's own");
     epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", "host");
     epct_prefix_write(&prefix, CASE_SYSTEM32, "loadperf.dll.wine", "kept by hand");
@@ -147,16 +154,13 @@ EPC_TEST(wine_setup__what_was_there_stays)
     ck_assert(epct_prefix_exists(&prefix, CASE_APP, "epc-host64.exe"));
     /* Only loadperf.dll: who kept Wine's by hand wants ours to stay. */
     epct_prefix_write(&prefix, CASE_SYSTEM32, "loadperf.dll", "Wine's loadperf");
-    expect_print(before);
-    free(before);
-    epct_prefix_release(&prefix);
+    expect_print_and_free(before);
+    end();
 }
 
 EPC_TEST(wine_setup__other_host_programs_of_the_folder_come_back)
 {
-    char *before;
-
-    epct_prefix_init(&prefix);
+    begin();
     epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", "the program's own");
     epct_prefix_write(&prefix, CASE_APP, "epc-host32.exe", "host");
     before = epct_prefix_print(&prefix);
@@ -176,17 +180,14 @@ EPC_TEST(wine_setup__other_host_programs_of_the_folder_come_back)
     ck_assert_int_eq(epct_prefix_remove(&prefix, "other.exe"), EPC_OK);
     epct_prefix_write(&prefix, "own64", "epc-host64.exe", "host");
     epct_prefix_write(&prefix, "own32", "epc-host32.exe", "host");
-    expect_print(before);
-    free(before);
-    epct_prefix_release(&prefix);
+    expect_print_and_free(before);
+    end();
 }
 
 /* .NET's installer has a netfxperf.dll, and a prefix may lack a loadperf.dll. */
 EPC_TEST(wine_setup__system32_has_another_netfxperf_and_no_loadperf)
 {
-    char *before;
-
-    epct_prefix_init(&prefix);
+    begin();
     epct_prefix_write(&prefix, CASE_SYSTEM32, "netfxperf.dll", "another's");
     epct_prefix_write(&prefix, CASE_SYSTEM32, "loadperf.dll", NULL);
     epct_prefix_write(&prefix, CASE_SYSWOW64, "netfxperf.dll", "netfx 32"); /* just ours */
@@ -216,17 +217,14 @@ EPC_TEST(wine_setup__system32_has_another_netfxperf_and_no_loadperf)
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
     ck_assert_ptr_nonnull(strstr(prefix.said, "netfxperf.dll.wine is in the way"));
-    expect_print(before);
-    free(before);
-    epct_prefix_release(&prefix);
+    expect_print_and_free(before);
+    end();
 }
 
 /* A file in use goes when the prefix starts next, and would then be missing. */
 EPC_TEST(wine_setup__what_waits_for_the_next_start_is_not_installed_over)
 {
-    char *before;
-
-    epct_prefix_init(&prefix);
+    begin();
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     epct_prefix_write(&prefix, CASE_APP, "pdh.dll", NULL);
     /* It cannot be removed as a file is. */
@@ -257,15 +255,13 @@ EPC_TEST(wine_setup__what_waits_for_the_next_start_is_not_installed_over)
         EPC_OK);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
     free(before);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 /* Each system folder has what it had, also where a program in it was installed first or last. */
 EPC_TEST_LOOP(wine_setup__what_a_system_folder_had_comes_back, 2)
 {
-    char *before;
-
-    epct_prefix_init(&prefix);
+    begin();
     epct_prefix_write(&prefix, CASE_SYSTEM32, "epc-host64.exe", "the user's");
     epct_prefix_write(&prefix, CASE_SYSWOW64, "epc-host32.exe", "another's");
     before = epct_prefix_print(&prefix);
@@ -274,9 +270,8 @@ EPC_TEST_LOOP(wine_setup__what_a_system_folder_had_comes_back, 2)
     ck_assert_int_eq(epct_prefix_remove(&prefix, WINE_ALL), EPC_OK);
     ck_assert(wine_is_epc_stand_in_file(epct_prefix_path(&prefix, CASE_SYSWOW64, "advapi32.dll")));
     ck_assert_int_eq(epct_prefix_remove(&prefix, "syswow64/reg.exe"), EPC_OK);
-    expect_print(before);
-    free(before);
-    epct_prefix_release(&prefix);
+    expect_print_and_free(before);
+    end();
 }
 
 /* Wine has one folder on drive C: and on Z:. */
@@ -284,7 +279,7 @@ EPC_TEST(wine_setup__another_path_to_a_folder_leads_to_the_same_folder)
 {
     char *before, *after;
 
-    epct_prefix_init(&prefix);
+    begin();
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     after = epct_prefix_print(&prefix);
@@ -300,10 +295,9 @@ EPC_TEST(wine_setup__another_path_to_a_folder_leads_to_the_same_folder)
     expect_print(before);
     prefix.setup.version = "9.0";
     ck_assert_int_eq(epct_prefix_install(&prefix, "app/../system32/reg.exe"), EPC_E_UNSUPPORTED);
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     free(after);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 #define SHOP_OVERRIDES "Software\\Wine\\AppDefaults\\shop.exe\\DllOverrides"
@@ -318,9 +312,8 @@ EPC_TEST(wine_setup__an_override_of_any_size_and_type_comes_back)
         units[i] = (uint16_t)(i % 2 ? ',' : 'n');
     for (size_t i = 0; i < EPC_COUNT(types) * EPC_COUNT(sizes); i++) {
         const size_t bytes = sizes[i % EPC_COUNT(sizes)];
-        char *before;
 
-        epct_prefix_init(&prefix);
+        begin();
         ck_assert_int_eq(epci_registry_create_key(&prefix.setup.user, SHOP_OVERRIDES), EPC_OK);
         ck_assert_int_eq(epci_registry_write_value(&prefix.setup.user, SHOP_OVERRIDES, "advapi32",
                                                    types[i / EPC_COUNT(sizes)],
@@ -332,15 +325,13 @@ EPC_TEST(wine_setup__an_override_of_any_size_and_type_comes_back)
         ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
         expect_print(before);
         free(before);
-        epct_prefix_release(&prefix);
+        end();
     }
 }
 
 EPC_TEST(wine_setup__the_whole_prefix_only_with_a_wine_that_was_tried)
 {
-    char *before;
-
-    epct_prefix_init(&prefix);
+    begin();
     before = epct_prefix_print(&prefix);
     prefix.setup.version = "9.0";
     ck_assert_int_eq(epct_prefix_install(&prefix, WINE_ALL), EPC_E_UNSUPPORTED);
@@ -367,9 +358,8 @@ EPC_TEST(wine_setup__the_whole_prefix_only_with_a_wine_that_was_tried)
     ck_assert_int_eq(epct_prefix_remove(&prefix, "system32/reg.exe"), EPC_OK);
     ck_assert(wine_is_epc_stand_in_file(epct_prefix_path(&prefix, CASE_SYSTEM32, "advapi32.dll")));
     ck_assert_int_eq(epct_prefix_remove(&prefix, WINE_ALL), EPC_OK);
-    expect_print(before);
-    free(before);
-    epct_prefix_release(&prefix);
+    expect_print_and_free(before);
+    end();
 }
 
 /* A file has a name under which another one would have to be kept. */
@@ -394,9 +384,8 @@ static void expect_in_the_way(const char *name)
 EPC_TEST(wine_setup__what_would_not_work_is_refused_before_anything_changes)
 {
     static const char *const names[] = { "RegCloseKey" };
-    char *before;
 
-    epct_prefix_init(&prefix);
+    begin();
     epct_prefix_write_pe(&prefix, CASE_APP, "advapi32.dll", 64, names, 1);
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
@@ -411,26 +400,23 @@ EPC_TEST(wine_setup__what_would_not_work_is_refused_before_anything_changes)
     prefix.setup.own[0][0] = '\0';
     ck_assert_int_eq(epct_prefix_install(&prefix, "syswow64/reg.exe"), EPC_E_NOT_FOUND);
     ck_assert_ptr_nonnull(strstr(prefix.said, "by --with"));
-    expect_print(before);
-    free(before);
-    epct_prefix_release(&prefix);
+    expect_print_and_free(before);
+    end();
 }
 
 /* One folder has one advapi32.dll, and one pdh.dll. */
 EPC_TEST(wine_setup__programs_of_two_bitnesses_in_one_folder_are_refused)
 {
     static const char *const names[] = { "PdhOpenQueryW" };
-    char *before;
 
-    epct_prefix_init(&prefix);
+    begin();
     epct_prefix_write_pe(&prefix, CASE_APP, "other.exe", 32, names, 1);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "other.exe"), EPC_E_EXISTS);
     ck_assert_ptr_nonnull(strstr(prefix.said, "/advapi32.dll is there for "));
     ck_assert_ptr_nonnull(strstr(prefix.said, "/shop.exe, and not for 32 bits"));
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     /* Alone it may become one of the other bitness. */
     epct_prefix_write_pe(&prefix, CASE_APP, "shop.exe", 32, names, 1);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
@@ -442,11 +428,10 @@ EPC_TEST(wine_setup__programs_of_two_bitnesses_in_one_folder_are_refused)
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
     ck_assert_ptr_nonnull(strstr(prefix.said, "/pdh.dll is there for another program"));
-    expect_print(before);
-    free(before);
+    expect_print_and_free(before);
     epct_prefix_write_pe(&prefix, CASE_APP, "pdh.dll", 32, names, 1);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 EPC_TEST(wine_setup__a_path_that_is_too_long_is_refused)
@@ -454,13 +439,13 @@ EPC_TEST(wine_setup__a_path_that_is_too_long_is_refused)
     char path[WINE_PROGRAM_BYTES + 2] = "C:/";
     struct wine_target target;
 
-    epct_prefix_init(&prefix);
+    begin();
     memset(path + 3, 'x', WINE_PROGRAM_BYTES - 3);
     ck_assert_int_eq(wine_target_init_without_bitness(&prefix.setup, path, &target), EPC_OK);
     path[WINE_PROGRAM_BYTES] = 'x';
     ck_assert_int_eq(wine_target_init_without_bitness(&prefix.setup, path, &target), EPC_E_RANGE);
     ck_assert_ptr_nonnull(strstr(prefix.said, "more than 200 bytes"));
-    epct_prefix_release(&prefix);
+    end();
 }
 
 static size_t faults_now(void)
@@ -476,7 +461,7 @@ EPC_TEST(wine_setup__status_says_what_is_not_as_it_should_be)
 {
     static const char *const newer[] = { "NewerThing", "RegCloseKey" };
 
-    epct_prefix_init(&prefix);
+    begin();
     ck_assert_uint_eq(faults_now(), 0);
     ck_assert_str_eq(prefix.said, "nothing is installed\n");
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
@@ -506,7 +491,7 @@ EPC_TEST(wine_setup__status_says_what_is_not_as_it_should_be)
     ck_assert_uint_eq(faults_now(), 1);
     ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
     ck_assert_uint_eq(faults_now(), 0);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 /* Another Wine has taken over the prefix: in the system's folder is still the file of the first. */
@@ -514,7 +499,7 @@ EPC_TEST_LOOP(wine_setup__another_wine_s_file_is_not_kept, 2)
 {
     static const char *const newer[] = { "NewerThing", "RegCloseKey" };
 
-    epct_prefix_init(&prefix);
+    begin();
     ck_assert_int_eq(epct_prefix_install(&prefix, WINE_ALL), EPC_OK);
     if (_i == 0)
         epct_prefix_write_pe(&prefix, "wine64", "advapi32.dll", 64, newer, 2);
@@ -525,12 +510,12 @@ EPC_TEST_LOOP(wine_setup__another_wine_s_file_is_not_kept, 2)
     ck_assert_uint_eq(faults_now(), 0);
     ck_assert_int_eq(epct_prefix_remove(&prefix, WINE_ALL), EPC_OK);
     ck_assert(same_file(CASE_SYSTEM32, "advapi32.dll", "wine64", "advapi32.dll"));
-    epct_prefix_release(&prefix);
+    end();
 }
 
 EPC_TEST(wine_setup__status_after_an_update_to_a_wine_that_was_not_tried)
 {
-    epct_prefix_init(&prefix);
+    begin();
     ck_assert_int_eq(epct_prefix_install(&prefix, WINE_ALL), EPC_OK);
     ck_assert_uint_eq(faults_now(), 0);
     prefix.setup.version = "9.0";
@@ -546,13 +531,13 @@ EPC_TEST(wine_setup__status_after_an_update_to_a_wine_that_was_not_tried)
     ck_assert_ptr_nonnull(strstr(prefix.said, "cannot be compared"));
     ck_assert_int_eq(epct_prefix_remove(&prefix, WINE_ALL), EPC_OK);
     ck_assert_uint_eq(faults_now(), 0);
-    epct_prefix_release(&prefix);
+    end();
 }
 
 #ifndef _WIN32 /* there it counts as in use */
 EPC_TEST(wine_setup__a_file_that_cannot_be_put_back_is_named)
 {
-    epct_prefix_init(&prefix);
+    begin();
     epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", "the program's own");
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", NULL);
@@ -563,6 +548,6 @@ EPC_TEST(wine_setup__a_file_that_cannot_be_put_back_is_named)
     ck_assert_ptr_nonnull(strstr(prefix.said, "epc-host64.exe.before: cannot be renamed to"));
     kit_remove_folder(epct_prefix_path(&prefix, CASE_APP, "epc-host64.exe"));
     ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
-    epct_prefix_release(&prefix);
+    end();
 }
 #endif
