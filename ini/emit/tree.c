@@ -18,7 +18,7 @@
 #include "sdk/schema/schema.h"
 
 #define NODE_FIELDS_MAX 40u
-#define NODE_LISTS_MAX  4u
+#define NODE_LISTS_MAX  5u /* the root has one less, and an empty one ends them */
 #define NUMBERS_IN_LINE 8u
 
 /* Any block: the places in the declaration may be those of another build than the tables. */

@@ -230,7 +230,7 @@ bool mon_is_output_metrics(const struct mon_options *options)
 
 int mon_convert_logs(const struct mon_options *options)
 {
-    struct converting converting = { .options = options };
+    struct converting converting = { .options = options, .inputs.merges_columns = true };
     int code;
 
     kit_arena_init(&converting.memory, epci_alloc, epci_free);

@@ -108,7 +108,7 @@ static int report_unusual_of_opened_log(struct unusual_report *report)
 
 int mon_report_unusual(const struct mon_options *options)
 {
-    struct unusual_report report = { .options = options };
+    struct unusual_report report = { .options = options, .inputs.merges_columns = true };
     int code;
 
     if (mon_inputs_open(&report.inputs, &report.selection, options, &code))

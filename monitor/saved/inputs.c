@@ -25,7 +25,7 @@ static int join_inputs(struct mon_inputs *inputs, char *message, size_t capacity
         logs[i] = inputs->files[i].log;
         inputs->files[i].log = (struct reader_textlog){ .column_count = 0 };
     }
-    if (inputs->count == 1)
+    if (inputs->count == 1 && !inputs->merges_columns)
         inputs->log = logs[0];
     else
         status = reader_join_open_logs(&inputs->log, logs, inputs->count, message, capacity);
@@ -64,7 +64,7 @@ bool mon_inputs_open(struct mon_inputs *out, struct reader_selection *selection,
     char message[1400];
     int status = mon_selection_of_options(selection, options, message, sizeof message);
 
-    *out = (struct mon_inputs){ .count = 0 };
+    *out = (struct mon_inputs){ .merges_columns = out->merges_columns };
     *code = KIT_EXIT_USAGE;
     if (status == EPC_OK) {
         *code = MON_EXIT_NOT_DONE;

@@ -8,6 +8,7 @@
 #include "monitor/saved/logfile.h"
 
 struct mon_inputs {
+    bool merges_columns; /* of one log, too: what is equal but for case becomes one column */
     struct reader_textlog log; /* of all of them */
     const char *path;          /* several have none of their own */
     struct mon_logfile *files;
@@ -20,7 +21,7 @@ bool mon_report_log_open_status(const struct mon_options *options, int status, c
                                 int *code);
 
 /* Open what the options name, and the selection of their paths.  False: the failure was reported,
- * and *code is the exit code.  Must not be moved.  Close it, and release the selection, in every
+ * and *code is the exit code.  `out` is zeroed but for merges_columns.  Must not be moved.  Close it, and release the selection, in every
  * case. */
 bool mon_inputs_open(struct mon_inputs *out, struct reader_selection *selection,
                      const struct mon_options *options, int *code);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
  * perfname.c -- takes value names apart, and merges two sorted tables into one text.
- *
- * The text is made twice: first without memory, to learn its length.
  */
 #include "reader/names/perfname.h"
 

@@ -24,9 +24,6 @@
 #define PERFLIB_TAIL L"\\Windows NT\\CurrentVersion\\Perflib"
 #define UNITS(text)  (sizeof(text) / sizeof(WCHAR) - 1)
 
-/* Of ntdll.dll; no application header declares it. */
-LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG capacity, ULONG *used);
-
 static struct {
     struct epci_lock lock;
     HKEY keys[MAX_KEYS];

@@ -18,6 +18,8 @@ WCHAR *kit_alloc_wide_from_utf8(const char *text)
 
     if (out)
         MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text, -1, out, units);
+    else if (units > 0)
+        SetLastError(ERROR_NOT_ENOUGH_MEMORY);
     return out;
 }
 

@@ -306,14 +306,6 @@ static bool mark_ended_and_decide_if_kept(struct epci_regions *regions,
     return keep || (regions->gone && !regions->gone(regions->context, region, true));
 }
 
-/* Does its process run?  It need not be listed, since the directory is only a hint. */
-static bool is_process_of_region_running(const struct epci_regions *regions,
-                                         struct epci_attached *region)
-{
-    return !region->gone && epci_region_has_live_state(region->sections.views[0]) &&
-           (region->seen || is_owner_of_shown_region_alive(regions, region));
-}
-
 bool epci_has_ended_process_or_instance(const struct epci_regions *regions)
 {
     for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++) {
@@ -343,7 +335,9 @@ void epci_regions_refresh(struct epci_regions *regions)
 
         epci_attached_map_added_sections(one);
         epci_attached_map_and_update_usable_bytes(one);
-        if (is_process_of_region_running(regions, one) ||
+        /* Does its process run?  It need not be listed, since the directory is only a hint. */
+        if ((!one->gone && epci_region_has_live_state(one->sections.views[0]) &&
+             (one->seen || is_owner_of_shown_region_alive(regions, one))) ||
             mark_ended_and_decide_if_kept(regions, one, came)) {
             at = &one->next;
             continue;

@@ -19,9 +19,10 @@
  *         2. In each extent that has not only live slots, reads the headers of slots until it has
  *            found as many FREE ones as the extent's header says, and the image of those that
  *            became FREE by a removal after the last reading, until it has as many as there were
- *            removals.  If there are not so many, it counts those of the other objects.  If some
- *            are still missing, slots are used again already, or became FREE meanwhile: the object
- *            is gathered, and what it shows remembered.
+ *            removals.  If there are not so many, it counts those of all objects.  If some are
+ *            still missing, or now there is another number of this object, slots are used again
+ *            already, or became FREE meanwhile: the object is gathered, and what it shows
+ *            remembered.
  *         3. Copies (directcopy.c).  Of instances that were added after such a removal it looks up
  *            the names among the images.
  *         4. Loads the number of removals again.  If there was one, or if a slot was left out or is
@@ -116,19 +117,25 @@ static bool find_removed(struct epci_gathering *gathering, uint32_t object,
     return true;
 }
 
-/* Is each removal between the readings still in a slot of any object?  They are counted once in a
- * Collect, however many objects ask. */
-static bool is_no_removal_missing(struct epci_gathering *gathering, struct epci_resuming *resuming)
+/* Is each removal between the readings still in a slot of any object, and were `found` slots all of
+ * this one's?  They are counted once in a Collect, however many objects ask. */
+static bool is_no_removal_missing(struct epci_gathering *gathering, uint32_t object,
+                                  struct epci_resuming *resuming, uint32_t found)
 {
     struct epci_removed *removed = &gathering->removed;
+    struct epci_part *parts = gathering->sources.each->parts;
 
     if (!removed->is_counted) {
         *removed =
             (struct epci_removed){ true, resuming->since, resuming->removals - resuming->since };
-        for (uint32_t i = 0; i < gathering->layout->schema->object_count; i++)
+        for (uint32_t i = 0; i < gathering->layout->schema->object_count; i++) {
+            parts[i].removed = removed->missing;
             find_removed(gathering, i, resuming, false, &removed->missing);
+            parts[i].removed -= removed->missing;
+        }
     }
-    return removed->since == resuming->since && removed->missing == 0;
+    return removed->since == resuming->since && removed->missing == 0 &&
+           parts[object].removed == found;
 }
 
 bool epci_resuming_begin(struct epci_gathering *gathering, uint32_t object)
@@ -146,7 +153,8 @@ bool epci_resuming_begin(struct epci_gathering *gathering, uint32_t object)
         (struct epci_resuming){ .since = history->only_removals, .removals = source->removals };
     if ((removed == 0 || are_few) && epci_history_copy_retired(history, &resuming->retired) &&
         find_removed(gathering, object, resuming, true, &missing) && !gathering->is_short &&
-        (missing == 0 || is_no_removal_missing(gathering, resuming)))
+        (missing == 0 ||
+         is_no_removal_missing(gathering, object, resuming, removed - missing)))
         resuming->found = epci_alloc((resuming->retired.count + 1) * sizeof *resuming->found);
     if (!resuming->found)
         epci_resuming_release(resuming);

@@ -26,6 +26,7 @@ struct epci_part {
     uint64_t live_bytes; /* that its instances need in an answer, without changes */
     uint64_t row_bytes;  /* of all its rows */
     uint64_t used;       /* slots that were ever in use */
+    uint32_t removed;    /* slots of what was removed since the last reading, once counted */
     uint32_t first;      /* number of a node, or EPCI_NO_NODE */
     uint32_t last;
 };
