@@ -117,6 +117,8 @@ EPC_ROLE(crash)
 
 static struct host_child child;
 
+EPC_AFTER_EACH(host_child_kill_and_close(&child))
+
 EPC_TEST(child__answers_over_the_pipe)
 {
     unsigned char byte = 0;
@@ -127,7 +129,6 @@ EPC_TEST(child__answers_over_the_pipe)
         ck_assert_int_eq(host_receive_from_child(&child, &byte, 1, 10000), EPC_OK);
         ck_assert_uint_eq(byte, i + 1u);
     }
-    host_child_kill_and_close(&child);
     host_child_kill_and_close(&child);
 }
 
@@ -153,7 +154,6 @@ EPC_TEST(child__has_the_variables_of_its_parent_but_no_account_of_other_computer
     ck_assert_int_eq(host_child_start(NULL, "--role variables", &child), EPC_OK);
     ck_assert_int_eq(host_receive_from_child(&child, bytes, sizeof bytes, 10000), EPC_OK);
     ck_assert_mem_eq(bytes, "001", sizeof bytes);
-    host_child_kill_and_close(&child);
 }
 
 EPC_TEST(child__can_be_another_program)
@@ -173,7 +173,6 @@ EPC_TEST(child__can_be_another_program)
 EPC_TEST(child__that_is_no_program_is_not_started)
 {
     ck_assert_int_ne(host_child_start("C:\\no\\such.exe", "--role name", &child), EPC_OK);
-    host_child_kill_and_close(&child);
 }
 
 EPC_TEST(child__can_send_more_than_the_pipe_holds)
@@ -187,7 +186,6 @@ EPC_TEST(child__can_send_more_than_the_pipe_holds)
         ck_assert_uint_eq(got[i], i % 251);
     ck_assert_int_eq(host_child_wait(&child, 10000, &code), EPC_OK);
     ck_assert_uint_eq(code, 0);
-    host_child_kill_and_close(&child);
 }
 
 EPC_TEST(child__is_heard_to_its_end)
@@ -202,7 +200,6 @@ EPC_TEST(child__is_heard_to_its_end)
     ck_assert_int_eq(host_receive_from_child(&child, words, 1, 10000), EPC_END);
     ck_assert_int_eq(host_child_wait(&child, 10000, &code), EPC_OK);
     ck_assert_uint_eq(code, 42);
-    host_child_kill_and_close(&child);
 }
 
 EPC_TEST(child__that_is_silent_is_given_up_in_time)
@@ -216,7 +213,6 @@ EPC_TEST(child__that_is_silent_is_given_up_in_time)
     ck_assert_int_eq(host_receive_from_child(&child, &byte, 1, 300), EPC_E_BUSY);
     ck_assert_uint_lt(GetTickCount64() - start, 5000);
     ck_assert_int_eq(host_child_wait(&child, 0, &code), EPC_E_BUSY);
-    host_child_kill_and_close(&child);
 }
 
 static struct host_child signalled;
@@ -257,7 +253,6 @@ EPC_TEST(child__that_uses_more_memory_than_it_may_is_given_up)
     ck_assert_int_eq(host_child_start(NULL, "--role hog", &child), EPC_OK);
     host_child_limit_memory(&child, HOG_BYTES / 2);
     ck_assert_int_eq(host_receive_from_child(&child, &byte, 1, 30000), EPC_E_NOMEM);
-    host_child_kill_and_close(&child);
 }
 
 EPC_TEST(child__that_uses_less_memory_than_it_may_is_waited_for)
@@ -267,7 +262,6 @@ EPC_TEST(child__that_uses_less_memory_than_it_may_is_waited_for)
     ck_assert_int_eq(host_child_start(NULL, "--role hog", &child), EPC_OK);
     host_child_limit_memory(&child, HOG_BYTES * 2ull);
     ck_assert_int_eq(host_receive_from_child(&child, &byte, 1, 2000), EPC_E_BUSY);
-    host_child_kill_and_close(&child);
 }
 
 /* The second round has a limit on its memory. */
@@ -283,7 +277,6 @@ EPC_TEST_LOOP(child__ends_with_its_job, 2)
     child.job = NULL;
     ck_assert_uint_eq(WaitForSingleObject(process, 10000), WAIT_OBJECT_0);
     CloseHandle(process);
-    host_child_kill_and_close(&child);
 }
 
 EPC_TEST(child__reports_the_exception_that_ends_it)
@@ -295,7 +288,6 @@ EPC_TEST(child__reports_the_exception_that_ends_it)
     ck_assert_uint_eq(reported, EXCEPTION_ACCESS_VIOLATION);
     ck_assert_int_eq(host_child_wait(&child, 10000, &code), EPC_OK);
     ck_assert_uint_eq(code, EXCEPTION_ACCESS_VIOLATION);
-    host_child_kill_and_close(&child);
 }
 
 EPC_TEST(child__takes_no_argument_that_is_no_pipe)

@@ -14,6 +14,8 @@ static const size_t rooms[] = { 0, 8, 64, 464, 4096, 4104, 65536, 1000000 };
 
 static struct host_buffer buffer;
 
+EPC_AFTER_EACH(host_buffer_free(&buffer))
+
 EPC_TEST_LOOP(guard__buffers_of_every_kind_and_size_are_whole_and_undamaged, 3 * 8)
 {
     enum host_guard kind = kinds[_i / 8];
@@ -26,7 +28,6 @@ EPC_TEST_LOOP(guard__buffers_of_every_kind_and_size_are_whole_and_undamaged, 3 *
     memset(buffer.at, 0, capacity);
     ck_assert_uint_eq(host_buffer_used_bytes(&buffer), capacity);
     ck_assert(!host_buffer_find_damage(&buffer, &first, &last));
-    host_buffer_free(&buffer);
     host_buffer_free(&buffer);
 }
 
@@ -41,7 +42,6 @@ EPC_TEST_LOOP(guard__a_pattern_buffer_begins_at_the_requested_offset, 8)
     ck_assert(!host_buffer_find_damage(&buffer, &first, &last));
     buffer.at[464] ^= 1;
     ck_assert(host_buffer_find_damage(&buffer, &first, &last) && first == 464);
-    host_buffer_free(&buffer);
 }
 
 EPC_TEST(guard__a_resized_buffer_is_as_new_whatever_happened_to_the_one_before)
@@ -64,7 +64,6 @@ EPC_TEST(guard__a_resized_buffer_is_as_new_whatever_happened_to_the_one_before)
     }
     host_buffer_resize(&buffer, 465); /* larger than at its opening */
     ck_assert_uint_eq(buffer.capacity, 464);
-    host_buffer_free(&buffer);
 }
 
 EPC_TEST(guard__pattern_is_a_kibibyte_on_both_sides)
@@ -73,7 +72,6 @@ EPC_TEST(guard__pattern_is_a_kibibyte_on_both_sides)
     ck_assert_uint_ge((size_t)(buffer.at - buffer.usable), HOST_GUARD_BYTES);
     ck_assert_uint_ge(buffer.usable_bytes - 464 - (size_t)(buffer.at - buffer.usable),
                       HOST_GUARD_BYTES);
-    host_buffer_free(&buffer);
 }
 
 EPC_TEST_LOOP(guard__notices_a_single_byte_whatever_it_becomes, 256)
@@ -88,7 +86,6 @@ EPC_TEST_LOOP(guard__notices_a_single_byte_whatever_it_becomes, 256)
     ck_assert_int_eq(host_buffer_find_damage(&buffer, &first, &last), changed);
     if (changed)
         ck_assert(first == 64 && last == 64);
-    host_buffer_free(&buffer);
 }
 
 EPC_TEST(guard__tells_the_first_and_the_last_changed_byte)
@@ -101,7 +98,6 @@ EPC_TEST(guard__tells_the_first_and_the_last_changed_byte)
     ck_assert(host_buffer_find_damage(&buffer, &first, &last));
     ck_assert_int_eq(first, -1024);
     ck_assert_int_eq(last, 64 + 1023);
-    host_buffer_free(&buffer);
 }
 
 EPC_TEST(guard__finds_the_last_byte_that_was_written)
@@ -109,5 +105,4 @@ EPC_TEST(guard__finds_the_last_byte_that_was_written)
     ck_assert_int_eq(host_buffer_allocate(HOST_GUARD_END, 4096, 0, 0xCD, &buffer), EPC_OK);
     buffer.at[100] = 1;
     ck_assert_uint_eq(host_buffer_used_bytes(&buffer), 101);
-    host_buffer_free(&buffer);
 }

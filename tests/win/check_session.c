@@ -62,6 +62,8 @@ static const char *run_into(struct epct_install *t, const char *role, DWORD *pid
 
 static struct epct_install t;
 
+EPC_AFTER_EACH(epct_end(&t))
+
 EPC_TEST(session__waits_for_another_installer_up_to_the_limit_and_changes_nothing)
 {
     struct lod_session session = { .wait_ms = 10000 };
@@ -73,7 +75,6 @@ EPC_TEST(session__waits_for_another_installer_up_to_the_limit_and_changes_nothin
     ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "another installer is still running"));
     ck_assert_int_eq(repair(&t, &session), LOD_CODE_OK);
     ck_assert_str_ne(epct_print(&t), before);
-    epct_end(&t);
 }
 
 EPC_TEST(session__says_which_process_of_which_program_holds_the_mutex)
@@ -88,7 +89,6 @@ EPC_TEST(session__says_which_process_of_which_program_holds_the_mutex)
     ck_assert_msg(strstr(problem, wanted), "%s", problem);
     ck_assert_msg(strstr(problem, "check_session.exe"), "%s", problem);
     ck_assert_msg(strstr(waiting, wanted) && strstr(waiting, "check_session.exe"), "%s", waiting);
-    epct_end(&t);
 }
 
 EPC_TEST(session__reports_an_unknown_holder_of_the_mutex)
@@ -97,7 +97,6 @@ EPC_TEST(session__reports_an_unknown_holder_of_the_mutex)
 
     epct_begin(&t);
     ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "its holder is not known"));
-    epct_end(&t);
 }
 
 EPC_TEST(session__believes_no_holder_that_is_not_printable)
@@ -124,7 +123,6 @@ EPC_TEST(session__believes_no_holder_that_is_not_printable)
     ck_assert_ptr_null(lod_holder_read_note(&t.arena)); /* as left by a holder that was killed */
     epci_mutex_unlock(mutex);
     epci_close_system_object(mutex);
-    epct_end(&t);
 }
 
 EPC_TEST(session__plans_without_changing_anything_when_asked_to)
@@ -137,5 +135,4 @@ EPC_TEST(session__plans_without_changing_anything_when_asked_to)
     ck_assert_int_eq(repair(&t, &session), LOD_CODE_OK);
     ck_assert_int_eq(session.plan.outcome, LOD_PLAN_READY);
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }

@@ -15,6 +15,8 @@ static struct harness_raiser raiser;
 static struct harness_found found;
 static struct harness_raised_list list;
 
+EPC_AFTER_EACH(harness_release_events(&list))
+
 static void begin(enum check_profile profile)
 {
     memset(&found, 0, sizeof found);
@@ -152,7 +154,6 @@ EPC_TEST_LOOP(harness_events__say_of_a_finding_what_is_documented, sizeof cases 
         fill();
         ck_assert_str_eq(raised(), wanted[profile]);
     }
-    harness_release_events(&list);
 }
 
 EPC_TEST(harness_events__of_a_64_bit_dll_in_a_32_bit_host_have_a_number_of_their_own)
@@ -161,7 +162,6 @@ EPC_TEST(harness_events__of_a_64_bit_dll_in_a_32_bit_host_have_a_number_of_their
     of_host(HARNESS_HOST_WRONG_BITNESS);
     found.event = HARNESS_EVENT_DLL_64_IN_32;
     ck_assert_str_eq(raised(), "1022 error x.dll|193 c1");
-    harness_release_events(&list);
 }
 
 EPC_TEST(harness_events__of_a_slow_open_are_graver_in_the_newer_generation)
@@ -175,7 +175,6 @@ EPC_TEST(harness_events__of_a_slow_open_are_graver_in_the_newer_generation)
         found.event = HARNESS_EVENT_OPEN_TIMEOUT;
         ck_assert_str_eq(raised(), wanted[profile]);
     }
-    harness_release_events(&list);
 }
 
 EPC_TEST(harness_events__of_calls_that_perflib_does_not_time_are_none)
@@ -189,7 +188,6 @@ EPC_TEST(harness_events__of_calls_that_perflib_does_not_time_are_none)
     settings.collect_timed = false;
     found.event = 1015;
     ck_assert_str_eq(raised(), "");
-    harness_release_events(&list);
 }
 
 EPC_TEST(harness_events__of_a_guard_page_are_those_of_writes_that_a_pattern_would_show)
@@ -207,7 +205,6 @@ EPC_TEST(harness_events__of_a_guard_page_are_those_of_writes_that_a_pattern_woul
     ck_assert_str_eq(raised(), "");
     found.fault.place = 64 + 1024;
     ck_assert_str_eq(raised(), "");
-    harness_release_events(&list);
 }
 
 EPC_TEST(harness_events__of_a_dll_whose_file_is_missing_have_an_error)
@@ -215,7 +212,6 @@ EPC_TEST(harness_events__of_a_dll_whose_file_is_missing_have_an_error)
     begin(CHECK_PROFILE_CURRENT);
     of_host(HARNESS_HOST_DLL_NOT_LOADED);
     ck_assert_str_eq(raised(), "1023 error x.dll|126 7e");
-    harness_release_events(&list);
 }
 
 /* ---- Events without a finding ---- */
@@ -233,7 +229,6 @@ EPC_TEST(harness_events__of_the_account_and_of_disabling_are_raised_by_number)
     raiser.profile = CHECK_PROFILE_NT4;
     harness_append_perflib_event(&list, &raiser, NULL, 1017); /* NT 4 disables nothing */
     ck_assert_uint_eq(list.count, 2);
-    harness_release_events(&list);
 }
 
 /* ---- Destinations ---- */
@@ -286,7 +281,6 @@ EPC_TEST(harness_events__are_printed_as_lines_with_strings_and_data)
                                  "event 2000 warning: \"x.dll\" \"Svc\" \"4660\" \"0\" "
                                  "[3412000000000000]: The size that Collect of the performance "
                                  "DLL x.dll of service Svc returned is not"));
-    harness_release_events(&list);
 }
 
 EPC_TEST(harness_events__are_an_array_in_json)
@@ -310,7 +304,6 @@ EPC_TEST(harness_events__are_an_array_in_json)
                      "the objects that the performance DLL x.dll of service Svc returned do not "
                      "add up to the returned size. The data are dropped. The first data item is "
                      "the number of objects.\"\n    }\n  ]\n}\n");
-    harness_release_events(&list);
 }
 
 /* A foreign string is neither a format nor the place of another string. */
@@ -331,7 +324,6 @@ EPC_TEST(harness_events__take_strings_as_they_are_and_cut_long_ones)
     ck_assert_uint_eq(strlen(list.list[1].string[0]), HARNESS_RAISED_CAPACITY - 1);
     harness_format_event_message(&list.list[1], text, sizeof text);
     ck_assert_uint_eq(strlen(text), sizeof text - 1);
-    harness_release_events(&list);
 }
 
 EPC_TEST(harness_events__all_have_messages_that_name_the_strings_of_both_generations)

@@ -13,6 +13,8 @@
 
 static struct inicase c;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 static struct ini_source source_of(const void *bytes, size_t count)
 {
     struct ini_source source;
@@ -84,7 +86,6 @@ EPC_TEST(canon__a_counter_file_is_utf16_and_begins_with_an_empty_line)
     output = canon_of("[info]", 6, INI_DIALECT_INI);
     ck_assert_uint_eq(output.count, sizeof wanted);
     ck_assert_mem_eq(output.bytes, wanted, sizeof wanted);
-    inicase_release(&c);
 }
 
 EPC_TEST(canon__known_sections_and_keys_are_lower_case)
@@ -163,7 +164,6 @@ EPC_TEST(canon__a_schema_is_utf8_without_mark)
     (void)canon_of(" \xEF\xBB\xBF[x]", 7, INI_DIALECT_EPC);
     output = canon_of("", 0, INI_DIALECT_EPC);
     ck_assert_uint_eq(output.count, 0);
-    inicase_release(&c);
 }
 
 EPC_TEST(canon__keys_of_a_section_are_aligned)
@@ -297,7 +297,6 @@ EPC_TEST(canon__a_file_of_comments_is_read_a_few_times_only)
     source.bytes = text.bytes;
     ck_assert_int_eq(ini_canonicalise_source(&c.arena, &source, INI_DIALECT_EPC, &output), EPC_OK);
     ck_assert_uint_eq(output.count, text.bytes);
-    inicase_release(&c);
 }
 
 EPC_TEST(canon__memory_that_runs_out_is_said)
@@ -315,5 +314,4 @@ EPC_TEST(canon__memory_that_runs_out_is_said)
     ck_assert_int_eq(ini_canonicalise_source(&c.arena, &source, INI_DIALECT_INI, &output),
                      EPC_E_NOMEM);
     ck_assert_uint_eq(output.count, 7);
-    inicase_release(&c);
 }

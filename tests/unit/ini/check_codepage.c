@@ -13,6 +13,8 @@
 static struct inicase c;
 static struct ini_decoded made;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 static int decode(unsigned codepage, const char *bytes, size_t count)
 {
     inicase_init(&c);
@@ -46,7 +48,6 @@ EPC_TEST_LOOP(codepage__decodes_what_the_system_knows, sizeof good / sizeof *goo
     ck_assert_int_eq(decode(good[_i].codepage, good[_i].bytes, strlen(good[_i].bytes)), EPC_OK);
     ck_assert_str_eq(made.text, good[_i].text);
     ck_assert_uint_eq(made.bytes, strlen(good[_i].text));
-    inicase_release(&c);
 }
 
 static const struct {
@@ -86,7 +87,6 @@ EPC_TEST_LOOP(codepage__names_the_byte_that_is_no_character, sizeof bad / sizeof
                      EPC_E_ENCODING);
     ck_assert_uint_eq(made.bad, bad[_i].bad);
     ck_assert_ptr_null(made.text);
-    inicase_release(&c);
 }
 
 /* Windows and iconv know different editions of these code pages; NULL: no character. */
@@ -113,7 +113,6 @@ EPC_TEST_LOOP(codepage__of_editions_that_differ_is_the_systems_one,
     ck_assert_int_eq(status, wanted ? EPC_OK : EPC_E_ENCODING);
     if (wanted)
         ck_assert_str_eq(made.text, wanted);
-    inicase_release(&c);
 }
 
 /* Aliases, EBCDIC, UTF-16, UTF-7, ISO 2022, and unknown code pages; 7-bit ASCII would read 0xE9 as
@@ -125,7 +124,6 @@ EPC_TEST_LOOP(codepage__refuses_one_in_which_ascii_is_not_ascii, sizeof unfit / 
 {
     ck_assert_int_eq(decode(unfit[_i], "a", 1), EPC_E_UNSUPPORTED);
     ck_assert_int_eq(decode(unfit[_i], "", 0), EPC_E_UNSUPPORTED);
-    inicase_release(&c);
 }
 
 EPC_TEST(codepage__decodes_more_than_any_buffer_of_ours)
@@ -141,14 +139,12 @@ EPC_TEST(codepage__decodes_more_than_any_buffer_of_ours)
     memset(bytes, 0x81, 99999);
     ck_assert_int_eq(decode(932, bytes, 100000), EPC_E_ENCODING);
     ck_assert_uint_eq(made.bad, 99998);
-    inicase_release(&c);
 }
 
 EPC_TEST(codepage__of_the_system_can_be_decoded)
 {
     ck_assert_int_eq(decode(kit_system_codepage(), "a", 1), EPC_OK);
     ck_assert_str_eq(made.text, "a");
-    inicase_release(&c);
 }
 
 EPC_TEST(codepage__takes_no_more_memory_than_there_is)
@@ -156,7 +152,6 @@ EPC_TEST(codepage__takes_no_more_memory_than_there_is)
     inicase_init(&c);
     c.arena.limit = 10;
     ck_assert_int_eq(c.io.decode(NULL, &c.arena, 1252, epci_span_of("abc", 3), &made), EPC_E_NOMEM);
-    inicase_release(&c);
 }
 
 static const struct {
@@ -198,5 +193,4 @@ EPC_TEST_LOOP(codepage__tells_which_characters_it_has, sizeof carried / sizeof *
         c.io.encodes(NULL, carried[_i].codepage, carried[_i].units, carried[_i].count, &at),
         carried[_i].status);
     ck_assert_uint_eq(at, carried[_i].bad);
-    inicase_release(&c);
 }

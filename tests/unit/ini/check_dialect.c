@@ -17,6 +17,8 @@
 static struct inicase c;
 static struct ini_perf_model m;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 #define HEADER  "#define SITE 0\n#define REQ 2\n#define BASE 4\n"
 #define INFO    "[info]\ndrivername=WebPerf\nsymbolfile=x.h\n"
 #define ENGLISH "[languages]\n009=English\n"
@@ -192,7 +194,6 @@ EPC_TEST_LOOP(dialect__reads_values_as_the_profile_functions_do, sizeof values /
     for (size_t i = 0; i < text->count; i++)
         ck_assert_int_eq(text->units[i], wanted[i]);
     ck_assert_str_eq(found(), "");
-    inicase_release(&c);
 }
 
 EPC_TEST(dialect__reads_values_of_a_megabyte)
@@ -210,7 +211,6 @@ EPC_TEST(dialect__reads_values_of_a_megabyte)
     text = ini_perf_find_text(&m, 0, 0, INI_PERF_HELP);
     ck_assert_ptr_nonnull(text);
     ck_assert_uint_eq(text->count, maximum);
-    inicase_release(&c);
 }
 
 /* ---- [info] ---- */
@@ -240,7 +240,6 @@ EPC_TEST_LOOP(dialect__finds_the_header, sizeof headers / sizeof *headers)
     inicase_init(&c);
     ck_assert_int_eq(load_bytes(epci_span_of(ini, strlen(ini)), headers[_i].path, HEADER), EPC_OK);
     ck_assert_str_eq(m.header_path, headers[_i].path);
-    inicase_release(&c);
 }
 
 static const struct {
@@ -266,7 +265,6 @@ EPC_TEST_LOOP(dialect__knows_the_service, sizeof services / sizeof *services)
     ck_assert_str_eq(m.service, services[_i].service);
     ck_assert_int_eq(m.trusted, services[_i].trusted);
     ck_assert_str_eq(found(), "");
-    inicase_release(&c);
 }
 
 /* A key's name has at most 255 units, whatever its length in UTF-8. */
@@ -283,7 +281,6 @@ EPC_TEST_LOOP(dialect__takes_a_service_name_of_255_characters, 2)
     ck_assert_int_eq(load_bytes(epci_span_of(ini.text, ini.bytes), "d/x.h", HEADER),
                      _i == 0 ? EPC_OK : EPC_E_INVALID);
     ck_assert_str_eq(found(), _i == 0 ? "" : "service-name@3");
-    inicase_release(&c);
 }
 
 EPC_TEST(dialect__takes_no_event_source_that_cannot_be)
@@ -414,7 +411,6 @@ EPC_TEST(dialect__tries_sixteen_ids_with_an_underscore)
     ck_assert_uint_eq(m.languages[15].text_count, 1);
     ck_assert_ptr_nonnull(strstr(found(), "symbol-undefined@24"));
     ck_assert_uint_eq(m.text_count, 1);
-    inicase_release(&c);
 }
 
 /* The sentence must not deny a #define that is there. */
@@ -498,5 +494,4 @@ EPC_TEST_LOOP(dialect__lets_offsets_of_what_is_not_installed_pass, sizeof offset
     snprintf(symbols, sizeof symbols, "\nsymbols %s\n", offsets[_i].symbols);
     ck_assert_ptr_nonnull(strstr(inisample_print(&c.arena, &m), symbols));
     ck_assert(ini_perf_model_is_consistent(&m));
-    inicase_release(&c);
 }

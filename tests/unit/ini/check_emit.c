@@ -17,6 +17,8 @@ static const char *text;
 static struct inicase c;
 static struct ini_epc e;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 static void parse(const char *text)
 {
     inicase_init(&c);
@@ -61,7 +63,6 @@ EPC_TEST(emit__the_same_bytes_every_time)
         ck_assert_uint_eq(again.count, first[i].count);
         ck_assert_mem_eq(again.bytes, first[i].bytes, again.count);
     }
-    inicase_release(&c);
 }
 
 /* ---- Round trips: reading the counter file and header gives the schema ---- */
@@ -169,7 +170,6 @@ EPC_TEST(emit__round_trip_sees_a_difference)
     ck_assert_ptr_null(epct_round_trip(&c, &e));
     e.service = "a\nb";
     ck_assert_ptr_nonnull(epct_round_trip(&c, &e));
-    inicase_release(&c);
 }
 
 EPC_TEST(emit__counter_file_begins_with_a_mark_and_an_empty_line)
@@ -180,7 +180,6 @@ EPC_TEST(emit__counter_file_begins_with_a_mark_and_an_empty_line)
     parse(SCHEMA);
     ck_assert_int_eq(ini_emit_output(&c.arena, &e, "web", INI_OUT_INI, &ini), EPC_OK);
     ck_assert_mem_eq(ini.bytes, start, sizeof start);
-    inicase_release(&c);
 }
 
 EPC_TEST(emit__tables_are_what_a_person_would_write)
@@ -215,7 +214,6 @@ EPC_TEST(emit__tables_are_what_a_person_would_write)
     HAS(made(INI_OUT_DEF),
         "LIBRARY \"web.dll\"\nEXPORTS\n    DllRegisterServer PRIVATE\n"
         "    DllUnregisterServer PRIVATE\n    WebClose\n    WebCollect\n    WebOpen\n");
-    inicase_release(&c);
 }
 
 EPC_TEST(emit__the_dll_hands_callbacks_to_the_provider)
@@ -257,7 +255,6 @@ EPC_TEST(emit__the_dll_hands_callbacks_to_the_provider)
               "static epc_provider provider =\n"
               "    EPC_PROVIDER_INIT_ON_DEMAND(&web_schema, &on_demand);\n\n"
               "DWORD APIENTRY WebOpen");
-    inicase_release(&c);
 }
 
 EPC_TEST(emit__names_of_tables_are_in_lower_case_with_digits_and_underscores_as_they_are)
@@ -270,7 +267,6 @@ EPC_TEST(emit__names_of_tables_are_in_lower_case_with_digits_and_underscores_as_
     HAS(text, "    { AZ_09_AZ_09_az_C_1, EPC_PERF_COUNTER_RAWCOUNT, ");
     HAS(text, ", az_09_az_counters, EPC_COUNT(az_09_az_counters), ");
     HAS(text, "const epc_schema az_09_schema = {");
-    inicase_release(&c);
 }
 
 EPC_TEST(emit__the_dll_of_one_kind_of_callback_has_no_table_for_the_other)
@@ -290,7 +286,6 @@ EPC_TEST(emit__the_dll_of_one_kind_of_callback_has_no_table_for_the_other)
     HAS(made(INI_OUT_DLL), "extern \"C\" {\n#endif\n\nepc_open_fn WOpen;\n");
     HAS(made(INI_OUT_DLL), "#endif\n\nstatic epc_provider provider = EPC_PROVIDER_INIT(&w_schema);"
                            "\n\nDWORD APIENTRY WOpen(");
-    inicase_release(&c);
 }
 
 EPC_TEST(emit__the_dll_registers_itself_with_the_counter_file_beside_it)
@@ -305,7 +300,6 @@ EPC_TEST(emit__the_dll_registers_itself_with_the_counter_file_beside_it)
               "                                 \"WOpen\", \"WCollect\", \"WClose\");\n}\n");
     HAS(text, "HRESULT APIENTRY DllUnregisterServer(void)\n{\n"
               "    return epc_provider_unregister(&provider);\n}\n");
-    inicase_release(&c);
 }
 
 #define REGISTER   "    DllRegisterServer PRIVATE\n"
@@ -358,14 +352,12 @@ EPC_TEST(emit__reg_is_ascii_where_it_can_be)
     HAS(text, "Windows Registry Editor Version 5.00\r\n; generated from web.epc");
     HAS(text, "[HKEY_LOCAL_MACHINE\\SYSTEM\\CurrentControlSet\\Services\\Web\\Performance]\r\n");
     HAS(text, "\"Library\"=\"w.dll\"\r\n");
-    inicase_release(&c);
 }
 
 EPC_TEST(emit__reg_is_utf16_where_it_must_be)
 {
     parse(PROVIDER PLAIN);
     HAS(made_wide_reg(), "Services\\Web \xC3\x9C\\Performance]\r\n");
-    inicase_release(&c);
 }
 
 EPC_TEST(emit__reg_with_texts_in_hex_is_utf16_for_wine)
@@ -376,7 +368,6 @@ EPC_TEST(emit__reg_with_texts_in_hex_is_utf16_for_wine)
     inicase_release(&c);
     parse("[provider]\nname=Web\nlibrary=w.dll\nprefix=W\ndevices=A\n" PLAIN);
     HAS(made_wide_reg(), "Services\\Web\\Linkage]\r\n\"Export\"=hex(7):41,00,00,00,00,00\r\n");
-    inicase_release(&c);
 }
 
 EPC_TEST(emit__strings_are_escaped)
@@ -390,7 +381,6 @@ EPC_TEST(emit__strings_are_escaped)
     parse("[provider]\nname = \"W?\?/'\"\nlibrary = w.dll\nprefix = W\n" PLAIN);
     HAS(made(INI_OUT_SCHEMA_C), "    \"W\\?\\?/'\",\n"); /* no trigraph */
     HAS(made(INI_OUT_REG), "Services\\W?\?/']\r\n");
-    inicase_release(&c);
 }
 
 /* ---- Messages ---- */
@@ -412,7 +402,6 @@ EPC_TEST(emit__message_file_has_the_messages_of_the_library)
     ck_assert_int_eq(ini_emit_output(&c.arena, &e, "caf\xC3\xA9", INI_OUT_MC, &output), EPC_OK);
     ck_assert_int_eq(strncmp((const char *)output.bytes, "\xEF\xBB\xBF;/* generated from caf", 25),
                      0);
-    inicase_release(&c);
 }
 
 /* ---- NSIS ---- */
@@ -444,7 +433,6 @@ EPC_TEST(emit__nsis_writes_what_regedit_would)
     HAS(text, "        StrCpy $EPC_PROBLEM \"\"\n!endif\n");
     HAS(text, "!insertmacro EPC_RUN lodctr --replace-key \"${FOLDER}\\web.ini\"\n");
     HAS(text, "!insertmacro EPC_RUN unlodctr \"\" \"Web\"\n");
-    inicase_release(&c);
 }
 
 EPC_TEST(emit__windows_installer_gets_actions_with_their_data)
@@ -458,7 +446,6 @@ EPC_TEST(emit__windows_installer_gets_actions_with_their_data)
               "                Execute=\"rollback\" Impersonate=\"no\"/>\n");
     HAS(text, "<Custom Action=\"W_Remove\" Sequence=\"1511\">REMOVE=\"ALL\" AND NOT "
               "UPGRADINGPRODUCTCODE</Custom>\n");
-    inicase_release(&c);
 }
 
 EPC_TEST(emit__inno_setup_gets_texts_with_their_own_marks)
@@ -476,7 +463,6 @@ EPC_TEST(emit__inno_setup_gets_texts_with_their_own_marks)
     HAS(text,
         "RegDeleteValue(HKLM, 'SYSTEM\\CurrentControlSet\\Services\\a''b '#123'#c}\\Linkage', "
         "'Export');\n");
-    inicase_release(&c);
 }
 
 /* A DLL with a place of its own is not in the setup's folder. */
@@ -487,7 +473,6 @@ EPC_TEST(emit__inno_setup_leaves_a_library_with_a_path_to_its_author)
     HAS(text, "\xEF\xBB\xBF; generated from web.epc");
     ck_assert_ptr_null(strstr(text, "w.dll"));
     ck_assert_ptr_null(strstr(text, "Linkage"));
-    inicase_release(&c);
 }
 
 EPC_TEST(emit__nsis_has_what_is_a_path_already_as_it_is)
@@ -498,7 +483,6 @@ EPC_TEST(emit__nsis_has_what_is_a_path_already_as_it_is)
                            "\"Library\" \"%SystemRoot%\\w.dll\"\n");
     ck_assert_ptr_null(strstr(made(INI_OUT_NSH), "EventLog"));
     ck_assert_ptr_null(strstr(made(INI_OUT_NSH), "Linkage"));
-    inicase_release(&c);
 }
 
 EPC_TEST(emit__nsis_gets_texts_with_their_own_marks)
@@ -508,7 +492,6 @@ EPC_TEST(emit__nsis_gets_texts_with_their_own_marks)
     HAS(made(INI_OUT_NSH), "\xEF\xBB\xBF; generated from web.epc");
     HAS(made(INI_OUT_NSH), "Services\\a$$INSTDIR\\Performance");
     HAS(made(INI_OUT_NSH), "Application\\$\\'\xC3\xBC $\\`$\\\"\"");
-    inicase_release(&c);
 }
 
 EPC_TEST(emit__says_no_when_memory_runs_out)
@@ -523,7 +506,6 @@ EPC_TEST(emit__says_no_when_memory_runs_out)
         ck_assert_int_eq(ini_emit_output(&c.arena, &e, "web", (enum ini_output_kind)i, &output),
                          EPC_E_NOMEM);
     ck_assert_uint_eq(output.count, 7);
-    inicase_release(&c);
 }
 
 EPC_TEST(emit__a_stem_that_would_break_an_include_is_no_stem)
@@ -560,7 +542,6 @@ EPC_TEST(emit__absolute_indexes_are_the_symbols)
     HAS(made(INI_OUT_REG), "\"Object List\"=\"236 238\"\r\n");
     HAS(made(INI_OUT_NSH), "ReadRegStr $EPC_CODE HKLM \"SYSTEM\\CurrentControlSet\\Services\\Sys\\"
                            "Performance\" \"Object List\"");
-    inicase_release(&c);
 }
 
 EPC_TEST(emit__a_counter_file_of_absolute_indexes_has_a_systemname_and_each_name_once)
@@ -578,5 +559,4 @@ EPC_TEST(emit__a_counter_file_of_absolute_indexes_has_a_systemname_and_each_name
     HAS(text, "SYS_P_TIME_009_NAME=% Processor Time\r\n");
     ck_assert(!strstr(text, "SYS_D_TIME_009_NAME"));
     ck_assert_ptr_null(epct_round_trip(&c, &e));
-    inicase_release(&c);
 }

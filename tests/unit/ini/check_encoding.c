@@ -15,6 +15,8 @@
 static struct inicase c;
 static struct ini_perf_model m;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 /* ---- All encodings, line ends, first lines and ends ---- */
 
 enum width { BYTES, LITTLE, BIG };
@@ -157,7 +159,6 @@ EPC_TEST_LOOP(encoding__says_how_a_counter_file_would_be_misread,
         EPC_OK);
     ini_encoding_check_ini(&source, &c.findings);
     ck_assert_str_eq(inicase_rules(&c), counter_files[_i].rules);
-    inicase_release(&c);
 }
 
 EPC_TEST(encoding__names_the_place_of_the_first_letter)
@@ -172,7 +173,6 @@ EPC_TEST(encoding__names_the_place_of_the_first_letter)
     ck_assert_uint_eq(c.findings.list[0].at.line, 2);
     ck_assert_uint_eq(c.findings.list[0].at.column, 5);
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "read in code page 1252"));
-    inicase_release(&c);
 }
 
 /* ---- Symbol headers ---- */
@@ -200,7 +200,6 @@ EPC_TEST_LOOP(encoding__says_how_a_symbol_header_would_be_misread, sizeof header
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "x.ini", &m, &c.findings), EPC_OK);
     ck_assert_uint_eq(m.header.count, 1);
     ck_assert_str_eq(inicase_rules(&c), headers[_i].rules);
-    inicase_release(&c);
 }
 
 /* ---- What a code page can encode ---- */
@@ -239,7 +238,6 @@ EPC_TEST_LOOP(encoding__names_what_the_code_page_cannot_carry, sizeof carried / 
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), carried[_i].message));
     if (c.findings.stored)
         ck_assert_uint_eq(c.findings.list[0].at.column, carried[_i].column);
-    inicase_release(&c);
 }
 
 /* Encodes everything except U+00E9. */
@@ -278,7 +276,6 @@ EPC_TEST_LOOP(encoding__names_the_character_and_only_of_unicode, sizeof stubborn
     ck_assert_str_eq(inicase_rules(&c), stubborn[_i].rules);
     if (c.findings.stored)
         ck_assert_uint_eq(c.findings.list[0].at.column, stubborn[_i].column);
-    inicase_release(&c);
 }
 
 /* ---- Letters that a language does not have ---- */
@@ -339,7 +336,6 @@ EPC_TEST_LOOP(encoding__refuses_letters_that_a_language_does_not_have,
     load_letters(letters[_i].system, letters[_i].named, letters[_i].language, letters[_i].language,
                  letters[_i].name);
     ck_assert_str_eq(encoding_rules(), letters[_i].rules);
-    inicase_release(&c);
 }
 
 EPC_TEST(encoding__says_which_letter_a_language_does_not_have)
@@ -351,7 +347,6 @@ EPC_TEST(encoding__says_which_letter_a_language_does_not_have)
     inicase_release(&c);
     load_letters(1252, 0, "00C", "019", "\xD1"); /* not installed, so not checked */
     ck_assert_str_eq(encoding_rules(), "codepage");
-    inicase_release(&c);
 }
 
 /* ---- The messages of refused files ---- */
@@ -363,5 +358,4 @@ EPC_TEST(encoding__utf16be_without_a_mark_is_refused_by_name)
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "x.ini", &m, &c.findings), EPC_E_ENCODING);
     ck_assert_str_eq(inicase_rules(&c), "encoding@1");
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "UTF-16BE without a byte order mark"));
-    inicase_release(&c);
 }

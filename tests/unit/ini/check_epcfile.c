@@ -13,6 +13,8 @@
 static struct inicase c;
 static struct ini_epc e;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 static int parse(const char *text)
 {
     inicase_init(&c);
@@ -54,7 +56,6 @@ EPC_TEST(epcfile__reads_the_least_that_is_needed)
     ck_assert_uint_eq(e.counters[0].named.symbol, 2);
     ck_assert_str_eq(e.counters[0].named.labels.names[0], "R");
     ck_assert_ptr_null(e.counters[0].named.labels.helps[0]);
-    inicase_release(&c);
 }
 
 EPC_TEST(epcfile__reads_every_key)
@@ -100,7 +101,6 @@ EPC_TEST(epcfile__reads_every_key)
     ck_assert_uint_eq(e.counters[1].size, 64);
     ck_assert_uint_eq(e.counters[1].named.detail, 200);
     ck_assert_int_eq(e.counters[1].scale, -7);
-    inicase_release(&c);
 }
 
 EPC_TEST(epcfile__a_base_without_a_section_stands_behind_its_first_user)
@@ -122,7 +122,6 @@ EPC_TEST(epcfile__a_base_without_a_section_stands_behind_its_first_user)
     ck_assert_ptr_null(counter("WEB_SITE_LOOKUPS")->named.labels.names[0]);
     ck_assert_str_eq(counter("WEB_SITE_LOOKUPS")->type->name, "PERF_RAW_BASE");
     ck_assert_str_eq(counter("WEB_SITE_N")->type->name, "PERF_AVERAGE_BASE");
-    inicase_release(&c);
 }
 
 EPC_TEST(epcfile__a_visible_counter_may_be_a_base_if_its_size_fits)
@@ -133,7 +132,6 @@ EPC_TEST(epcfile__a_visible_counter_may_be_a_base_if_its_size_fits)
               "[counter SITE.G]\ntype = PERF_RAW_FRACTION\nbase = R\nname = G\n"),
         EPC_E_INVALID);
     ck_assert_str_eq(inicase_rules(&c), "epc-base-unfit@16");
-    inicase_release(&c);
 }
 
 EPC_TEST(epcfile__multi_timers_need_their_base_in_the_next_cell)
@@ -152,7 +150,6 @@ EPC_TEST(epcfile__multi_timers_need_their_base_in_the_next_cell)
                                        "[counter SITE.N]\ntype = PERF_COUNTER_MULTI_BASE\n"),
         EPC_E_INVALID);
     ck_assert_str_eq(inicase_rules(&c), "epc-base-unfit@10");
-    inicase_release(&c);
 }
 
 EPC_TEST(epcfile__symbols_follow_the_file_across_objects)
@@ -166,7 +163,6 @@ EPC_TEST(epcfile__symbols_follow_the_file_across_objects)
     ck_assert_uint_eq(counter("WEB_B_X")->named.symbol, 6);
     ck_assert_uint_eq(counter("WEB_SITE_LATE")->named.symbol, 8);
     ck_assert_uint_eq(counter("WEB_SITE_LATE")->object, 0);
-    inicase_release(&c);
 }
 
 EPC_TEST(epcfile__a_library_may_stand_with_all_of_its_path)
@@ -196,7 +192,6 @@ EPC_TEST(epcfile__a_missing_translation_is_the_first_language)
     ck_assert_str_eq(e.objects[0].named.labels.helps[1], "One");
     ck_assert_str_eq(e.counters[0].named.labels.names[1], "R");
     ck_assert_ptr_null(e.counters[0].named.labels.helps[1]);
-    inicase_release(&c);
 }
 
 /* For each type of <winperf.h> or its documentation, an object with one counter. */
@@ -263,7 +258,6 @@ EPC_TEST(epcfile__the_index_of_bases_is_the_counters_or_zero)
     ck_assert_int_eq(parse(PROVIDER "base-index = 0\n" SITE RATE), EPC_E_INVALID);
     ck_assert_str_eq(inicase_rules(&c), "epc-value@5");
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "counter | zero"));
-    inicase_release(&c);
 }
 
 EPC_TEST_LOOP(epcfile__takes_every_type, sizeof types / sizeof *types)
@@ -277,7 +271,6 @@ EPC_TEST_LOOP(epcfile__takes_every_type, sizeof types / sizeof *types)
     ck_assert_int_eq(parse(text), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
     ck_assert_str_eq(counter("WEB_S_X")->type->name, types[_i].type);
-    inicase_release(&c);
 }
 
 /* Lines added to a good file (from line 10 on, in the last section, [counter SITE.R]), and the
@@ -389,7 +382,6 @@ EPC_TEST_LOOP(epcfile__refuses, sizeof added / sizeof *added)
     ck_assert_str_eq(inicase_rules(&c), added[_i].rules);
     ck_assert_msg(strstr(inicase_message(&c, 0), added[_i].says), "%s", inicase_message(&c, 0));
     ck_assert_ptr_null(e.service);
-    inicase_release(&c);
 }
 
 #define TAIL SITE RATE
@@ -461,7 +453,6 @@ EPC_TEST_LOOP(epcfile__refuses_whole_files, sizeof whole / sizeof *whole)
         ck_assert_str_eq(inicase_rules(&c), whole[_i].rules);
     else
         ck_assert_uint_eq(strlen(inicase_rules(&c)), strlen(whole[_i].rules));
-    inicase_release(&c);
 }
 
 EPC_TEST(epcfile__says_of_an_unknown_language_only_that)
@@ -469,7 +460,6 @@ EPC_TEST(epcfile__says_of_an_unknown_language_only_that)
     ck_assert_int_eq(parse(PROVIDER "languages = 009, 0FF\n" TAIL), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "language-unknown@5");
     ck_assert_str_eq(e.objects[0].named.labels.names[1], e.objects[0].named.labels.names[0]);
-    inicase_release(&c);
 }
 
 #define FRACTION(id, base)                                                                         \
@@ -507,7 +497,6 @@ EPC_TEST_LOOP(epcfile__asks_whether_another_base_was_meant, sizeof near_bases / 
         snprintf(wanted, sizeof wanted, "did you mean %s?", near_bases[_i].meant);
         ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), wanted));
     }
-    inicase_release(&c);
 }
 
 EPC_TEST(epcfile__a_callback_may_give_texts)
@@ -517,7 +506,6 @@ EPC_TEST(epcfile__a_callback_may_give_texts)
                                          "size = 32\n"),
                      EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
-    inicase_release(&c);
 }
 
 EPC_TEST(epcfile__says_everything_in_one_run)
@@ -528,7 +516,6 @@ EPC_TEST(epcfile__says_everything_in_one_run)
     ck_assert_str_eq(inicase_rules(&c),
                      "epc-key-missing@1 epc-key-unknown@4 epc-name-missing@5 epc-key-unknown@6 "
                      "epc-name-missing@7 epc-type-unknown@8 epc-value@9");
-    inicase_release(&c);
 }
 
 /* What lodctr installs from a counter file can be in a schema, too, with a warning. */
@@ -548,7 +535,6 @@ EPC_TEST_LOOP(epcfile__warns_of_doubtful_names, sizeof doubtful / sizeof *doubtf
 {
     ck_assert_int_eq(parse(doubtful[_i].text), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), doubtful[_i].rules);
-    inicase_release(&c);
 }
 
 EPC_TEST(epcfile__exports_have_letters)
@@ -558,5 +544,4 @@ EPC_TEST(epcfile__exports_have_letters)
     inicase_release(&c);
     ck_assert_int_eq(parse("[provider]\nname=12 \xC3\xA9\nlibrary=a\nprefix=WEB_1\n" TAIL), EPC_OK);
     ck_assert_str_eq(e.export_name, "WEB_1"); /* no letter of the service is left */
-    inicase_release(&c);
 }

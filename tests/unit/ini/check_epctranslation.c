@@ -13,6 +13,8 @@
 static struct inicase c;
 static struct ini_epc e;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 #define PROVIDER "[provider]\nname = W\nlibrary = w.dll\nprefix = W\nlanguages = 009, 00C\n"
 #define SITE     "[object SITE]\nname = Site\nhelp = One\n"
 #define HITS                                                                                       \
@@ -54,7 +56,6 @@ EPC_TEST(epctranslation__texts_are_those_of_the_file_beside_the_schema)
     ck_assert_str_eq(e.counters[0].named.labels.names[1], "Succ\xC3\xA8s %");
     ck_assert_str_eq(e.counters[0].named.labels.helps[1], "Part");
     ck_assert_ptr_null(epct_round_trip(&c, &e));
-    inicase_release(&c);
 }
 
 EPC_TEST(epctranslation__what_is_made_does_not_tell_where_a_text_stood)
@@ -78,7 +79,6 @@ EPC_TEST(epctranslation__what_is_made_does_not_tell_where_a_text_stood)
         ck_assert_uint_eq(inside.count, apart[i].count);
         ck_assert_mem_eq(inside.bytes, apart[i].bytes, inside.count);
     }
-    inicase_release(&c);
 }
 
 EPC_TEST(epctranslation__there_need_not_be_one)
@@ -89,7 +89,6 @@ EPC_TEST(epctranslation__there_need_not_be_one)
                           NULL),
                      EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
-    inicase_release(&c);
 }
 
 EPC_TEST(epctranslation__the_first_language_may_stand_there_too)
@@ -102,7 +101,6 @@ EPC_TEST(epctranslation__the_first_language_may_stand_there_too)
     ck_assert_int_eq(ini_epc_load(&c.arena, &c.io, "w.epc", &e, &c.findings), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
     ck_assert_str_eq(e.counters[0].named.labels.names[0], "B");
-    inicase_release(&c);
 }
 
 /* ---- Errors in a translation ---- */
@@ -118,7 +116,6 @@ EPC_TEST(epctranslation__an_unknown_object_or_counter_is_named_with_what_was_mea
     SAYS(2, "has no [counter OTHER.COUNTER]; remove it");
     inicase_release(&c);
     finds(FRENCH "[object Site]\nname = x\n", "epc-side-section@7"); /* not SITE */
-    inicase_release(&c);
 }
 
 EPC_TEST(epctranslation__a_missing_text_is_told_with_the_file_where_it_belongs)
@@ -128,7 +125,6 @@ EPC_TEST(epctranslation__a_missing_text_is_told_with_the_file_where_it_belongs)
     SAYS(0, "W_SITE_HITS has no name.00C; the text in 009 is used, add the translation to "
             "a/w.00C.epc");
     ck_assert_str_eq(e.counters[0].named.labels.names[1], "Hits %");
-    inicase_release(&c);
 }
 
 EPC_TEST(epctranslation__a_text_that_the_schema_has_too_is_refused)
@@ -137,7 +133,6 @@ EPC_TEST(epctranslation__a_text_that_the_schema_has_too_is_refused)
     ck_assert_str_eq(inicase_rules(&c), "epc-side-repeated@2");
     ck_assert_str_eq(c.findings.list[0].at.file, "a/w.00C.epc");
     SAYS(0, "the name of SITE in 00C is already in a/w.epc; remove one");
-    inicase_release(&c);
 }
 
 EPC_TEST(epctranslation__a_section_stands_there_once)
@@ -145,7 +140,6 @@ EPC_TEST(epctranslation__a_section_stands_there_once)
     finds(FRENCH "[object SITE]\nname = x\n", "epc-section-repeated@7");
     inicase_release(&c);
     finds(FRENCH "name = x\n", "epc-key-repeated@7");
-    inicase_release(&c);
 }
 
 EPC_TEST(epctranslation__only_texts_stand_there)
@@ -155,7 +149,6 @@ EPC_TEST(epctranslation__only_texts_stand_there)
     finds("[object SITE]\nname.00C = x\nhelp = Un\n[counter SITE.HITS]\nname = x\nhelp = x\n",
           "epc-side-key@2 epc-translation@6");
     SAYS(0, "the file's name says the language already");
-    inicase_release(&c);
 }
 
 EPC_TEST(epctranslation__its_lines_are_checked_like_those_of_a_schema)
@@ -165,7 +158,6 @@ EPC_TEST(epctranslation__its_lines_are_checked_like_those_of_a_schema)
     inicase_release(&c);
     finds("[object SITE]\nname = a\tb\nhelp = Un\n[counter SITE.HITS]\nname = x\nhelp = x\n",
           "epc-text-control@2");
-    inicase_release(&c);
 }
 
 EPC_TEST(epctranslation__one_that_cannot_be_read_is_an_error)
@@ -174,7 +166,6 @@ EPC_TEST(epctranslation__one_that_cannot_be_read_is_an_error)
     ck_assert_str_eq(inicase_rules(&c), "encoding@2"); /* and not one for each text */
     ck_assert_str_eq(c.findings.list[0].at.file, "a/w.00C.epc");
     SAYS(0, "save the file as UTF-8");
-    inicase_release(&c);
 }
 
 EPC_TEST(epctranslation__nothing_is_read_for_what_is_no_language)
@@ -189,7 +180,6 @@ EPC_TEST(epctranslation__nothing_is_read_for_what_is_no_language)
     inicase_text(&c, "w.00Cx.epc", "wuff");
     ck_assert_int_eq(ini_epc_load(&c.arena, &c.io, "w.epc", &e, &c.findings), EPC_E_INVALID);
     ck_assert_str_eq(inicase_rules(&c), "epc-language@5 epc-language@5");
-    inicase_release(&c);
 }
 
 EPC_TEST(epctranslation__equal_names_are_found_in_it)
@@ -200,7 +190,6 @@ EPC_TEST(epctranslation__equal_names_are_found_in_it)
                      EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "epc-name-repeated@8");
     ck_assert_str_eq(c.findings.list[0].at.file, "a/w.00C.epc");
-    inicase_release(&c);
 }
 
 /* ---- A translation's file given as the file to check ---- */
@@ -215,7 +204,6 @@ EPC_TEST(epctranslation__asked_about_it_its_schema_is_read)
     ck_assert_str_eq(ini_epc_schema_path_of_translation(&c.arena, &c.io, "w.00C.epc"), "w.epc");
     ck_assert_ptr_null(ini_epc_schema_path_of_translation(&c.arena, &c.io, "w.epc"));
     ck_assert_ptr_null(ini_epc_schema_path_of_translation(&c.arena, &c.io, "v.00C.epc"));
-    inicase_release(&c);
 }
 
 EPC_TEST(epctranslation__a_language_that_the_schema_does_not_list_is_told)
@@ -231,7 +219,6 @@ EPC_TEST(epctranslation__a_language_that_the_schema_does_not_list_is_told)
     ck_assert_str_eq(inicase_rules(&c), "epc-side-language@0");
     ck_assert_str_eq(c.findings.list[0].at.file, "a/W.007.epc");
     SAYS(0, "007 is not one of the languages of a/w.epc");
-    inicase_release(&c);
 }
 
 EPC_TEST(epctranslation__a_schema_whose_name_looks_like_one_is_a_schema)
@@ -241,7 +228,6 @@ EPC_TEST(epctranslation__a_schema_whose_name_looks_like_one_is_a_schema)
     inicase_text(&c, "v.200.00C.epc", FRENCH);
     ck_assert_int_eq(ini_epc_load(&c.arena, &c.io, "v.200.epc", &e, &c.findings), EPC_OK);
     ck_assert_str_eq(e.objects[0].named.labels.names[1], "Le Site");
-    inicase_release(&c);
 }
 
 EPC_TEST(epctranslation__survives_every_limit_of_memory)

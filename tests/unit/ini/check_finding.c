@@ -9,6 +9,8 @@
 
 static struct inicase c;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 static void add(const char *file, uint32_t line, uint32_t column, const char *message)
 {
     const struct ini_finding finding = {
@@ -31,7 +33,6 @@ EPC_TEST(finding__takes_its_severity_from_the_rule)
     ck_assert_uint_eq(c.findings.warnings, 1);
     ck_assert_uint_eq(c.findings.notes, 1);
     ck_assert_int_eq(c.findings.list[1].severity, EPCI_NOTE);
-    inicase_release(&c);
 }
 
 EPC_TEST(finding__text_has_only_as_much_place_as_is_known)
@@ -46,7 +47,6 @@ EPC_TEST(finding__text_has_only_as_much_place_as_is_known)
                      "a/b.ini: error: it is odd [offset-odd]");
     ck_assert_str_eq(ini_format_finding_as_text(&c.arena, &c.findings.list[2]),
                      "error: it is odd [offset-odd]");
-    inicase_release(&c);
 }
 
 EPC_TEST(finding__json_escapes_and_writes_null_for_nothing)
@@ -59,7 +59,6 @@ EPC_TEST(finding__json_escapes_and_writes_null_for_nothing)
         "\"file\": \"a\\\\b.ini\", \"line\": 3, \"column\": 7, \"object\": \"X\", "
         "\"offset\": null, \"got\": \"1\", \"wanted\": null, "
         "\"message\": \"say \\\"x\\\"\\t\xC3\xA9\"}");
-    inicase_release(&c);
 }
 
 EPC_TEST(finding__json_is_utf8_even_where_a_path_is_not)
@@ -68,7 +67,6 @@ EPC_TEST(finding__json_is_utf8_even_where_a_path_is_not)
     add("a\xFF\xC3.ini", 3, 7, "x");
     ck_assert_ptr_nonnull(strstr(ini_format_finding_as_json(&c.arena, &c.findings.list[0]),
                                  "\"file\": \"a\xEF\xBF\xBD\xEF\xBF\xBD.ini\", "));
-    inicase_release(&c);
 }
 
 EPC_TEST(finding__a_rule_has_json_as_well)
@@ -79,7 +77,6 @@ EPC_TEST(finding__a_rule_has_json_as_well)
                                       "{\"rule\": \"offset-odd\", \"severity\": \"error\", "
                                       "\"event\": null, \"level\": null, \"sentence\": \"%s\"}",
                                       ini_rules[INI_RULE_OFFSET_ODD].sentence));
-    inicase_release(&c);
 }
 
 EPC_TEST(finding__sorting_keeps_files_together_and_equals_in_order)
@@ -93,7 +90,6 @@ EPC_TEST(finding__sorting_keeps_files_together_and_equals_in_order)
     ini_findings_sort(&c.findings);
     for (size_t i = 0; i < 5; i++)
         ck_assert_int_eq(c.findings.list[i].message[0], "53124"[i]);
-    inicase_release(&c);
 }
 
 EPC_TEST(finding__more_than_a_thousand_are_counted_but_not_kept)
@@ -104,7 +100,6 @@ EPC_TEST(finding__more_than_a_thousand_are_counted_but_not_kept)
     ck_assert_uint_eq(c.findings.stored, INI_MAX_FINDINGS);
     ck_assert_uint_eq(c.findings.errors, 1500);
     ck_assert(!c.findings.out_of_memory);
-    inicase_release(&c);
 }
 
 EPC_TEST(finding__a_finding_lost_to_memory_is_still_counted)
@@ -115,7 +110,6 @@ EPC_TEST(finding__a_finding_lost_to_memory_is_still_counted)
     ck_assert(c.findings.out_of_memory);
     ck_assert_uint_eq(c.findings.errors, 1);
     ck_assert_uint_eq(c.findings.stored, 0);
-    inicase_release(&c);
 }
 
 EPC_TEST(rules__have_an_id_of_their_own_in_kebab_case_and_a_sentence)

@@ -20,6 +20,8 @@ static enum ini_dialect dialect;
 static int result;
 static bool linted;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 static int find_faults(void *context, const struct ini_io *io, struct ini_findings *findings)
 {
     struct ini_perf_model model;
@@ -214,7 +216,6 @@ EPC_TEST(fix__text_beyond_ascii_becomes_utf16_with_mark)
     ck_assert_str_eq(rules(&done), "encoding@0");
     ck_assert_mem_eq(fixed.bytes, "\xFF\xFE\r\0\n\0[\0i\0", 10);
     ck_assert_str_eq(text() + 2, before);
-    inicase_release(&c);
 }
 
 EPC_TEST(fix__utf16_gets_a_mark_and_intels_order)
@@ -237,7 +238,6 @@ EPC_TEST(fix__utf16_gets_a_mark_and_intels_order)
     start(big, count + 2, INI_DIALECT_INI);
     ck_assert_mem_eq(fixed.bytes, "\xFF\xFE", 2);
     ck_assert_mem_eq(fixed.bytes + 6, text_units, count);
-    inicase_release(&c);
 }
 
 EPC_TEST(fix__bytes_that_are_no_text_are_left_alone)
@@ -258,7 +258,6 @@ EPC_TEST(fix__text_in_a_code_page_is_converted_only_if_that_was_named)
     ck_assert_str_eq(rules(&done), "line@4 encoding@0");
     ck_assert_str_eq(text() + 2,
                      INFO "; prose\n[languages]\n009=\n[text]\nSITE_009_NAME=\xC3\x84\n");
-    inicase_release(&c);
 }
 
 /* ---- Ids of languages ---- */
@@ -375,7 +374,6 @@ EPC_TEST(fix__a_schema_keeps_its_encoding)
     inicase_release(&c);
     start("[\0p\0]\0\n\0a\0b\0\n\0", 14, INI_DIALECT_EPC);
     ck_assert_ptr_null(fixed.bytes);
-    inicase_release(&c);
 }
 
 EPC_TEST(fix__a_schemas_mistakes_are_the_authors)
@@ -401,7 +399,6 @@ EPC_TEST(fix__the_repaired_file_installs_the_same)
     (void)text();
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "d/x.ini", &second, &c.findings), EPC_OK);
     ck_assert_ptr_null(same_model(&first, &second, true));
-    inicase_release(&c);
 }
 
 EPC_TEST(fix__thousands_of_lines_are_repaired_at_once)
@@ -420,7 +417,6 @@ EPC_TEST(fix__thousands_of_lines_are_repaired_at_once)
     ck_assert_uint_eq(done.warnings, 5000);
     ck_assert_uint_eq(left.warnings, 0);
     (void)text();
-    inicase_release(&c);
 }
 
 EPC_TEST(fix__memory_that_runs_out_is_said)

@@ -18,6 +18,8 @@ static struct inicase c;
 static struct ini_perf_model model;
 static struct ini_import imported;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 /* The schema made from these two files. */
 static const char *import(const char *ini, const char *header)
 {
@@ -123,7 +125,6 @@ EPC_TEST(import__all_of_a_small_one)
         "name.00C  = \" Succ\xC3\xA8s ;\"\n");
     ck_assert_uint_eq(imported.todo, 1);
     ck_assert_uint_eq(imported.left_out, 0);
-    inicase_release(&c);
 }
 
 EPC_TEST(import__a_check_points_at_what_is_left_to_fill_in)
@@ -135,7 +136,6 @@ EPC_TEST(import__a_check_points_at_what_is_left_to_fill_in)
 
     ck_assert_int_eq(inicase_epc(&c, schema, &epc), EPC_E_INVALID);
     ck_assert_str_eq(inicase_rules(&c), "epc-todo@9 epc-todo@18");
-    inicase_release(&c);
 }
 
 EPC_TEST(import__the_result_is_canonical)
@@ -153,7 +153,6 @@ EPC_TEST(import__the_result_is_canonical)
                      EPC_OK);
     ck_assert_uint_eq(canonical.count, source.bytes);
     ck_assert_mem_eq(canonical.bytes, schema, source.bytes);
-    inicase_release(&c);
 }
 
 /* ---- Names and objects ---- */
@@ -186,7 +185,6 @@ EPC_TEST(import__without_a_common_beginning_the_prefix_is_the_services)
     schema = import(INFO ENGLISH "[text]\nOBJ_1A_009_NAME=A\nOBJ_1B_009_NAME=B\n",
                     "#define OBJ_1A 0\n#define OBJ_1B 2\n");
     HAS(schema, "[counter OBJ_1A.OBJ_1B]");
-    inicase_release(&c);
 }
 
 EPC_TEST(import__counters_belong_to_the_object_of_their_name_or_before_them)
@@ -209,7 +207,6 @@ EPC_TEST(import__counters_belong_to_the_object_of_their_name_or_before_them)
     ck_assert(strstr(schema, "GLOBAL.EARLY") > strstr(schema, "[object GLOBAL]"));
     ck_assert(strstr(schema, "GLOBAL.EARLY") < strstr(schema, "[object APP]"));
     (void)generated(schema);
-    inicase_release(&c);
 }
 
 EPC_TEST(import__without_objects_the_first_symbol_is_one)
@@ -220,7 +217,6 @@ EPC_TEST(import__without_objects_the_first_symbol_is_one)
     HAS(schema, "is a guess");
     HAS(schema, "[object B]");
     HAS(schema, "[counter B.A]");
-    inicase_release(&c);
 }
 
 EPC_TEST(import__an_object_without_text_is_none)
@@ -231,7 +227,6 @@ EPC_TEST(import__an_object_without_text_is_none)
 
     HAS(schema, "[object A]");
     HAS(schema, "; Left out: GHOST, offset 8, which has no text.");
-    inicase_release(&c);
 }
 
 EPC_TEST(import__names_are_identifiers_that_differ)
@@ -249,7 +244,6 @@ EPC_TEST(import__names_are_identifiers_that_differ)
     HAS(schema, "[counter S.S_1]");
     HAS(schema, "[counter S.t_8]");
     (void)generated(schema);
-    inicase_release(&c);
 }
 
 EPC_TEST(import__long_symbols_are_cut)
@@ -282,7 +276,6 @@ EPC_TEST(import__the_language_with_most_texts_is_the_first)
 
     HAS(schema, "languages = 009, 00C\n");
     HAS(schema, "name      = E\nname.00C  = F\n");
-    inicase_release(&c);
 }
 
 EPC_TEST(import__languages_that_a_schema_cannot_have_are_left_out)
@@ -300,7 +293,6 @@ EPC_TEST(import__languages_that_a_schema_cannot_have_are_left_out)
     HAS(schema, "; Left out: trusted, ");
     HAS(schema, "languages = 009\n");
     ck_assert_uint_eq(imported.left_out, 5);
-    inicase_release(&c);
 }
 
 EPC_TEST(import__without_any_language_there_is_no_schema)
@@ -310,7 +302,6 @@ EPC_TEST(import__without_any_language_there_is_no_schema)
     inicase_text(&c, "x.ini", INFO "[languages]\n0409=\n[text]\nA_0409_NAME=A\n");
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "x.ini", &model, &c.findings), EPC_OK);
     ck_assert_int_eq(ini_import_to_schema(&c.arena, &model, &imported), EPC_E_UNSUPPORTED);
-    inicase_release(&c);
 }
 
 EPC_TEST(import__symbols_without_text_are_told_where_they_stand)
@@ -326,7 +317,6 @@ EPC_TEST(import__symbols_without_text_are_told_where_they_stand)
     HAS_NOT(schema, "GUARD");
     HAS_NOT(schema, "MINUS");
     ck_assert_uint_eq(imported.left_out, 1);
-    inicase_release(&c);
 }
 
 EPC_TEST(import__a_file_name_does_not_end_its_comment)
@@ -337,7 +327,6 @@ EPC_TEST(import__a_file_name_does_not_end_its_comment)
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "a\n[x].ini", &model, &c.findings), EPC_OK);
     ck_assert_int_eq(ini_import_to_schema(&c.arena, &model, &imported), EPC_OK);
     ck_assert_mem_eq(imported.output.bytes, "; Imported from a [x].ini and x.h.\n", 35);
-    inicase_release(&c);
 }
 
 /* ---- Round trip ---- */
@@ -497,7 +486,6 @@ EPC_TEST(import__symbols_that_were_generated_keep_their_names)
 
     for (size_t i = 0; i < 3; i++)
         ck_assert_str_eq(again.symbols[i].name, model.symbols[i].name);
-    inicase_release(&c);
 }
 
 EPC_TEST(import__memory_that_runs_out_is_said)
@@ -516,7 +504,6 @@ EPC_TEST(import__memory_that_runs_out_is_said)
         ck_assert(worked || (status == EPC_E_NOMEM && imported.todo == 77));
     }
     ck_assert(worked);
-    inicase_release(&c);
 }
 
 EPC_TEST(import__absolute_indexes_stay)
@@ -532,5 +519,4 @@ EPC_TEST(import__absolute_indexes_stay)
     ck_assert(again.system);
     ck_assert_uint_eq(again.symbols[0].offset, 6);
     ck_assert_uint_eq(again.symbols[1].offset, 238);
-    inicase_release(&c);
 }

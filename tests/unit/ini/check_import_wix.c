@@ -21,6 +21,8 @@
 static struct inicase c;
 static struct ini_import imported;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 static int load(const char *wxs, struct ini_perf_model *model)
 {
     inicase_init(&c);
@@ -96,7 +98,6 @@ EPC_TEST(import_wix__all_of_a_small_one)
     ck_assert_uint_eq(imported.todo, 0);
     ck_assert_uint_eq(imported.left_out, 2);
     ck_assert_str_eq(checked(schema), "");
-    inicase_release(&c);
 }
 
 /* Each type becomes one that a schema can have, with its base. */
@@ -126,7 +127,6 @@ EPC_TEST(import_wix__every_type)
     HAS(schema, "library   = TODO");
     ck_assert_uint_eq(imported.todo, 1);
     ck_assert_str_eq(checked(schema), "epc-todo@9");
-    inicase_release(&c);
 }
 
 /* One more name than the DLL has counters: PolyML's installer has a timer's name twice. */
@@ -142,7 +142,6 @@ EPC_TEST(import_wix__a_name_twice_is_one_counter)
     HAS(schema, "[counter SITE.USER_TIME]\n");
     HAS_NOT(schema, "USER_TIME_");
     HAS(schema, "[counter SITE.REAL_TIME]\n");
-    inicase_release(&c);
 }
 
 EPC_TEST(import_wix__bases_that_do_not_follow)
@@ -156,7 +155,6 @@ EPC_TEST(import_wix__bases_that_do_not_follow)
     HAS_NOT(schema, "LOOKUPS");
     ck_assert_uint_eq(imported.todo, 2);
     ck_assert_str_eq(checked(schema), "epc-todo@9 epc-base-missing@17");
-    inicase_release(&c);
 }
 
 EPC_TEST(import_wix__several_categories_are_objects)
@@ -171,7 +169,6 @@ EPC_TEST(import_wix__several_categories_are_objects)
     HAS(schema, "[counter SITE.OPEN]");
     HAS(schema, "[object SITE_POOL]\nname      = Site Pool\ninstances = many\n");
     HAS(schema, "[counter SITE_POOL.OPEN]");
-    inicase_release(&c);
 }
 
 EPC_TEST(import_wix__a_counter_belongs_to_its_category_whatever_its_name)
@@ -182,7 +179,6 @@ EPC_TEST(import_wix__a_counter_belongs_to_its_category_whatever_its_name)
 
     HAS(schema, "[counter SITE.POOL_SIZE]");
     HAS(schema, "[counter SITE_POOL.OPEN]");
-    inicase_release(&c);
 }
 
 EPC_TEST(import_wix__languages)
@@ -195,7 +191,6 @@ EPC_TEST(import_wix__languages)
     HAS(schema, "languages = 007, 00C\n");
     HAS(schema, "name      = Offen\n");
     HAS(schema, "name      = Ouvert\n");
-    inicase_release(&c);
 }
 
 /* The library of every form that Windows Installer formats. */
@@ -248,7 +243,6 @@ EPC_TEST(import_wix__names_that_need_care)
     HAS(schema, "[counter FALL.A_B]\n");
     HAS(schema, "[counter FALL.A_B_8]\n");
     HAS(schema, "name      = x [counter Y.Z]\n");
-    inicase_release(&c);
 }
 
 EPC_TEST(import_wix__the_extension_of_wix_4)
@@ -259,7 +253,6 @@ EPC_TEST(import_wix__the_extension_of_wix_4)
                    "Open", "numberOfItems32") END "</Wix>");
 
     HAS(schema, "[counter SITE.OPEN]");
-    inicase_release(&c);
 }
 
 EPC_TEST(import_wix__encodings)

@@ -16,6 +16,8 @@
 
 static struct inicase c;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 #define INFO      "[info]\ndrivername=Web\nsymbolfile=x.h\n"
 #define OBJECTS   "[objects]\nSITE_009_NAME=\n"
 #define LANGUAGES "[languages]\n009=\n"
@@ -72,7 +74,6 @@ EPC_TEST_LOOP(lint__knows_symbols_that_nobody_uses, sizeof headers / sizeof *hea
     inicase_init(&c);
     ck_assert_int_eq(check(INFO OBJECTS LANGUAGES TEXT, headers[_i].header), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), headers[_i].rules);
-    inicase_release(&c);
 }
 
 #define FOUR "#define SITE 0\n#define A 2\n#define B 4\n#define C 6\n"
@@ -108,7 +109,6 @@ EPC_TEST_LOOP(lint__knows_whose_counters_have_equal_names, sizeof equals / sizeo
               FOUR),
         EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), equals[_i].rules);
-    inicase_release(&c);
 }
 
 EPC_TEST(lint__counts_what_many_texts_lack)
@@ -125,7 +125,6 @@ EPC_TEST(lint__counts_what_many_texts_lack)
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "counters of SITE"));
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 1), "without a help text: 3"));
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 1), "add SITE_009_HELP"));
-    inicase_release(&c);
 }
 
 /* Symbols of bases, with texts. */
@@ -146,7 +145,6 @@ EPC_TEST_LOOP(lint__knows_a_base_by_its_symbol, sizeof bases / sizeof *bases)
                      EPC_OK);
     ck_assert_str_eq(inicase_rules(&c),
                      bases[_i].is_base ? "" : "help-missing@13 name-repeated@13");
-    inicase_release(&c);
 }
 
 EPC_TEST(lint__speaks_of_equal_names_once)
@@ -161,7 +159,6 @@ EPC_TEST(lint__speaks_of_equal_names_once)
                      EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "name-repeated@14");
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), ": 3, the first is that of B"));
-    inicase_release(&c);
 }
 
 /* Names of the object SITE and the counter A. */
@@ -191,7 +188,6 @@ EPC_TEST_LOOP(lint__knows_characters_of_counter_paths, sizeof paths / sizeof *pa
                            HEADER),
                      EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), paths[_i].rules);
-    inicase_release(&c);
 }
 
 /* [objects] without a symbol that can be used. */
@@ -212,7 +208,6 @@ EPC_TEST_LOOP(lint__does_not_call_objects_empty_that_are_undefined,
         check(kit_arena_format(&c.arena, INFO "%s" LANGUAGES TEXT, no_objects[_i].objects), HEADER),
         EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), no_objects[_i].rules);
-    inicase_release(&c);
 }
 
 /* ---- Near misses ---- */
@@ -255,7 +250,6 @@ EPC_TEST_LOOP(lint__asks_whether_a_near_name_was_meant, sizeof near / sizeof *ne
     all = all_messages();
     ck_assert_str_eq(inicase_rules(&c), near[_i].rules);
     ck_assert_msg(strstr(all, near[_i].says) != NULL, "%s", all);
-    inicase_release(&c);
 }
 
 EPC_TEST(lint__says_that_trusted_has_no_effect)
@@ -264,7 +258,6 @@ EPC_TEST(lint__says_that_trusted_has_no_effect)
     ck_assert_int_eq(check(INFO "trusted=\n" OBJECTS LANGUAGES TEXT, HEADER), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "trusted@4");
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "run lodctr /T:Web"));
-    inicase_release(&c);
 }
 
 EPC_TEST(lint__does_not_check_languages_that_are_not_installed)
@@ -274,7 +267,6 @@ EPC_TEST(lint__does_not_check_languages_that_are_not_installed)
         check(INFO OBJECTS LANGUAGES TEXT "SITE_1036_NAME=a\tb\nA_1036_NAME=a\tb\n", HEADER),
         EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "language-unlisted@13");
-    inicase_release(&c);
 }
 
 /* A name of that many characters, which take two units each. */
@@ -299,7 +291,6 @@ EPC_TEST(lint__counts_names_in_units)
     inicase_init(&c);
     ck_assert_int_eq(check(long_name(128), FOUR), EPC_OK);
     ck_assert_ptr_nonnull(strstr(all_messages(), "B has 256 characters; at most 255"));
-    inicase_release(&c);
 }
 
 EPC_TEST(lint__a_control_is_named_with_its_place)
@@ -309,7 +300,6 @@ EPC_TEST(lint__a_control_is_named_with_its_place)
         check(INFO OBJECTS LANGUAGES TEXT "B_009_NAME=ab\x01\x02\nB_009_HELP=b.\n", FOUR), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "offset-last@4 text-control@13");
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 1), "U+0001 as its character 3"));
-    inicase_release(&c);
 }
 
 /* ---- Schemas ---- */
@@ -369,7 +359,6 @@ EPC_TEST(lint__a_base_of_several_stands_behind_one_of_them)
                      EPC_OK);
     ck_assert_int_eq(ini_epc_lint(&c.arena, &epc, &c.findings), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "epc-base-apart@21");
-    inicase_release(&c);
 }
 
 /* ---- Memory ---- */

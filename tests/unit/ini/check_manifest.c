@@ -19,6 +19,8 @@ static struct inicase c;
 static struct ini_epc e;
 static struct ini_manifest manifest;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 #define HEAD  "[provider]\nname=W\nlibrary=w.dll\nprefix=W\n"
 #define PLAIN HEAD "[object S]\nname=Site\n[counter S.C]\ntype=PERF_COUNTER_RAWCOUNT\nname=C\n"
 
@@ -69,7 +71,6 @@ EPC_TEST(manifest__ids_are_derived_from_names)
     plan(PLAIN);
     ck_assert_str_eq(manifest.guid, "{30c01565-1b31-5391-b628-f729ec0ffbb3}");
     ck_assert_str_eq(manifest.sets[0].guid, "{848ffcbb-d4f0-532b-9d01-8dd6a2090fd8}");
-    inicase_release(&c);
 }
 
 /* ---- What it says ---- */
@@ -78,7 +79,6 @@ EPC_TEST(manifest__nothing_is_lost_of_a_plain_schema)
 {
     plan(PLAIN);
     ck_assert_uint_eq(manifest.loss_count, 0);
-    inicase_release(&c);
 }
 
 EPC_TEST(manifest__objects_are_counter_sets)
@@ -106,7 +106,6 @@ EPC_TEST(manifest__objects_are_counter_sets)
     HAS(man, "type=\"perf_elapsed_time\" perfTimeID=\"20001\" perfFreqID=\"20002\"");
     HAS(man, "aggregate=\"min\"");
     HAS(man, "<counter id=\"20002\" symbol=\"W_G_PERF_FREQ\"");
-    inicase_release(&c);
 }
 
 EPC_TEST(manifest__bases_and_multipliers_are_hidden_counters)
@@ -133,7 +132,6 @@ EPC_TEST(manifest__bases_and_multipliers_are_hidden_counters)
     HAS(man, "<counter id=\"13\" symbol=\"W_S_G_BASE_\"");
     HAS(man, "type=\"perf_counter_multi_timer_inv\" baseID=\"18\" multiCounterID=\"17\"");
     HAS(man, "<counterAttribute name=\"noDisplay\"/>");
-    inicase_release(&c);
 }
 
 /* What is added moves the set's counters whenever their room is used up. */
@@ -151,7 +149,6 @@ EPC_TEST(manifest__each_multi_timer_of_many_has_its_multiplier)
     ck_assert_uint_eq(manifest.sets[0].count, 200);
     for (size_t i = 0; i < 200; i += 2)
         ck_assert_uint_eq(manifest.sets[0].counters[i].multi, manifest.sets[0].counters[i + 1].id);
-    inicase_release(&c);
 }
 
 EPC_TEST(manifest__names_that_are_equal_are_set_apart)
@@ -163,7 +160,6 @@ EPC_TEST(manifest__names_that_are_equal_are_set_apart)
     HAS(man, "name=\"W_S_D\"");
     ck_assert_uint_eq(manifest.loss_count, 1);
     HAS(manifest.losses[0].message, "W_S_D: its name is that of another");
-    inicase_release(&c);
 }
 
 EPC_TEST(manifest__texts_of_every_language_are_resources)
@@ -182,7 +178,6 @@ EPC_TEST(manifest__texts_of_every_language_are_resources)
     /* A text that is not translated is the first language's. */
     HAS(rc, "    20004, L\"C\"\n");
     HAS(rc, "LANGUAGE 0x09, 0x00\nBEGIN\n    20000, L\"S\"\n    20001, L\"S\"\n");
-    inicase_release(&c);
 }
 
 EPC_TEST(manifest__its_own_texts_are_english)
@@ -197,7 +192,6 @@ EPC_TEST(manifest__its_own_texts_are_english)
     /* Names have to differ in that language. */
     ck_assert_uint_eq(manifest.loss_count, 1);
     HAS(manifest.losses[0].message, "W_S_D: its name is that of another");
-    inicase_release(&c);
 }
 
 /* What CTRPP 10.0.28000 accepts, of all combinations; tests/microsoft asks it. */
@@ -280,7 +274,6 @@ EPC_TEST(manifest__ids_of_strings_are_even_and_apart)
                 last = at + INI_MAN_DESCRIPTION;
             }
     ck_assert_uint_eq(last, INI_MAN_STRINGS_TIME + 3 * INI_MAN_STRINGS_EACH + INI_MAN_DESCRIPTION);
-    inicase_release(&c);
 }
 
 /* ---- Texts that XML cannot have as they are ---- */
@@ -292,7 +285,6 @@ EPC_TEST(manifest__backslashes_are_doubled_for_ctrpp)
     HAS(made(INI_OUT_MAN), "name=\"Trays\\\\new\" nameID");
     HAS(made(INI_OUT_MAN), "description=\"a\\\\\\\\b\"");
     HAS(made(INI_OUT_MAN_RC), "    20000, L\"Trays\\\\new\"\n");
-    inicase_release(&c);
 }
 
 EPC_TEST(manifest__characters_of_xml_are_escaped)
@@ -308,7 +300,6 @@ EPC_TEST(manifest__characters_of_xml_are_escaped)
     HAS(man, "name=\"&#x3C;!-- &#x22;S&#x22; &#x26; 'T' ]]&#x3E;\"");
     HAS(man, "description=\"a&#x9;b\"");
     HAS(man, "name=\"&#x7387;\"");
-    inicase_release(&c);
 }
 
 EPC_TEST(manifest__comments_have_no_double_hyphen)
@@ -321,7 +312,6 @@ EPC_TEST(manifest__comments_have_no_double_hyphen)
     text = kit_arena_copy_string(&c.arena, (const char *)output.bytes, output.count);
     HAS(text, "<!-- generated from a- -b.epc by epc-ini gen; do not edit -->\n");
     HAS(text, "Identifier: MIT - - - (or) - - -->\n");
-    inicase_release(&c);
 }
 
 EPC_TEST(manifest__characters_that_xml_forbids_are_replaced)
@@ -336,7 +326,6 @@ EPC_TEST(manifest__characters_that_xml_forbids_are_replaced)
     ck_assert_uint_eq(manifest.loss_count, 1);
     ck_assert_str_eq(manifest.losses[0].message,
                      "W_S: characters that XML forbids become U+FFFD in a text: 3");
-    inicase_release(&c);
 }
 
 EPC_TEST(manifest__long_texts_are_cut)
@@ -353,7 +342,6 @@ EPC_TEST(manifest__long_texts_are_cut)
     ck_assert_uint_eq(strlen(manifest.sets[0].labels.helps[0]), 4095);
     ck_assert_uint_eq(manifest.loss_count, 1);
     HAS(manifest.losses[0].message, "W_S: a text is cut to 4096 characters");
-    inicase_release(&c);
 }
 
 /* ---- What is lost ---- */
@@ -412,7 +400,6 @@ EPC_TEST_LOOP(manifest__each_loss_is_named, (int)EPC_COUNT(losses))
     ck_assert_msg(found, "no loss begins with \"%s\"", losses[_i].wanted);
     for (size_t i = 0; i < manifest.loss_count; i++)
         ck_assert_uint_ne(manifest.losses[i].at.line, 0);
-    inicase_release(&c);
 }
 
 EPC_TEST(manifest__without_memory_nothing_is_made)
@@ -429,5 +416,4 @@ EPC_TEST(manifest__without_memory_nothing_is_made)
         ck_assert_int_eq(status, output.count == 7 ? EPC_E_NOMEM : EPC_OK);
         kit_arena_release(&arena);
     }
-    inicase_release(&c);
 }

@@ -15,6 +15,8 @@
 static struct inicase c;
 static struct ini_perf_model m;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 static int load(const char *ini, const char *header)
 {
     inicase_init(&c);
@@ -66,7 +68,6 @@ EPC_TEST(perfini__builds_the_model)
     ck_assert_str_eq(text_of(1, 0, INI_PERF_NAME), "Requests/sec");
     ck_assert_ptr_null(ini_perf_find_text(&m, 1, 0, INI_PERF_HELP));
     ck_assert_uint_eq(ini_perf_find_text(&m, 1, 0, INI_PERF_NAME)->at.line, 11);
-    inicase_release(&c);
 }
 
 EPC_TEST(perfini__keys_and_sections_have_no_case_and_any_order)
@@ -82,7 +83,6 @@ EPC_TEST(perfini__keys_and_sections_have_no_case_and_any_order)
     ck_assert(!m.has_objects);
     ck_assert_str_eq(text_of(1, 0, INI_PERF_NAME), "Requests");
     ck_assert_str_eq(inicase_rules(&c), "symbol-case@4");
-    inicase_release(&c);
 }
 
 EPC_TEST(perfini__offsets_decide_the_order_not_the_file)
@@ -94,7 +94,6 @@ EPC_TEST(perfini__offsets_decide_the_order_not_the_file)
     ck_assert_str_eq(text_of(0, 0, INI_PERF_NAME), "b");
     ck_assert_str_eq(text_of(1, 0, INI_PERF_NAME), "a");
     ck_assert(ini_perf_model_is_consistent(&m));
-    inicase_release(&c);
 }
 
 static const struct {
@@ -118,7 +117,6 @@ EPC_TEST_LOOP(perfini__values_are_read_as_the_profile_functions_read_them,
              values[_i].written);
     ck_assert_int_eq(load(ini, HEADER), EPC_OK);
     ck_assert_str_eq(text_of(0, 0, INI_PERF_NAME), values[_i].read);
-    inicase_release(&c);
 }
 
 EPC_TEST(perfini__languages_may_hold_underscores)
@@ -132,7 +130,6 @@ EPC_TEST(perfini__languages_may_hold_underscores)
     ck_assert_str_eq(text_of(0, 0, INI_PERF_NAME), "e");
     ck_assert_str_eq(text_of(0, 1, INI_PERF_NAME), "c");
     ck_assert_str_eq(text_of(0, 2, INI_PERF_NAME), "v");
-    inicase_release(&c);
 }
 
 EPC_TEST(perfini__a_listed_language_without_texts_stays_empty)
@@ -142,7 +139,6 @@ EPC_TEST(perfini__a_listed_language_without_texts_stays_empty)
     ck_assert_uint_eq(m.language_count, 2);
     ck_assert_uint_eq(m.languages[1].text_count, 0);
     ck_assert(m.languages[1].listed);
-    inicase_release(&c);
 }
 
 EPC_TEST(perfini__a_language_that_is_used_but_not_listed_is_told_once)
@@ -153,7 +149,6 @@ EPC_TEST(perfini__a_language_that_is_used_but_not_listed_is_told_once)
     ck_assert_uint_eq(m.language_count, 2);
     ck_assert(!m.languages[1].listed);
     ck_assert_uint_eq(m.languages[1].text_count, 2);
-    inicase_release(&c);
 }
 
 EPC_TEST(perfini__the_first_of_equal_keys_counts)
@@ -164,7 +159,6 @@ EPC_TEST(perfini__the_first_of_equal_keys_counts)
     ck_assert_str_eq(inicase_rules(&c), "key-repeated@4 key-repeated@7 key-repeated@12");
     ck_assert_str_eq(m.service, "WebPerf");
     ck_assert_str_eq(text_of(0, 0, INI_PERF_NAME), "Web Site");
-    inicase_release(&c);
 }
 
 EPC_TEST(perfini__an_empty_help_is_none)
@@ -173,7 +167,6 @@ EPC_TEST(perfini__an_empty_help_is_none)
                      EPC_OK);
     ck_assert_ptr_null(ini_perf_find_text(&m, 0, 0, INI_PERF_HELP));
     ck_assert(ini_perf_model_is_consistent(&m));
-    inicase_release(&c);
 }
 
 EPC_TEST(perfini__an_object_without_a_name_is_a_warning)
@@ -182,7 +175,6 @@ EPC_TEST(perfini__an_object_without_a_name_is_a_warning)
     ck_assert_str_eq(inicase_rules(&c), "object-without-name@3");
     ck_assert_uint_eq(m.object_count, 1);
     ck_assert(!m.symbols[m.objects[0]].has_text);
-    inicase_release(&c);
 }
 
 EPC_TEST(perfini__a_missing_translation_names_the_first_symbol)
@@ -192,7 +184,6 @@ EPC_TEST(perfini__a_missing_translation_names_the_first_symbol)
     ck_assert_str_eq(inicase_rules(&c), "translation-missing@6");
     ck_assert_str_eq(c.findings.list[0].object, "00C");
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "SITE_REQ_00C_NAME"));
-    inicase_release(&c);
 }
 
 /* Every refused file, and by which rule; *model is not changed. */
@@ -233,7 +224,6 @@ EPC_TEST_LOOP(perfini__refuses, sizeof refused / sizeof *refused)
     ck_assert_int_eq(load(refused[_i].ini, refused[_i].header), refused[_i].status);
     ck_assert_str_eq(inicase_rules(&c), refused[_i].rules);
     ck_assert_ptr_null(m.service);
-    inicase_release(&c);
 }
 
 EPC_TEST(perfini__refuses_a_file_that_is_not_there)
@@ -241,7 +231,6 @@ EPC_TEST(perfini__refuses_a_file_that_is_not_there)
     inicase_init(&c);
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "no.ini", &m, &c.findings), EPC_E_NOT_FOUND);
     ck_assert_str_eq(inicase_rules(&c), "file-unreadable@0");
-    inicase_release(&c);
 }
 
 static const struct {
@@ -272,7 +261,6 @@ EPC_TEST_LOOP(perfini__says_what_it_ignores, sizeof doubtful / sizeof *doubtful)
         ck_assert_str_eq(inicase_rules(&c),
                          kit_arena_format(&c.arena, "%s%ssection-repeated@8", doubtful[_i].rules,
                                           doubtful[_i].rules[0] ? " " : ""));
-    inicase_release(&c);
 }
 
 EPC_TEST(perfini__finds_the_text_of_every_cell)

@@ -13,6 +13,8 @@
 
 static struct inicase c;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 /* Parse a schema with two objects. */
 static void parse(const char *prefix, const char *object, const char *keys, const char *provider)
 {
@@ -91,7 +93,6 @@ EPC_TEST_LOOP(reserved__a_callback_has_a_name_of_its_own, sizeof callbacks / siz
     parse("WEB", "SITE", key, "");
     ck_assert_str_eq(inicase_rules(&c), callbacks[_i].rules);
     ck_assert_msg(strstr(inicase_message(&c, 0), callbacks[_i].says), "%s", inicase_message(&c, 0));
-    inicase_release(&c);
 }
 
 /* Prefix and object, whose section is in line 5, form a symbol. */
@@ -119,7 +120,6 @@ EPC_TEST_LOOP(reserved__a_symbol_is_nobody_elses_name, sizeof symbols / sizeof *
 {
     parse(symbols[_i].prefix, symbols[_i].object, "", "");
     ck_assert_str_eq(inicase_rules(&c), symbols[_i].rules);
-    inicase_release(&c);
 }
 
 EPC_TEST(reserved__the_foreign_callback_is_no_function_that_collects)
@@ -135,5 +135,4 @@ EPC_TEST(reserved__the_foreign_callback_is_no_function_that_collects)
     inicase_release(&c);
     parse("WEB", "SITE", "", "foreign = collect_all\n");
     ck_assert_str_eq(inicase_rules(&c), "");
-    inicase_release(&c);
 }

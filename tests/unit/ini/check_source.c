@@ -11,6 +11,8 @@
 
 static struct inicase c;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 #define TEXT "[\xC3\xA9\xF0\x9F\x98\x80]" /* [, e acute, an emoticon beyond the BMP, ] */
 
 static const struct {
@@ -39,7 +41,6 @@ EPC_TEST_LOOP(source__reads_every_encoding, sizeof good / sizeof *good)
     ck_assert_str_eq(source.text, TEXT);
     ck_assert_int_eq(source.encoding, good[_i].encoding);
     ck_assert_uint_eq(c.findings.stored, 0);
-    inicase_release(&c);
 }
 
 static const struct {
@@ -86,7 +87,6 @@ EPC_TEST_LOOP(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad)
     ck_assert_uint_eq(finding->at.line, bad[_i].line);
     ck_assert_uint_eq(finding->at.column, bad[_i].column);
     ck_assert_str_eq(source.name, "unchanged");
-    inicase_release(&c);
 }
 
 EPC_TEST(source__an_empty_file_is_empty_text)
@@ -97,7 +97,6 @@ EPC_TEST(source__an_empty_file_is_empty_text)
                      EPC_OK);
     ck_assert_uint_eq(source.bytes, 0);
     ck_assert_str_eq(source.text, "");
-    inicase_release(&c);
 }
 
 EPC_TEST(source__in_code_a_foreign_byte_matters_to_nobody)
@@ -108,7 +107,6 @@ EPC_TEST(source__in_code_a_foreign_byte_matters_to_nobody)
                      EPC_OK);
     ck_assert_str_eq(source.text, "a\xEF\xBF\xBD\xC3\xA9z");
     ck_assert_uint_eq(source.bytes, 7);
-    inicase_release(&c);
 }
 
 /* Code page 1 has the letter 0xE9 and, at 0xC3, another one; code page 2 is unknown. */
@@ -160,7 +158,6 @@ EPC_TEST_LOOP(source__asks_the_platform_for_what_is_no_unicode, sizeof pages / s
     ck_assert_uint_eq(source.bytes, strlen(pages[_i].text));
     ck_assert_int_eq(source.encoding, pages[_i].encoding);
     ck_assert_uint_eq(source.codepage, pages[_i].encoding == INI_CODEPAGE ? 1 : 0);
-    inicase_release(&c);
 }
 
 static const struct {
@@ -196,7 +193,6 @@ EPC_TEST_LOOP(source__names_the_byte_that_is_not_in_the_code_page, sizeof foreig
     ck_assert_uint_eq(c.findings.list[0].at.column, foreign[_i].column);
     ck_assert_msg(strstr(inicase_message(&c, 0), foreign[_i].message) != NULL, "%s",
                   inicase_message(&c, 0));
-    inicase_release(&c);
 }
 
 EPC_TEST(source__of_a_schema_is_in_no_code_page)
@@ -211,7 +207,6 @@ EPC_TEST(source__of_a_schema_is_in_no_code_page)
                                        INI_SOURCE_UNICODE, &source, &c.findings),
                      EPC_OK);
     ck_assert_str_eq(source.text, "\xC3\xA9");
-    inicase_release(&c);
 }
 
 EPC_TEST(source__in_code_a_code_page_that_does_not_fit_is_not_insisted_on)
@@ -223,7 +218,6 @@ EPC_TEST(source__in_code_a_code_page_that_does_not_fit_is_not_insisted_on)
                                        INI_SOURCE_CODE, &source, &c.findings),
                      EPC_OK);
     ck_assert_str_eq(source.text, "a\xEF\xBF\xBDz");
-    inicase_release(&c);
 }
 
 EPC_TEST(source__names_the_file_that_is_not_there)
@@ -234,7 +228,6 @@ EPC_TEST(source__names_the_file_that_is_not_there)
         EPC_E_NOT_FOUND);
     ck_assert_str_eq(inicase_rules(&c), "file-unreadable@0");
     ck_assert_str_eq(c.findings.list[0].at.file, "a/no.h");
-    inicase_release(&c);
 }
 
 static const struct {
@@ -255,5 +248,4 @@ EPC_TEST_LOOP(source__a_relative_path_is_meant_from_the_files_folder, sizeof pat
     inicase_init(&c);
     ck_assert_str_eq(ini_path_resolve(&c.arena, paths[_i].folder_of, paths[_i].path),
                      paths[_i].wanted);
-    inicase_release(&c);
 }

@@ -13,6 +13,8 @@
 
 static struct inicase c;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 static struct ini_symhdr parse(const char *text)
 {
     struct ini_source source = { .name = "x.h", .text = text, .bytes = strlen(text) };
@@ -87,7 +89,6 @@ EPC_TEST_LOOP(symhdr__reads_numbers_as_they_occur, sizeof numbers / sizeof *numb
     ck_assert_uint_eq(define->value, numbers[_i].value);
     ck_assert_int_eq(define->negative, numbers[_i].negative);
     ck_assert_str_eq(inicase_rules(&c), "");
-    inicase_release(&c);
 }
 
 static const char *const skipped[] = {
@@ -137,7 +138,6 @@ EPC_TEST_LOOP(symhdr__skips_what_is_no_number, sizeof skipped / sizeof *skipped)
     ck_assert_uint_eq(header.count, 0);
     ck_assert_ptr_null(ini_symhdr_find(&header, "X", 1, true));
     ck_assert_str_eq(inicase_rules(&c), "");
-    inicase_release(&c);
 }
 
 EPC_TEST(symhdr__knows_where_a_name_stands)
@@ -150,7 +150,6 @@ EPC_TEST(symhdr__knows_where_a_name_stands)
     ck_assert_uint_eq(header.defines[1].at.line, 6);
     ck_assert_uint_eq(header.defines[1].at.column, 9);
     ck_assert_str_eq(header.defines[1].at.file, "x.h");
-    inicase_release(&c);
 }
 
 EPC_TEST(symhdr__the_last_of_equal_names_counts_and_a_difference_is_told)
@@ -160,7 +159,6 @@ EPC_TEST(symhdr__the_last_of_equal_names_counts_and_a_difference_is_told)
     ck_assert_uint_eq(header.count, 2);
     ck_assert_uint_eq(ini_symhdr_find(&header, "B", 1, false)->value, 4);
     ck_assert_str_eq(inicase_rules(&c), "define-repeated@4");
-    inicase_release(&c);
 }
 
 static const struct {
@@ -182,7 +180,6 @@ EPC_TEST_LOOP(symhdr__doubtful_numbers_are_told, sizeof doubtful / sizeof *doubt
 
     ck_assert_uint_eq(ini_symhdr_find(&header, "X", 1, false)->value, doubtful[_i].value);
     ck_assert_str_eq(inicase_rules(&c), doubtful[_i].rules);
-    inicase_release(&c);
 }
 
 EPC_TEST(symhdr__a_define_that_names_another_is_none)
@@ -191,7 +188,6 @@ EPC_TEST(symhdr__a_define_that_names_another_is_none)
 
     ck_assert_uint_eq(header.count, 1);
     ck_assert_str_eq(header.defines[0].name, "SITE");
-    inicase_release(&c);
 }
 
 EPC_TEST_LOOP(symhdr__an_identifier_has_at_most_1023_characters, 2)
@@ -204,7 +200,6 @@ EPC_TEST_LOOP(symhdr__an_identifier_has_at_most_1023_characters, 2)
     memcpy(text + 8 + 1023 + _i, " 2", 3);
     header = parse(text);
     ck_assert_uint_eq(header.count, _i == 0 ? 1 : 0);
-    inicase_release(&c);
 }
 
 EPC_TEST(symhdr__counts_every_kind_of_line_end)
@@ -217,7 +212,6 @@ EPC_TEST(symhdr__counts_every_kind_of_line_end)
     ck_assert_uint_eq(header.defines[1].at.line, 8);
     ck_assert_uint_eq(header.defines[1].at.column, 12);
     ck_assert_uint_eq(header.defines[2].at.line, 9);
-    inicase_release(&c);
 }
 
 EPC_TEST(symhdr__finds_a_name_in_another_case_only_when_asked)
@@ -228,7 +222,6 @@ EPC_TEST(symhdr__finds_a_name_in_another_case_only_when_asked)
     ck_assert_uint_eq(ini_symhdr_find(&header, "site", 4, true)->value, 0);
     ck_assert_ptr_null(ini_symhdr_find(&header, "site", 4, false));
     ck_assert_ptr_null(ini_symhdr_find(&header, "SIT", 3, true));
-    inicase_release(&c);
 }
 
 EPC_TEST(symhdr__reads_two_hundred_thousand_defines)
@@ -247,7 +240,6 @@ EPC_TEST(symhdr__reads_two_hundred_thousand_defines)
     ck_assert_int_eq(ini_symhdr_parse(&c.arena, &source, &header, &c.findings), EPC_OK);
     ck_assert_uint_eq(header.count, 200000);
     ck_assert_uint_eq(ini_symhdr_find(&header, "NAME_199999", 11, false)->value, 199999);
-    inicase_release(&c);
 }
 
 /* [text] cannot distinguish these names, and no other is spelt alike; a table by that name alone

@@ -14,6 +14,8 @@
 
 static struct epct_install t;
 
+EPC_AFTER_EACH(epct_end(&t))
+
 /* Changes before the first edit: the record's key, and the record. */
 #define BEFORE 2
 
@@ -25,7 +27,6 @@ EPC_TEST_LOOP(apply__carries_out_every_edit, EPCT_SCENARIOS)
     ck_assert_uint_eq(t.report.done, t.plan.edit_count);
     ck_assert_ptr_null(t.report.failed);
     epct_assert_sound(&t);
-    epct_end(&t);
 }
 
 EPC_TEST_LOOP(apply__undoes_everything_when_an_edit_fails_at_any_step, EPCT_SCENARIOS)
@@ -45,7 +46,6 @@ EPC_TEST_LOOP(apply__undoes_everything_when_an_edit_fails_at_any_step, EPCT_SCEN
         ck_assert_uint_eq(t.report.done, 0);
         ck_assert_str_eq(epct_print(&t), before);
     }
-    epct_end(&t);
 }
 
 /* 0: creating its key; 1: writing it; then, after the last edit, removing it. */
@@ -65,7 +65,6 @@ EPC_TEST_LOOP(apply__changes_nothing_where_the_record_cannot_be_written_or_remov
     ck_assert_ptr_null(t.report.failed);
     ck_assert_uint_eq(t.report.done, 0);
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 EPC_TEST(apply__stops_undoing_where_an_edit_cannot_be_undone)
@@ -83,7 +82,6 @@ EPC_TEST(apply__stops_undoing_where_an_edit_cannot_be_undone)
     ck_assert_ptr_eq(t.report.stuck, &t.plan.edits[last - 2]);
     ck_assert_uint_eq(t.report.done, last - 1);
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
-    epct_end(&t);
 }
 
 EPC_TEST(apply__changes_nothing_when_it_cannot_read_what_it_would_replace)
@@ -100,7 +98,6 @@ EPC_TEST(apply__changes_nothing_when_it_cannot_read_what_it_would_replace)
     ck_assert_str_eq(t.report.failed->name, "Last Help");
     ck_assert_int_eq(faulty.changes, 0);
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 EPC_TEST(apply__changes_nothing_without_memory_to_remember_with)
@@ -118,7 +115,6 @@ EPC_TEST(apply__changes_nothing_without_memory_to_remember_with)
     ck_assert_ptr_null(t.report.failed);
     t.arena.limit = limit;
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 EPC_TEST(state__says_which_key_it_cannot_read)
@@ -131,7 +127,6 @@ EPC_TEST(state__says_which_key_it_cannot_read)
     faulty = (struct epct_faulty){ .inner = t.registry, .fail_at = -1, .unreadable = "Help" };
     ck_assert_int_eq(lod_state_read(&t.arena, &registry, NULL, NULL, &t.state), EPC_E_ACCESS);
     ck_assert_str_eq(t.state.problem, "cannot read " LOD_PERFLIB "\\009\\Help: access denied");
-    epct_end(&t);
 }
 
 EPC_TEST(state__a_service_that_is_closed_to_us_keeps_nobody_from_reading)
@@ -146,7 +141,6 @@ EPC_TEST(state__a_service_that_is_closed_to_us_keeps_nobody_from_reading)
     ck_assert_ptr_null(t.state.problem);
     ck_assert_uint_eq(t.state.service_count, 1);
     ck_assert(t.state.services[0].unreadable);
-    epct_end(&t);
 }
 
 /* A closed key may hold values up to that size. */

@@ -47,6 +47,8 @@ static const char *const procedures[] = { "WebClose", "WebCollect", "WebOpen" };
 static struct epct_install t;
 static struct ini_findings findings; /* of the last audit */
 
+EPC_AFTER_EACH(epct_end(&t))
+
 static void set_text(const char *path, const char *name, uint32_t type, const char *text)
 {
     uint16_t units[200];
@@ -459,7 +461,6 @@ EPC_TEST(audit__a_machine_in_order_breaks_no_rule)
     begin();
     epct_pe_stamp(&image, "WebPerf", "REQUESTS", "Requests/sec");
     ck_assert_str_eq(check(&findings), "");
-    epct_end(&t);
 }
 
 EPC_TEST(audit__tables_that_are_lost_are_missed_where_files_are_kept)
@@ -471,7 +472,6 @@ EPC_TEST(audit__tables_that_are_lost_are_missed_where_files_are_kept)
     ck_assert(strstr(findings.list[0].message,
                      "lodctr --repair makes it, with the texts of installed counters that are "
                      "known"));
-    epct_end(&t);
 }
 
 EPC_TEST(audit__files_that_windows_installed_from_prove_nothing_about_lost_tables)
@@ -483,7 +483,6 @@ EPC_TEST(audit__files_that_windows_installed_from_prove_nothing_about_lost_table
                                             lod_copy_names[LOD_COPY_ELSEWHERE], 1),
                      EPC_OK);
     ck_assert_str_eq(check(&findings), "tables-elsewhere");
-    epct_end(&t);
 }
 
 EPC_TEST(audit__a_machine_on_which_nothing_was_ever_installed_breaks_no_rule)
@@ -491,7 +490,6 @@ EPC_TEST(audit__a_machine_on_which_nothing_was_ever_installed_breaks_no_rule)
     epct_begin(&t);
     t.registry.ops->remove_key(t.registry.self, WEBPERF);
     ck_assert_str_eq(check(&findings), "");
-    epct_end(&t);
 }
 
 EPC_TEST(audit__each_sample_breaks_its_rule)
@@ -528,7 +526,6 @@ EPC_TEST(audit__text_of_a_range_is_foreign_only_where_none_of_it_is_right)
     ck_assert_str_eq(check(&findings), ""); /* half of the files is missing */
     set_text(LOD_COPIES_KEY "\\WebPerf", "Symbol File Bytes", EPCI_REG_BINARY, "nonsense");
     ck_assert_str_eq(check(&findings), "");
-    epct_end(&t);
 }
 
 /* French has no help for REQUESTS, so the English text is in its place. */
@@ -544,7 +541,6 @@ EPC_TEST(audit__a_lost_help_text_is_missed_in_every_language)
                      "\"Finished.\"; lodctr --repair restores them");
     epct_set_table(&t, "009", "Help", "1853|Another one.|");
     ck_assert_str_eq(check(&findings), "pair-lost pair-lost");
-    epct_end(&t);
 }
 
 /* One rule has one severity, whichever tool finds the violation. */
@@ -567,7 +563,6 @@ EPC_TEST(audit__a_base_needs_no_help_text)
     ck_assert_str_eq(check(&findings), "");
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Web Site|1850|Requests/sec|1852|Database|");
     ck_assert_str_eq(check(&findings), "help-missing");
-    epct_end(&t);
 }
 
 EPC_TEST(audit__each_language_lacks_its_own_help_texts)
@@ -577,7 +572,6 @@ EPC_TEST(audit__each_language_lacks_its_own_help_texts)
     ck_assert_str_eq(check(&findings), "help-missing");
     ck_assert(strstr(findings.list[0].message, "without a help text: 2, the first is 1848"));
     ck_assert_str_eq(findings.list[0].object, "009");
-    epct_end(&t);
 }
 
 EPC_TEST(audit__every_rule_has_a_sample)

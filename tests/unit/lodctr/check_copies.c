@@ -21,6 +21,8 @@ static const char header[] = "#define SITE 0\n";
 
 static struct epct_install t;
 
+EPC_AFTER_EACH(epct_end(&t))
+
 static void install_in(uint32_t codepage, const char *path, const char *text)
 {
     const struct lod_copies copies = { path, epci_span_of(text, strlen(text)),
@@ -55,7 +57,6 @@ EPC_TEST(copies__files_are_stored_with_the_counters_and_go_with_them)
     ck_assert_int_eq(lod_read_file_copies_of_service(&t.arena, &t.registry, "WebPerf", &copies),
                      EPC_E_NOT_FOUND);
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 EPC_TEST(copies__the_same_files_from_elsewhere_are_nothing_new)
@@ -68,7 +69,6 @@ EPC_TEST(copies__the_same_files_from_elsewhere_are_nothing_new)
     install("D:\\other.ini", "; another\n");
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_uint_eq(t.plan.edit_count, 4);
-    epct_end(&t);
 }
 
 EPC_TEST(copies__the_files_of_other_services_stay)
@@ -79,7 +79,6 @@ EPC_TEST(copies__the_files_of_other_services_stay)
     epct_remove_service(&t, "WebPerf");
     ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, LOD_COPIES_KEY "\\Other"), EPC_OK);
     ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, KEY), EPC_E_NOT_FOUND);
-    epct_end(&t);
 }
 
 EPC_TEST(copies__are_read_as_the_files_were)
@@ -131,7 +130,6 @@ EPC_TEST(copies__are_read_in_the_code_page_that_was_named)
     ck_assert_uint_eq(first_unit(932), 0xE9);
     ck_assert_uint_eq(first_unit(932 | LOD_CODEPAGE_NAMED), 0xFF83);
     ck_assert_uint_eq(first_unit(1252 | LOD_CODEPAGE_NAMED), 0xC3);
-    epct_end(&t);
 }
 
 EPC_TEST(copies__half_of_them_are_none)
@@ -143,5 +141,4 @@ EPC_TEST(copies__half_of_them_are_none)
     t.registry.ops->remove(t.registry.self, KEY, "Symbol File Bytes");
     ck_assert_int_eq(lod_read_file_copies_of_service(&t.arena, &t.registry, "WebPerf", &copies),
                      EPC_E_NOT_FOUND);
-    epct_end(&t);
 }

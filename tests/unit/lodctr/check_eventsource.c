@@ -13,6 +13,8 @@
 
 static struct epct_install t;
 
+EPC_AFTER_EACH(epct_end(&t))
+
 #define WEBPERF     EPCT_SERVICES "\\WebPerf\\Performance"
 #define LOG         EPCT_SERVICES "\\EventLog\\Application"
 #define SOURCE(key) LOG "\\" key
@@ -92,7 +94,6 @@ EPC_TEST(eventsource__is_registered_with_file_types_and_record)
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 Web Events");
     ck_assert(epct_has_note(
         &t, "event source Web Events: its messages are in %ProgramFiles%\\Web\\webperf.dll"));
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__of_a_library_without_a_folder_is_in_the_systems)
@@ -101,7 +102,6 @@ EPC_TEST(eventsource__of_a_library_without_a_folder_is_in_the_systems)
     install(&t, "X");
     ck_assert_str_eq(text_value(&t, SOURCE("X"), "EventMessageFile"),
                      "2 %SystemRoot%\\System32\\webperf.dll");
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__is_none_where_nobody_asks_for_one)
@@ -110,7 +110,6 @@ EPC_TEST(eventsource__is_none_where_nobody_asks_for_one)
     install(&t, NULL);
     ck_assert_ptr_null(text_value(&t, WEBPERF, "Event Source"));
     ck_assert_ptr_null(strstr(epct_print(&t), "EventMessageFile"));
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__of_the_file_is_registered_unless_the_request_names_another)
@@ -128,7 +127,6 @@ EPC_TEST(eventsource__of_the_file_is_registered_unless_the_request_names_another
     request.event_source = NULL;
     epct_run(&t, &request);
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 File");
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__is_registered_where_the_counters_are_installed_already)
@@ -141,7 +139,6 @@ EPC_TEST(eventsource__is_registered_where_the_counters_are_installed_already)
     ck_assert_uint_eq(t.plan.last[INI_PERF_NAME], 1850);
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 X");
     epct_assert_sound(&t);
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__that_is_there_already_changes_nothing)
@@ -154,7 +151,6 @@ EPC_TEST(eventsource__that_is_there_already_changes_nothing)
     install(&t, NULL); /* a request for none does not remove it either */
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 X");
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__brings_the_keys_of_the_log_where_they_are_missing)
@@ -165,7 +161,6 @@ EPC_TEST(eventsource__brings_the_keys_of_the_log_where_they_are_missing)
                      EPC_OK);
     install(&t, "X");
     ck_assert_uint_eq(epct_number(&t, SOURCE("X"), "TypesSupported"), 7);
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__is_there_before_first_counter_is)
@@ -184,7 +179,6 @@ EPC_TEST(eventsource__is_there_before_first_counter_is)
     }
     ck_assert_uint_gt(file, 0);
     ck_assert_uint_lt(file, first);
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__of_a_key_that_is_made_has_the_library_that_comes_with_it)
@@ -202,7 +196,6 @@ EPC_TEST(eventsource__of_a_key_that_is_made_has_the_library_that_comes_with_it)
     epct_run(&t, &request);
     ck_assert_str_eq(text_value(&t, SOURCE("X"), "EventMessageFile"), "2 \\w.dll");
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 X");
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__of_an_image_stands_in_its_control_set)
@@ -221,7 +214,6 @@ EPC_TEST(eventsource__of_an_image_stands_in_its_control_set)
     ck_assert_uint_eq(epct_number(&t, "SYSTEM\\ControlSet002\\Services\\EventLog\\Application\\X",
                                   "TypesSupported"),
                       7);
-    epct_end(&t);
 }
 
 /* ---- Ownership ---- */
@@ -237,7 +229,6 @@ EPC_TEST(eventsource__of_another_is_refused_with_both_files)
                  "C:\\other\\webperf.dll, not C:\\web\\webperf.dll; choose another name");
     install(&t, NULL); /* the counters are installed, the source still is not */
     assert_refused(&t, "X", LOD_CODE_CONFLICT, "belongs to another program");
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__that_leads_to_the_same_file_is_the_services)
@@ -247,7 +238,6 @@ EPC_TEST(eventsource__that_leads_to_the_same_file_is_the_services)
     install(&t, "X");
     ck_assert_str_eq(text_value(&t, SOURCE("X"), "EventMessageFile"), "2 C:\\web\\webperf.dll");
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 X");
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__without_messages_is_nobodys)
@@ -256,7 +246,6 @@ EPC_TEST(eventsource__without_messages_is_nobodys)
     t.registry.ops->create_key(t.registry.self, SOURCE("X"));
     install(&t, "X");
     ck_assert_str_eq(text_value(&t, SOURCE("X"), "EventMessageFile"), "2 C:\\web\\webperf.dll");
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__moves_with_the_library_of_its_service)
@@ -266,7 +255,6 @@ EPC_TEST(eventsource__moves_with_the_library_of_its_service)
     set_text(&t, WEBPERF, "Library", "D:\\new\\webperf.dll");
     install(&t, "X");
     ck_assert_str_eq(text_value(&t, SOURCE("X"), "EventMessageFile"), "2 D:\\new\\webperf.dll");
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__that_another_took_since_is_not_taken_back)
@@ -275,7 +263,6 @@ EPC_TEST(eventsource__that_another_took_since_is_not_taken_back)
     install(&t, "X");
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\web\\other.dll");
     assert_refused(&t, "X", LOD_CODE_CONFLICT, "belongs to another program");
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__replaces_the_one_before)
@@ -286,7 +273,6 @@ EPC_TEST(eventsource__replaces_the_one_before)
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 New");
     ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, SOURCE("New")), EPC_OK);
     ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, SOURCE("Old")), EPC_E_NOT_FOUND);
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__without_a_library_is_refused)
@@ -297,7 +283,6 @@ EPC_TEST(eventsource__without_a_library_is_refused)
     assert_refused(&t, "X", LOD_CODE_NOT_FOUND, WEBPERF " has no value Library");
     kit_registry_write_u32(&t.registry, WEBPERF, "Library", 1);
     assert_refused(&t, "X", LOD_CODE_NOT_FOUND, WEBPERF " has no value Library");
-    epct_end(&t);
 }
 
 static const char *const impossible[] = { "", "a\\b", "a\nb", "a\xFFz" };
@@ -307,7 +292,6 @@ EPC_TEST_LOOP(eventsource__that_cannot_be_a_keys_name_is_refused,
 {
     begin(&t, "webperf.dll");
     assert_refused(&t, impossible[_i], LOD_CODE_USAGE, "cannot be a key's name");
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__name_may_have_255_bytes_and_no_more)
@@ -321,7 +305,6 @@ EPC_TEST(eventsource__name_may_have_255_bytes_and_no_more)
     name[255] = '\0';
     install(&t, name);
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source") + 2, name);
-    epct_end(&t);
 }
 
 /* ---- Removing ---- */
@@ -336,7 +319,6 @@ EPC_TEST(eventsource__goes_with_the_counters_and_leaves_no_trace)
     ck_assert_str_ne(epct_print(&t), before);
     epct_remove_service(&t, "WebPerf");
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__that_is_anothers_now_stays_and_is_told)
@@ -352,7 +334,6 @@ EPC_TEST(eventsource__that_is_anothers_now_stays_and_is_told)
                                      "C:\\web\\other.dll, which does not belong to this service"));
     ck_assert_str_eq(text_value(&t, SOURCE("X"), "EventMessageFile"), "1 C:\\web\\other.dll");
     ck_assert_ptr_null(text_value(&t, WEBPERF, "Event Source"));
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__that_is_gone_already_is_no_obstacle)
@@ -363,7 +344,6 @@ EPC_TEST(eventsource__that_is_gone_already_is_no_obstacle)
     epct_remove_service(&t, "WebPerf");
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_ptr_null(text_value(&t, WEBPERF, "Event Source"));
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__with_keys_below_it_loses_its_values_and_stays)
@@ -374,7 +354,6 @@ EPC_TEST(eventsource__with_keys_below_it_loses_its_values_and_stays)
     epct_remove_service(&t, "WebPerf");
     ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, SOURCE("X\\Below")), EPC_OK);
     ck_assert_ptr_null(text_value(&t, SOURCE("X"), "EventMessageFile"));
-    epct_end(&t);
 }
 
 static const char *const no_names[] = { "", "Y\\Z" };
@@ -394,7 +373,6 @@ EPC_TEST_LOOP(eventsource__record_that_is_no_name_leads_nowhere, 3)
     ck_assert_ptr_null(text_value(&t, WEBPERF, "Event Source"));
     ck_assert_str_eq(text_value(&t, SOURCE("Y"), "EventMessageFile"), "1 \\webperf.dll");
     ck_assert_str_eq(text_value(&t, SOURCE("Y\\Z"), "EventMessageFile"), "1 \\webperf.dll");
-    epct_end(&t);
 }
 
 /* ---- The service's key is gone, but the installed source is known ---- */
@@ -428,7 +406,6 @@ EPC_TEST(eventsource__goes_with_a_service_whose_key_is_gone_where_the_kept_file_
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert(epct_has_note(&t, "the indexes of its text are not known"));
     ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, SOURCE("Events")), EPC_E_NOT_FOUND);
-    epct_end(&t);
 }
 
 EPC_TEST(eventsource__of_a_service_whose_key_is_gone_stays_where_it_may_be_anothers)

@@ -17,6 +17,8 @@
 
 static struct epct_install t;
 
+EPC_AFTER_EACH(epct_end(&t))
+
 static struct ini_perf_model model_of(const char *devices, const char *names)
 {
     struct ini_perf_model model = *epct_webperf(&t);
@@ -76,7 +78,6 @@ EPC_TEST(extras__are_written_with_the_counters_and_removed_with_them)
     ck_assert_int_eq(t.plan.code, LOD_CODE_EXISTS);
     act(LOD_REMOVE, &model);
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 EPC_TEST(extras__a_name_that_is_anothers_stays_and_is_named)
@@ -93,7 +94,6 @@ EPC_TEST(extras__a_name_that_is_anothers_stays_and_is_named)
     assert_value(CONTROL, "Web0", EPCI_REG_SZ, "x");
     act(LOD_REMOVE, &model);
     assert_value(CONTROL, "Web0", EPCI_REG_SZ, "x");
-    epct_end(&t);
 }
 
 EPC_TEST(extras__what_was_changed_since_and_what_stands_beside_it_stay)
@@ -111,5 +111,4 @@ EPC_TEST(extras__what_was_changed_since_and_what_stands_beside_it_stay)
     act(LOD_REMOVE, &model);
     ck_assert_uint_eq(epct_number(&t, SERVICE "\\Linkage", "Bind"), 1);
     ck_assert_uint_eq(epct_number(&t, SERVICE "\\Linkage", "Export"), UINT32_MAX);
-    epct_end(&t);
 }

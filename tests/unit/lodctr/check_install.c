@@ -13,6 +13,8 @@
 
 static struct epct_install t;
 
+EPC_AFTER_EACH(epct_end(&t))
+
 #define WEBPERF EPCT_SERVICES "\\WebPerf\\Performance"
 
 static const char *const one_text[] = { "SITE 009 NAME=Web Site", NULL };
@@ -35,7 +37,6 @@ EPC_TEST(install__puts_the_first_counters_behind_the_systems_own)
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "Last Help"), 1851);
     ck_assert(!strstr(epct_print(&t), "PerfIniFile")); /* Windows' lodctr writes it */
     epct_assert_sound(&t);
-    epct_end(&t);
 }
 
 EPC_TEST(install__lists_the_objects_as_decimal_indexes)
@@ -51,7 +52,6 @@ EPC_TEST(install__lists_the_objects_as_decimal_indexes)
     ck_assert_uint_eq(value.type, EPCI_REG_SZ);
     ck_assert_uint_eq(value.size, sizeof list);
     ck_assert_mem_eq(value.bytes, list, value.size);
-    epct_end(&t);
 }
 
 EPC_TEST(install__writes_no_object_list_without_a_section_objects)
@@ -63,7 +63,6 @@ EPC_TEST(install__writes_no_object_list_without_a_section_objects)
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert_int_eq(lod_value_read(&t.arena, &t.registry, WEBPERF, "Object List", &value), EPC_OK);
     ck_assert(!value.exists);
-    epct_end(&t);
 }
 
 EPC_TEST(install__initialises_a_fresh_system_first)
@@ -75,7 +74,6 @@ EPC_TEST(install__initialises_a_fresh_system_first)
     ck_assert_uint_eq(epct_last(&t, "Base Index"), 1847);
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
     epct_assert_sound(&t);
-    epct_end(&t);
 }
 
 /* What may occupy an index, and the first counter that is free then. */
@@ -115,7 +113,6 @@ EPC_TEST_LOOP(install__begins_above_everything_that_claims_an_index, sizeof clai
     ck_assert_uint_eq(t.plan.range.at[LOD_FIRST_HELP], claims[_i].first + 1);
     ck_assert_uint_ge(epct_last(&t, "Last Counter"), claims[_i].first + 2);
     ck_assert_uint_ge(epct_last(&t, "Last Help"), claims[_i].first + 3);
-    epct_end(&t);
 }
 
 EPC_TEST(install__raises_last_values_above_what_other_tables_hold)
@@ -125,7 +122,6 @@ EPC_TEST(install__raises_last_values_above_what_other_tables_hold)
     epct_install_model(&t, epct_webperf(&t));
     ck_assert_uint_eq(t.plan.range.at[LOD_FIRST_COUNTER], 2002);
     epct_assert_sound(&t);
-    epct_end(&t);
 }
 
 EPC_TEST(install__gives_gaps_in_the_symbols_room_of_their_own)
@@ -141,7 +137,6 @@ EPC_TEST(install__gives_gaps_in_the_symbols_room_of_their_own)
     epct_install_model(&t, epct_model(&t, &other));
     ck_assert_uint_eq(t.plan.range.at[LOD_FIRST_COUNTER], 1848 + 200);
     epct_assert_sound(&t);
-    epct_end(&t);
 }
 
 EPC_TEST(install__keeps_the_text_of_others_unit_by_unit)
@@ -153,7 +148,6 @@ EPC_TEST(install__keeps_the_text_of_others_unit_by_unit)
                      "1|1847|002|System|4|Mem|rest of it|6||8|Disk|1848|Web Site|1850|"
                      "Requests/sec|||||");
     ck_assert(epct_has_note(&t, LOD_PERFLIB "\\009\\Counter is damaged in 2 place(s)"));
-    epct_end(&t);
 }
 
 EPC_TEST(install__touches_nothing_but_its_own)
@@ -176,7 +170,6 @@ EPC_TEST(install__touches_nothing_but_its_own)
     }
     ck_assert_uint_eq(own, 5);
     ck_assert_uint_eq(t.plan.edit_count, 2 + 4 + 5);
-    epct_end(&t);
 }
 
 EPC_TEST(install__raises_the_last_values_first_and_sets_first_counter_last)
@@ -188,7 +181,6 @@ EPC_TEST(install__raises_the_last_values_first_and_sets_first_counter_last)
     for (int i = 2; i < 6; i++)
         ck_assert_uint_eq(t.plan.edits[i].value.type, EPCI_REG_MULTI_SZ);
     ck_assert_str_eq(t.plan.edits[t.plan.edit_count - 1].name, "First Counter");
-    epct_end(&t);
 }
 
 /* ---- Languages ---- */
@@ -201,7 +193,6 @@ EPC_TEST(install__gives_every_language_its_own_text_and_english_where_it_has_non
     ck_assert_str_eq(epct_table(&t, "00C", "Help"), "1849|Un site.|1851|Finished.||");
     ck_assert_str_eq(epct_table(&t, "007", "Counter"), "1|1847|1848|Web Site|1850|Requests/sec||");
     epct_assert_sound(&t);
-    epct_end(&t);
 }
 
 EPC_TEST(install__gives_english_the_first_language_when_the_file_has_no_english)
@@ -213,7 +204,6 @@ EPC_TEST(install__gives_english_the_first_language_when_the_file_has_no_english)
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Site Web||");
     ck_assert_str_eq(epct_table(&t, "007", "Counter"), "1|1847|1848|Netz||");
-    epct_end(&t);
 }
 
 EPC_TEST(install__a_listed_language_without_text_falls_back_and_never_touches_last_values)
@@ -225,7 +215,6 @@ EPC_TEST(install__a_listed_language_without_text_falls_back_and_never_touches_la
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Web Site||");
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1848);
     ck_assert(epct_has_note(&t, "language 00C is listed but has no text"));
-    epct_end(&t);
 }
 
 EPC_TEST(install__says_of_a_symbol_without_a_name_that_it_gets_none)
@@ -236,7 +225,6 @@ EPC_TEST(install__says_of_a_symbol_without_a_name_that_it_gets_none)
     epct_begin_with(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert(epct_has_note(&t, "symbol REQUESTS has no name in any language it lists"));
-    epct_end(&t);
 }
 
 EPC_TEST(install__leaves_an_object_without_text_to_the_warning_of_the_reader)
@@ -246,7 +234,6 @@ EPC_TEST(install__leaves_an_object_without_text_to_the_warning_of_the_reader)
     epct_begin_with(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert(!epct_has_note(&t, "REQUESTS"));
-    epct_end(&t);
 }
 
 EPC_TEST(install__does_not_install_text_of_a_language_that_is_not_listed)
@@ -257,7 +244,6 @@ EPC_TEST(install__does_not_install_text_of_a_language_that_is_not_listed)
     epct_begin_with(&t, "00C");
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Web Site||");
-    epct_end(&t);
 }
 
 EPC_TEST(install__skips_a_language_the_system_does_not_have_and_says_so)
@@ -268,7 +254,6 @@ EPC_TEST(install__skips_a_language_the_system_does_not_have_and_says_so)
     ck_assert_ptr_null(epct_table(&t, "00C", "Counter"));
     ck_assert_ptr_null(epct_table(&t, "007", "Counter"));
     ck_assert(epct_has_note(&t, "language 00C is not on this system"));
-    epct_end(&t);
 }
 
 EPC_TEST(install__makes_tables_for_a_language_when_asked_to)
@@ -279,7 +264,6 @@ EPC_TEST(install__makes_tables_for_a_language_when_asked_to)
                                         .model = epct_webperf_french(&t) });
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Site Web|1850|Requetes||");
     epct_assert_sound(&t);
-    epct_end(&t);
 }
 
 EPC_TEST(install__fewer_counters_lower_the_last_values)
@@ -315,7 +299,6 @@ EPC_TEST(install__never_takes_other_subkeys_of_perflib_for_languages)
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_uint_eq(t.plan.range.at[LOD_FIRST_COUNTER], 1848);
     ck_assert_str_eq(epct_table(&t, "_V2Providers", "Counter"), "9000|x||");
-    epct_end(&t);
 }
 
 EPC_TEST(install__writes_no_pair_for_a_symbol_without_text)
@@ -329,7 +312,6 @@ EPC_TEST(install__writes_no_pair_for_a_symbol_without_text)
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Web Site|1850|b||");
     ck_assert_str_eq(epct_table(&t, "009", "Help"), "1849|One site.||");
     ck_assert_uint_eq(t.plan.range.at[LOD_LAST_COUNTER], 1852);
-    epct_end(&t);
 }
 
 /* ---- Installing again ---- */
@@ -345,7 +327,6 @@ EPC_TEST(install__does_nothing_when_the_same_is_there)
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
     ck_assert_int_eq(t.plan.code, LOD_CODE_EXISTS);
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 EPC_TEST(install__replaces_changed_text_in_place)
@@ -362,7 +343,6 @@ EPC_TEST(install__replaces_changed_text_in_place)
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "Last Counter"), 1848);
     ck_assert(!strstr(epct_print(&t), "Object List"));
     epct_assert_sound(&t);
-    epct_end(&t);
 }
 
 EPC_TEST(install__moves_counters_that_became_more)
@@ -379,7 +359,6 @@ EPC_TEST(install__moves_counters_that_became_more)
                      "1|1847|1850|Web Site|1852|Web Site|1854|Requests/sec||");
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1852);
     epct_assert_sound(&t);
-    epct_end(&t);
 }
 
 EPC_TEST(install__gives_indexes_that_are_free_again_to_nobody_else)
@@ -401,7 +380,6 @@ EPC_TEST(install__gives_indexes_that_are_free_again_to_nobody_else)
     epct_install_model(&t, epct_webperf(&t)); /* the former owner of 1848 is forgotten */
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1856);
     epct_assert_sound(&t);
-    epct_end(&t);
 }
 
 EPC_TEST(install__does_not_trust_a_range_that_belongs_to_others)
@@ -416,7 +394,6 @@ EPC_TEST(install__does_not_trust_a_range_that_belongs_to_others)
     ck_assert_str_eq(epct_table(&t, "009", "Counter"),
                      "1|1847|1900|Theirs|1912|Web Site|1914|Requests/sec||");
     epct_assert_sound(&t);
-    epct_end(&t);
 }
 
 /* ---- The Performance key ---- */
@@ -429,7 +406,6 @@ EPC_TEST(install__refuses_without_a_performance_key)
     ck_assert_int_eq(t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf"),
                      EPC_OK);
     epct_assert_install_refused(&t, LOD_CODE_NOT_FOUND, "there is no key " WEBPERF);
-    epct_end(&t);
 }
 
 EPC_TEST(install__makes_the_performance_key_when_asked_to)
@@ -451,7 +427,6 @@ EPC_TEST(install__makes_the_performance_key_when_asked_to)
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
     ck_assert_int_eq(lod_value_read(&t.arena, &t.registry, WEBPERF, "Library", &value), EPC_OK);
     ck_assert_uint_eq(value.size, 12);
-    epct_end(&t);
 }
 
 EPC_TEST(install__finds_the_control_set_of_an_image)
@@ -471,7 +446,6 @@ EPC_TEST(install__finds_the_control_set_of_an_image)
     ck_assert_uint_eq(
         epct_number(&t, "SYSTEM\\ControlSet002\\Services\\WebPerf\\Performance", "First Counter"),
         1848);
-    epct_end(&t);
 }
 
 /* ---- Large tables ---- */
@@ -503,5 +477,4 @@ EPC_TEST(install__into_tables_of_20000_pairs_and_a_megabyte_changes_none_of_them
     epct_remove_service(&t, "WebPerf");
     epct_repair(&t);
     ck_assert(strcmp(epct_print(&t), before) == 0);
-    epct_end(&t);
 }

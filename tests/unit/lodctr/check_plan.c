@@ -12,6 +12,8 @@
 
 static struct epct_install t;
 
+EPC_AFTER_EACH(epct_end(&t))
+
 #define WEBPERF EPCT_SERVICES "\\WebPerf\\Performance"
 
 static const char *const one_text[] = { "SITE 009 NAME=Web Site", NULL };
@@ -26,7 +28,6 @@ EPC_TEST(plan__refuses_a_root_that_is_no_system)
     epct_assert_install_refused(&t, LOD_CODE_NOT_FOUND, "SOFTWARE\\Microsoft");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REPAIR }, LOD_CODE_NOT_FOUND,
                         "SOFTWARE\\Microsoft");
-    epct_end(&t);
 }
 
 EPC_TEST(plan__refuses_a_system_that_keeps_its_names_in_files)
@@ -36,7 +37,6 @@ EPC_TEST(plan__refuses_a_system_that_keeps_its_names_in_files)
     epct_assert_install_refused(&t, LOD_CODE_UNSUPPORTED, "perfc009.dat");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REPAIR }, LOD_CODE_UNSUPPORTED,
                         "perfc009.dat");
-    epct_end(&t);
 }
 
 EPC_TEST(plan__refuses_a_table_of_another_type)
@@ -44,7 +44,6 @@ EPC_TEST(plan__refuses_a_table_of_another_type)
     epct_begin_with(&t, "00C");
     t.registry.ops->write(t.registry.self, LOD_PERFLIB "\\00C", "Help", EPCI_REG_SZ, "x\0\0", 4);
     epct_assert_install_refused(&t, LOD_CODE_DATA, LOD_PERFLIB "\\00C\\Help is not a REG_MULTI_SZ");
-    epct_end(&t);
 }
 
 EPC_TEST(plan__refuses_an_index_beyond_all_sense)
@@ -52,7 +51,6 @@ EPC_TEST(plan__refuses_an_index_beyond_all_sense)
     epct_begin_with(&t, "00C");
     epct_set_table(&t, "00C", "Counter", "1|1847|4294967294|x|");
     epct_assert_install_refused(&t, LOD_CODE_DATA, "the index 4294967294");
-    epct_end(&t);
 }
 
 EPC_TEST(install__refuses_last_values_that_are_no_sensible_number)
@@ -66,7 +64,6 @@ EPC_TEST(install__refuses_last_values_that_are_no_sensible_number)
     epct_install_model(&t, epct_webperf(&t));
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     epct_assert_sound(&t);
-    epct_end(&t);
 }
 
 EPC_TEST(install__refuses_when_english_has_no_tables)
@@ -74,7 +71,6 @@ EPC_TEST(install__refuses_when_english_has_no_tables)
     epct_begin_with(&t, "00C");
     t.registry.ops->remove(t.registry.self, LOD_PERFLIB "\\009", "Help");
     epct_assert_install_refused(&t, LOD_CODE_DATA, "lodctr --repair");
-    epct_end(&t);
 }
 
 EPC_TEST(install__refuses_to_leave_the_sensible_indexes)
@@ -82,7 +78,6 @@ EPC_TEST(install__refuses_to_leave_the_sensible_indexes)
     epct_begin_with(&t, "");
     kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", LOD_MAX_INDEX - 2);
     epct_assert_install_refused(&t, LOD_CODE_DATA, "WebPerf");
-    epct_end(&t);
 }
 
 static const struct {
@@ -102,7 +97,6 @@ EPC_TEST_LOOP(install__refuses_a_file_that_installs_nothing, sizeof bad_files / 
     epct_add_service(&t, "A\\B", 0, 0);
     request.model = epct_model(&t, &bad_files[_i].file);
     epct_assert_refused(&t, &request, LOD_CODE_DATA, bad_files[_i].text);
-    epct_end(&t);
 }
 
 EPC_TEST(install__refuses_text_that_would_break_the_table)
@@ -114,7 +108,6 @@ EPC_TEST(install__refuses_text_that_would_break_the_table)
     epct_assert_refused(
         &t, &(struct lod_request){ .action = LOD_INSTALL, .model = epct_model(&t, &file) },
         LOD_CODE_DATA, "NUL");
-    epct_end(&t);
 }
 
 /* ---- Removing ---- */
@@ -131,7 +124,6 @@ EPC_TEST(remove__restores_the_registry_exactly)
     epct_remove_service(&t, "WebPerf");
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 EPC_TEST(remove__restores_what_was_between_other_services)
@@ -153,7 +145,6 @@ EPC_TEST(remove__restores_what_was_between_other_services)
     epct_assert_sound(&t);
     epct_remove_service(&t, "Third");
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 EPC_TEST(remove__takes_the_range_away_before_the_text_and_lowers_last_values_at_the_end)
@@ -169,7 +160,6 @@ EPC_TEST(remove__takes_the_range_away_before_the_text_and_lowers_last_values_at_
     ck_assert_str_eq(t.plan.edits[last - 1].name, "Last Counter");
     ck_assert_str_eq(t.plan.edits[last].path, LOD_PERFLIB);
     ck_assert_str_eq(t.plan.edits[last].name, "Last Help");
-    epct_end(&t);
 }
 
 EPC_TEST(remove__never_lowers_last_values_below_what_is_left)
@@ -183,7 +173,6 @@ EPC_TEST(remove__never_lowers_last_values_below_what_is_left)
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1910);
     ck_assert_uint_eq(epct_last(&t, "Last Help"), 1911);
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1860|left over||");
-    epct_end(&t);
 }
 
 EPC_TEST(remove__says_not_found_for_what_is_not_installed)
@@ -193,7 +182,6 @@ EPC_TEST(remove__says_not_found_for_what_is_not_installed)
                         LOD_CODE_NOT_FOUND, "its counters are not installed");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "Absent" },
                         LOD_CODE_NOT_FOUND, EPCT_SERVICES "\\Absent\\Performance");
-    epct_end(&t);
 }
 
 static const struct {
@@ -214,7 +202,6 @@ EPC_TEST_LOOP(remove__refuses_a_range_that_would_take_the_text_of_others,
     epct_add_service(&t, "WebPerf", bad_ranges[_i].first, bad_ranges[_i].last);
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf" },
                         LOD_CODE_DATA, bad_ranges[_i].text);
-    epct_end(&t);
 }
 
 EPC_TEST(remove__refuses_a_range_of_which_a_part_is_missing)
@@ -224,7 +211,6 @@ EPC_TEST(remove__refuses_a_range_of_which_a_part_is_missing)
     t.registry.ops->remove(t.registry.self, WEBPERF, "Last Help");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf" },
                         LOD_CODE_DATA, "missing");
-    epct_end(&t);
 }
 
 EPC_TEST(remove__removes_the_range_also_where_the_text_is_gone)
@@ -235,7 +221,6 @@ EPC_TEST(remove__removes_the_range_also_where_the_text_is_gone)
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), UINT32_MAX);
     ck_assert(epct_has_note(&t, "no name table holds text"));
-    epct_end(&t);
 }
 
 /* ---- Repairing ---- */
@@ -252,7 +237,6 @@ EPC_TEST(repair__initialises_a_fresh_system)
     ck_assert_uint_eq(epct_last(&t, "Last Help"), 1847);
     ck_assert_uint_eq(epct_last(&t, "Base Index"), 1847);
     epct_assert_sound(&t);
-    epct_end(&t);
 }
 
 EPC_TEST(repair__makes_the_keys_a_system_lacks)
@@ -263,7 +247,6 @@ EPC_TEST(repair__makes_the_keys_a_system_lacks)
     epct_repair(&t);
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847||");
     epct_assert_sound(&t);
-    epct_end(&t);
 }
 
 EPC_TEST(repair__changes_nothing_the_second_time)
@@ -278,7 +261,6 @@ EPC_TEST(repair__changes_nothing_the_second_time)
     ck_assert_int_eq(t.plan.code, LOD_CODE_OK);
     ck_assert_uint_eq(t.plan.note_count, 0);
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 EPC_TEST(repair__raises_last_values_that_are_too_low)
@@ -293,7 +275,6 @@ EPC_TEST(repair__raises_last_values_that_are_too_low)
     ck_assert_uint_eq(epct_last(&t, "Last Help"), 2011);
     ck_assert(epct_has_note(&t, "Last Counter: 0 becomes 2010"));
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1900|x||");
-    epct_end(&t);
 }
 
 EPC_TEST(repair__makes_the_tables_english_lacks_and_the_half_a_language_lacks)
@@ -308,7 +289,6 @@ EPC_TEST(repair__makes_the_tables_english_lacks_and_the_half_a_language_lacks)
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847||");
     ck_assert_str_eq(epct_table(&t, "00C", "Help"), "|");
     ck_assert_ptr_null(epct_table(&t, "007", "Counter"));
-    epct_end(&t);
 }
 
 /* Repair 009\Counter, which becomes `after`, with the code and a note that contains `says`. */
@@ -381,7 +361,6 @@ EPC_TEST(repair__lowers_last_values_that_no_index_reaches)
     epct_repair(&t);
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1846);
     ck_assert(epct_has_note(&t, "Last Counter: 3000 becomes 1846"));
-    epct_end(&t);
 }
 
 EPC_TEST(repair__says_what_would_be_where_nothing_is_going_to_be_changed)
@@ -403,7 +382,6 @@ EPC_TEST(repair__says_what_would_be_where_nothing_is_going_to_be_changed)
         ck_assert_msg(epct_has_note(&t, says[i]), "%s is not said", says[i]);
     epct_plan(&t, &(struct lod_request){ .action = LOD_REPAIR });
     ck_assert(!epct_has_note(&t, "would"));
-    epct_end(&t);
 }
 
 /* ---- Lost tables ---- */
@@ -446,7 +424,6 @@ EPC_TEST(repair__makes_the_tables_of_all_languages_again_where_all_are_lost)
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
     install_and_keep(&t);
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 EPC_TEST(repair__makes_no_tables_where_nothing_says_that_there_were_some)
@@ -464,5 +441,4 @@ EPC_TEST(repair__makes_no_tables_where_nothing_says_that_there_were_some)
     epct_repair(&t);
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
     ck_assert_uint_eq(epct_last(&t, "Last Help"), 1851);
-    epct_end(&t);
 }

@@ -16,6 +16,8 @@
 
 static struct epct_install t;
 
+EPC_AFTER_EACH(epct_end(&t))
+
 /* The registry as text. */
 static struct epci_span save(void)
 {
@@ -68,7 +70,6 @@ EPC_TEST(saved__holds_tables_last_values_and_ranges)
     assert_holds(text, "\n[Perflib\\00C\\Counter]\n1=1847\n1848=Site Web\n1850=Requetes\n");
     assert_holds(text, "\n[Services\\WebPerf]\nFirst Counter = 1848\nLast Counter = 1850\n"
                        "First Help = 1849\nLast Help = 1851\nObject List = \"1848\"\n");
-    epct_end(&t);
 }
 
 EPC_TEST(saved__restores_everything_byte_for_byte)
@@ -91,7 +92,6 @@ EPC_TEST(saved__restores_everything_byte_for_byte)
     restore(text);
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 /* Half a range is damage, but no reason to write it repeatedly. */
@@ -102,7 +102,6 @@ EPC_TEST(saved__half_a_range_is_restored_once)
     text = save();
     restore(text);
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
-    epct_end(&t);
 }
 
 EPC_TEST(saved__carries_any_text_and_any_damage)
@@ -124,7 +123,6 @@ EPC_TEST(saved__carries_any_text_and_any_damage)
     epct_set_table(&t, "00C", "Counter", "1|1847|");
     restore(text);
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 EPC_TEST(saved__what_the_file_does_not_know_is_not_installed_any_more)
@@ -141,7 +139,6 @@ EPC_TEST(saved__what_the_file_does_not_know_is_not_installed_any_more)
     ck_assert(epct_has_note(&t, "Other: the file does not have its counters"));
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
     epct_assert_sound(&t);
-    epct_end(&t);
 }
 
 EPC_TEST(saved__a_language_that_the_file_lacks_loses_its_tables_and_a_new_one_gets_them)
@@ -154,7 +151,6 @@ EPC_TEST(saved__a_language_that_the_file_lacks_loses_its_tables_and_a_new_one_ge
     ck_assert_ptr_null(epct_table(&t, "007", "Counter"));
     ck_assert(epct_has_note(&t, "007\\Counter is removed: the file does not have it"));
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Site Web|1850|Requetes||");
-    epct_end(&t);
 }
 
 EPC_TEST(saved__a_service_without_a_key_is_named_and_skipped)
@@ -164,7 +160,6 @@ EPC_TEST(saved__a_service_without_a_key_is_named_and_skipped)
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance");
     restore(text);
     ck_assert(epct_has_note(&t, "WebPerf: its Performance key is gone"));
-    epct_end(&t);
 }
 
 EPC_TEST(saved__a_file_without_the_tables_changes_nothing)
@@ -177,7 +172,6 @@ EPC_TEST(saved__a_file_without_the_tables_changes_nothing)
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_REFUSED);
     ck_assert_int_eq(t.plan.code, LOD_CODE_DATA);
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 #define HEAD "epc counters 1\n"
@@ -225,5 +219,4 @@ EPC_TEST(saved__what_is_malformed_is_refused_with_its_line)
         ck_assert_msg(strncmp(problem, samples[i].problem, strlen(samples[i].problem)) == 0,
                       "%s is said of %s", problem, samples[i].text);
     }
-    epct_end(&t);
 }

@@ -20,6 +20,8 @@ static struct inicase c;
 static struct epct_install t;
 static struct ini_perf_model model;
 
+EPC_AFTER_EACH(inicase_release(&c))
+
 static void add_file(const char *name)
 {
     char path[1000], *bytes = kit_arena_allocate(&c.arena, 8192, 1);
@@ -52,7 +54,6 @@ EPC_TEST(seeds__the_example_is_read_without_an_error)
     ck_assert_int_eq(ini_perf_lint(&c.arena, &model, &c.findings), EPC_OK);
     ck_assert_uint_eq(c.findings.errors + c.findings.warnings, 0);
     ck_assert_str_eq(inicase_rules(&c), "objects-missing@0");
-    inicase_release(&c);
 }
 
 EPC_TEST(seeds__the_example_is_installed_byte_for_byte_and_leaves_nothing)
@@ -86,7 +87,6 @@ EPC_TEST(seeds__the_example_is_installed_byte_for_byte_and_leaves_nothing)
     epct_remove_service(&t, "ApplicationName");
     ck_assert_str_eq(epct_print(&t), before);
     epct_end(&t);
-    inicase_release(&c);
 }
 
 /* "lodctr returns without modifying the Perflib values." */
@@ -97,5 +97,4 @@ EPC_TEST(seeds__without_a_services_key_nothing_is_modified)
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_INSTALL, .model = &model },
                         LOD_CODE_NOT_FOUND, "ApplicationName");
     epct_end(&t);
-    inicase_release(&c);
 }

@@ -16,6 +16,8 @@
 static struct mon_counts counts;
 static uint64_t now;
 
+EPC_AFTER_EACH(mon_counts_release(&counts))
+
 static void begin(bool kept)
 {
     counts = (struct mon_counts){ .seed = 7, .kept = kept };
@@ -76,7 +78,6 @@ EPC_TEST_LOOP(counts__go_on_where_a_cell_starts_over, 7)
     ck_assert_uint_eq(take(size, range - 1), range - 1);
     ck_assert_uint_eq(take(size, 2), range + 2);
     ck_assert_uint_eq(take(size, 3), range + 3);
-    mon_counts_release(&counts);
 }
 
 EPC_TEST(counts__of_64_bits_start_over_too)
@@ -85,7 +86,6 @@ EPC_TEST(counts__of_64_bits_start_over_too)
     ck_assert_uint_eq(take(8, UINT64_MAX), UINT64_MAX);
     ck_assert_uint_eq(take(8, 2), 2);
     ck_assert_uint_eq(take(8, 30), 30);
-    mon_counts_release(&counts);
 }
 
 EPC_TEST(counts__are_their_cells_where_nothing_is_kept)
@@ -95,7 +95,6 @@ EPC_TEST(counts__are_their_cells_where_nothing_is_kept)
     ck_assert_uint_eq(take(4, 100), 100);
     ck_assert_uint_eq(take(4, 1500000000), 1500000000);
     ck_assert_uint_eq(take(4, 3000000000u), 3000000000u);
-    mon_counts_release(&counts);
 }
 
 EPC_TEST_LOOP(counts__stand_still_until_a_correction_is_made_up_for, 2)
@@ -108,7 +107,6 @@ EPC_TEST_LOOP(counts__stand_still_until_a_correction_is_made_up_for, 2)
     ck_assert_uint_eq(take(size, 999980), 1000000);
     ck_assert_uint_eq(take(size, 999999), 1000000);
     ck_assert_uint_eq(take(size, 1000005), 1000005);
-    mon_counts_release(&counts);
 }
 
 EPC_TEST_LOOP(counts__begin_again_after_a_fall_by_an_eighth, 2)
@@ -121,7 +119,6 @@ EPC_TEST_LOOP(counts__begin_again_after_a_fall_by_an_eighth, 2)
     ck_assert_uint_eq(take(size, 7000), 7000);
     ck_assert_uint_eq(take(size, 5), 5);
     ck_assert_uint_eq(take(size, 9), 9);
-    mon_counts_release(&counts);
 }
 
 /* Small falls one after the other are one large fall. */
@@ -132,7 +129,6 @@ EPC_TEST(counts__begin_again_after_many_corrections)
     for (uint64_t cell = 990; cell > 875; cell -= 10)
         ck_assert_uint_eq(take(8, cell), 1000);
     ck_assert_uint_eq(take(8, 870), 870);
-    mon_counts_release(&counts);
 }
 
 EPC_TEST_LOOP(counts__that_fall_through_0_begin_at_0, 2)
@@ -143,7 +139,6 @@ EPC_TEST_LOOP(counts__that_fall_through_0_begin_at_0, 2)
     ck_assert_uint_eq(take(size, 10), 10);
     ck_assert_uint_eq(take(size, _i ? UINT64_MAX : UINT32_MAX), 0);
     ck_assert_uint_eq(take(size, 4), 5);
-    mon_counts_release(&counts);
 }
 
 EPC_TEST(counts__that_have_started_over_stand_still_when_they_fall_back)
@@ -153,7 +148,6 @@ EPC_TEST(counts__that_have_started_over_stand_still_when_they_fall_back)
     ck_assert_uint_eq(take(4, 4), 4294967300u);
     ck_assert_uint_eq(take(4, 4294967295u), 4294967300u);
     ck_assert_uint_eq(take(4, 6), 4294967302u);
-    mon_counts_release(&counts);
 }
 
 /* A cell of 32 bits that was above the half of its range has not started over if it never counted
@@ -164,7 +158,6 @@ EPC_TEST(counts__of_a_program_that_begins_again_have_not_started_over)
     take(4, 3000000000u);
     ck_assert_uint_eq(take(4, 3000001000u), 3000001000u);
     ck_assert_uint_eq(take(4, 100), 100);
-    mon_counts_release(&counts);
 }
 
 /* Twice as much as lately in the same time. */
@@ -178,7 +171,6 @@ EPC_TEST(counts__that_are_fast_start_over_often)
         total += i % 3 ? 500000000 : 900000000;
         ck_assert_uint_eq(take(4, (uint32_t)total), total);
     }
-    mon_counts_release(&counts);
 }
 
 /* Also while its provider was not there for a minute. */
@@ -190,7 +182,6 @@ EPC_TEST(counts__of_a_program_that_begins_again_are_its_cells)
     ck_assert_uint_eq(take(4, 500000000), 4794967296u);
     pass(1);
     ck_assert_uint_eq(take(4, 3), 3);
-    mon_counts_release(&counts);
 }
 
 EPC_TEST(counts__of_another_instance_in_the_place_begin_again)
@@ -202,7 +193,6 @@ EPC_TEST(counts__of_another_instance_in_the_place_begin_again)
     ck_assert_uint_eq(take_what(8, 0, 3), 0);
     ck_assert_uint_eq(take_what(8, 50, 3), 50);
     ck_assert_uint_eq(take_what(8, 7, 4), 7);
-    mon_counts_release(&counts);
 }
 
 /* ---- How long they are known ---- */
@@ -218,7 +208,6 @@ EPC_TEST(counts__are_known_for_an_hour)
     pass(61);
     ck_assert_uint_eq(counts.count, 0);
     ck_assert_uint_eq(take(4, 6), 6);
-    mon_counts_release(&counts);
 }
 
 EPC_TEST(counts__are_known_after_any_number_of_samples_without_them)
@@ -231,7 +220,6 @@ EPC_TEST(counts__are_known_after_any_number_of_samples_without_them)
         mon_counts_forget_old_after_sample(&counts);
     }
     ck_assert_uint_eq(take(4, 5), 4294967301u);
-    mon_counts_release(&counts);
 }
 
 /* The cells of a counter that has started over; its exporter is started again in between. */
@@ -249,7 +237,6 @@ EPC_TEST(counts__are_known_to_the_next_process)
     restart();
     ck_assert_uint_eq(take(4, 3000000695u), 7294967996u);
     ck_assert_uint_eq(take(4, 3000000800u), 7294968096u);
-    mon_counts_release(&counts);
 }
 
 EPC_TEST(counts__of_the_process_before_are_known_for_an_hour)
@@ -260,7 +247,6 @@ EPC_TEST(counts__of_the_process_before_are_known_for_an_hour)
     restart();
     pass(61);
     ck_assert_uint_eq(counts.count, 0);
-    mon_counts_release(&counts);
 }
 
 /* A day in which a million series come and go; one that has started over is not there any more
@@ -281,7 +267,6 @@ EPC_TEST(counts__of_many_that_come_and_go_have_a_limit)
         ck_assert_uint_le(counts.mask, 8 * MON_COUNTS_GONE);
     }
     ck_assert_uint_eq(mon_counts_update_series_total(&counts, 1, 1, 4, 5760), 4294967296u + 5760);
-    mon_counts_release(&counts);
 }
 
 /* A provider with many series is away: what it had is known when it is back. */
@@ -296,7 +281,6 @@ EPC_TEST(counts__of_as_many_as_a_sample_had_are_known)
         mon_counts_forget_old_after_sample(&counts);
     }
     ck_assert_uint_eq(counts.count, 50000);
-    mon_counts_release(&counts);
 }
 
 /* ---- A text that is none of ours ---- */
@@ -331,7 +315,6 @@ EPC_TEST(counts__are_read_as_they_are_written)
     mon_counts_begin_sample(&counts, now);
     ck_assert_uint_eq(mon_counts_update_series_total(&counts, 5, 9, 4, 0x66), 0x100000066u);
     kit_buffer_release(&text);
-    mon_counts_release(&counts);
 }
 
 EPC_TEST(counts__refuse_a_text_with_any_byte_less_or_another_one)
@@ -475,5 +458,4 @@ EPC_TEST_LOOP(counts__are_never_more_than_happened, 200)
         step(&model);
         look(&model);
     }
-    mon_counts_release(&counts);
 }

@@ -17,6 +17,8 @@ static struct mon_model model;
 static struct mon_readings sample;
 static uint32_t number;
 
+EPC_AFTER_EACH(mon_model_release(&model))
+
 static void begin_sample(void)
 {
     static const uint16_t time[8] = { 2026, 11, 1, 23, 12, 34, 56, 789 };
@@ -140,7 +142,6 @@ EPC_TEST(view__shows_status_heads_rows_and_keys)
         "Web Server          Uptime                7 s                             ##\n"
         "\n"
         "1-4 of 4  s order: answer  / filter  space freeze  ? help  q end\n");
-    mon_model_release(&model);
 }
 
 EPC_TEST(view__of_a_narrow_window_drops_curves_then_objects_then_units_and_cuts)
@@ -157,7 +158,6 @@ EPC_TEST(view__of_a_narrow_window_drops_curves_then_objects_then_units_and_cuts)
     ck_assert_str_eq(draw(20, 3), "2026-11-23T12:34:56…\n"
                                   "Ins… Cou…      Value\n"
                                   "shop Req…        100\n");
-    mon_model_release(&model);
 }
 
 /* Every size: nothing is written outside (the sanitizers look), and each page fits. */
@@ -172,7 +172,6 @@ EPC_TEST(view__fits_any_size)
                 (void)draw(columns, rows);
         press(page == 0 ? "?" : page == 1 ? "e" : "/x");
     }
-    mon_model_release(&model);
 }
 
 EPC_TEST(view__before_the_first_sample_and_without_counters_says_so)
@@ -183,7 +182,6 @@ EPC_TEST(view__before_the_first_sample_and_without_counters_says_so)
     begin_sample();
     end_sample();
     ck_assert(shows("there is no counter"));
-    mon_model_release(&model);
 }
 
 EPC_TEST(view__marks_what_changed_by_an_attribute)
@@ -196,7 +194,6 @@ EPC_TEST(view__marks_what_changed_by_an_attribute)
     ck_assert_uint_eq(attributes_of("50"), MON_PLAIN);
     serve(222, 5);
     ck_assert_uint_eq(attributes_of("222"), MON_PLAIN);
-    mon_model_release(&model);
 }
 
 EPC_TEST(view__that_is_frozen_keeps_its_picture_and_says_so_and_goes_on_with_what_came)
@@ -221,7 +218,6 @@ EPC_TEST(view__that_is_frozen_keeps_its_picture_and_says_so_and_goes_on_with_wha
     ck_assert(shows("late"));
     ck_assert(shows("gone"));
     ck_assert(shows("12:34:56.791Z"));
-    mon_model_release(&model);
 }
 
 EPC_TEST(view__a_filter_is_any_part_of_a_path_without_regard_to_case)
@@ -245,7 +241,6 @@ EPC_TEST(view__a_filter_is_any_part_of_a_path_without_regard_to_case)
     ck_assert(shows("1-2 of 2"));
     mon_model_apply_key(&model, MON_KEY_ESCAPE);
     ck_assert(shows("1-4 of 4"));
-    mon_model_release(&model);
 }
 
 EPC_TEST(view__backspace_takes_a_whole_character)
@@ -263,7 +258,6 @@ EPC_TEST(view__backspace_takes_a_whole_character)
     for (int i = 0; i < 200; i++)
         mon_model_apply_key(&model, 0x4E2D);
     ck_assert_uint_lt(strlen(model.filter), MON_FILTER_SIZE);
-    mon_model_release(&model);
 }
 
 /* The instances and counters that are shown, as "a/b c/d". */
@@ -300,7 +294,6 @@ EPC_TEST(view__sorts_by_each_column_and_the_other_way_round)
     ck_assert_str_eq(order(), "x/one z/two x/ape y/two");
     press("sr");
     ck_assert_str_eq(order(), "x/ape y/two z/two x/one");
-    mon_model_release(&model);
 }
 
 static void add_many(int count)
@@ -340,7 +333,6 @@ EPC_TEST(view__scrolls_by_lines_pages_and_to_the_ends)
     for (int i = 0; i <= (int)MON_ROWS_GONE; i++)
         add_many(3);
     ck_assert(shows("1-3 of 3"));
-    mon_model_release(&model);
 }
 
 EPC_TEST(rows__of_instances_that_go_are_marked_and_then_forgotten)
@@ -362,7 +354,6 @@ EPC_TEST(rows__of_instances_that_go_are_marked_and_then_forgotten)
     serve(111, 5);
     ck_assert_uint_eq(model.live.count, 4);
     ck_assert(!shows("gone"));
-    mon_model_release(&model);
 }
 
 EPC_TEST(rows__of_equal_names_are_different_rows)
@@ -377,7 +368,6 @@ EPC_TEST(rows__of_equal_names_are_different_rows)
         ck_assert(model.live.list[0]->number == 1);
         ck_assert(model.live.list[1]->number == 2);
     }
-    mon_model_release(&model);
 }
 
 /* Many rows come and go: all are found again, and memory does not grow. */
@@ -395,7 +385,6 @@ EPC_TEST(rows__are_found_again_among_many)
         ck_assert_uint_eq(model.live.count, 900);
     }
     ck_assert_uint_eq(model.live.table_capacity, capacity);
-    mon_model_release(&model);
 }
 
 EPC_TEST(rows__a_value_is_cut_between_two_characters)
@@ -411,7 +400,6 @@ EPC_TEST(rows__a_value_is_cut_between_two_characters)
     end_sample();
     ck_assert_uint_eq(strlen(model.live.list[0]->value) % 3, 0);
     ck_assert_uint_ge(strlen(model.live.list[0]->value), MON_VALUE_BYTES - 4);
-    mon_model_release(&model);
 }
 
 EPC_TEST(view__names_the_providers_that_fail)
@@ -436,7 +424,6 @@ EPC_TEST(view__names_the_providers_that_fail)
     ck_assert(shows("31 problems (e)"));
     press("e");
     ck_assert(shows("Uptime"));
-    mon_model_release(&model);
 }
 
 EPC_TEST(view__has_columns_of_least_average_and_greatest_on_demand)
@@ -451,7 +438,6 @@ EPC_TEST(view__has_columns_of_least_average_and_greatest_on_demand)
     ck_assert(strstr(draw(96, 6), " - /sec           5          5          5  ") != NULL);
     press("m");
     ck_assert(strstr(draw(96, 6), "Average") == NULL);
-    mon_model_release(&model);
 }
 
 EPC_TEST(view__help_names_every_key_and_scrolls_in_a_low_window)
@@ -465,7 +451,6 @@ EPC_TEST(view__help_names_every_key_and_scrolls_in_a_low_window)
     ck_assert(strstr(draw(80, 8), "q, Ctrl-C") != NULL);
     press("?");
     ck_assert(shows("Uptime"));
-    mon_model_release(&model);
 }
 
 EPC_TEST(view__keys_ask_for_an_end_a_sample_or_a_repaint)
@@ -479,7 +464,6 @@ EPC_TEST(view__keys_ask_for_an_end_a_sample_or_a_repaint)
     press("/");
     ck_assert_int_eq(mon_model_apply_key(&model, 'q'), MON_DRAW);
     ck_assert_int_eq(mon_model_apply_key(&model, MON_CTRL('C')), MON_QUIT);
-    mon_model_release(&model);
 }
 
 EPC_TEST(view__curves_of_percentages_end_at_100_and_others_by_choice_at_their_default_scale)
@@ -497,5 +481,4 @@ EPC_TEST(view__curves_of_percentages_end_at_100_and_others_by_choice_at_their_de
     row.scale = INT32_MIN;
     ck_assert(mon_model_full_scale_of_row_curve(&model, &row) == 0);
     ck_assert(shows("by DefaultScale"));
-    mon_model_release(&model);
 }

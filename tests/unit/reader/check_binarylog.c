@@ -16,6 +16,8 @@
 
 static struct madelog m;
 
+EPC_AFTER_EACH(madelog_release(&m))
+
 #define LEVEL 0x00010000u /* PERF_COUNTER_RAWCOUNT */
 
 static const struct madelog_style styles[] = {
@@ -57,7 +59,6 @@ EPC_TEST_LOOP(binarylog__every_kind_is_read_as_it_was_made, EPC_COUNT(styles))
 {
     madelog_make_mixed(&m, &styles[_i], 12, styles[_i].buffer ? 3 : 400);
     expect_all(&m);
-    madelog_release(&m);
 }
 
 EPC_TEST_LOOP(binarylog__buffers_may_be_in_any_order, 40)
@@ -68,7 +69,6 @@ EPC_TEST_LOOP(binarylog__buffers_may_be_in_any_order, 40)
     madelog_make_mixed(&m, &style, 30, 150);
     madelog_shuffle(&m, (uint32_t)_i);
     expect_all(&m);
-    madelog_release(&m);
 }
 
 EPC_TEST_LOOP(binarylog__a_circular_log_begins_anywhere, 12)
@@ -78,7 +78,6 @@ EPC_TEST_LOOP(binarylog__a_circular_log_begins_anywhere, 12)
     madelog_make_mixed(&m, &style, 60, 90);
     madelog_turn(&m, (uint32_t)_i + 1);
     expect_all(&m);
-    madelog_release(&m);
 }
 
 /* The text up to sample `count`. */
@@ -127,7 +126,6 @@ EPC_TEST_LOOP(binarylog__what_is_whole_in_a_file_cut_short_is_read, 3)
             ck_assert_uint_eq(whole, 0);
         kit_buffer_release(&found);
     }
-    madelog_release(&m);
 }
 
 EPC_TEST(binarylog__what_is_not_whole_is_reported)
@@ -149,7 +147,6 @@ EPC_TEST(binarylog__what_is_not_whole_is_reported)
     ck_assert_ptr_nonnull(reader_blg_next_loss_text(&log, &at, text, sizeof text));
     ck_assert_ptr_nonnull(strstr(text, "its end is cut off"));
     reader_blg_release(&log);
-    madelog_release(&m);
 }
 
 EPC_TEST(binarylog__a_sample_that_lacks_a_block_is_left_out)
@@ -167,7 +164,6 @@ EPC_TEST(binarylog__a_sample_that_lacks_a_block_is_left_out)
     ck_assert(madelog_read(madelog_span(&m), &found));
     ck_assert_uint_eq(found.bytes, m.said.bytes - (said_before(&m, 2) - said_before(&m, 1)));
     kit_buffer_release(&found);
-    madelog_release(&m);
 }
 
 EPC_TEST(binarylog__a_part_of_an_unknown_kind_is_skipped)
@@ -184,7 +180,6 @@ EPC_TEST(binarylog__a_part_of_an_unknown_kind_is_skipped)
     }
     madelog_end(&m);
     expect_all(&m);
-    madelog_release(&m);
 }
 
 EPC_TEST(binarylog__events_of_others_are_skipped)
@@ -201,7 +196,6 @@ EPC_TEST(binarylog__events_of_others_are_skipped)
     madelog_sample_end(&m);
     madelog_end(&m);
     expect_all(&m);
-    madelog_release(&m);
 }
 
 /* ---- Appended logs ---- */
@@ -232,14 +226,12 @@ EPC_TEST(binarylog__a_log_that_was_appended_to_is_one)
 {
     make_appended(&m, "a");
     expect_all(&m);
-    madelog_release(&m);
 }
 
 EPC_TEST(binarylog__a_log_with_two_catalogues_is_refused)
 {
     make_appended(&m, "b");
     expect_refused(madelog_span(&m), "two catalogues that differ");
-    madelog_release(&m);
 }
 
 /* ---- What is none ---- */
@@ -268,7 +260,6 @@ EPC_TEST(binarylog__each_other_file_has_its_own_sentence)
     m.bytes[m.style.buffer + 0x34] = 0;
     m.bytes[0x68 + 0x23] |= 4;
     expect_refused(madelog_span(&m), "compressed");
-    madelog_release(&m);
 }
 
 EPC_TEST(binarylog__a_log_without_catalogue_is_refused)
@@ -278,7 +269,6 @@ EPC_TEST(binarylog__a_log_without_catalogue_is_refused)
         if (m.bytes[madelog_event_at(&m, n) + 4] == 0x20)
             m.bytes[madelog_event_at(&m, n) + 4] = 0x77;
     expect_refused(madelog_span(&m), "it has no catalogue");
-    madelog_release(&m);
 }
 
 /* ---- Hostile ones ---- */
@@ -301,7 +291,6 @@ EPC_TEST_LOOP(binarylog__a_changed_byte_costs_no_more_than_its_record, 4)
         kit_buffer_release(&found);
         m.bytes[i] = old;
     }
-    madelog_release(&m);
 }
 
 /* All names of all instances at one long text would be read again and again. */
@@ -342,5 +331,4 @@ EPC_TEST(binarylog__a_log_in_more_pieces_than_any_is_refused)
         madelog_event(&m, 0x22, NULL, m.style.start + 1000000 - i, epci_span_of("abc", 3));
     madelog_end(&m);
     expect_refused(madelog_span(&m), "in too much disorder");
-    madelog_release(&m);
 }

@@ -14,6 +14,8 @@
 
 static struct epci_registry registry;
 
+EPC_AFTER_EACH(kit_registry_release(&registry))
+
 static void put_text(const char *service, const char *key, const char *name, uint32_t type,
                      const char *text, size_t nuls)
 {
@@ -68,7 +70,6 @@ EPC_TEST(provider_key__reads_everything_that_is_there)
     ck_assert_ptr_nonnull(key.devices);
     ck_assert_uint_eq(key.devices[3], '1');
     host_provider_release(&key);
-    kit_registry_release(&registry);
 }
 
 EPC_TEST_LOOP(provider_key__knows_metadata_where_the_value_is_not_0, 3)
@@ -79,7 +80,6 @@ EPC_TEST_LOOP(provider_key__knows_metadata_where_the_value_is_not_0, 3)
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_int_eq(key.metadata, _i == 2);
     host_provider_release(&key);
-    kit_registry_release(&registry);
 }
 
 EPC_TEST(provider_key__without_a_library_is_none)
@@ -90,7 +90,6 @@ EPC_TEST(provider_key__without_a_library_is_none)
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_E_NOT_FOUND);
     put_number("A", "Library", 5); /* of a wrong type */
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_E_NOT_FOUND);
-    kit_registry_release(&registry);
 }
 
 EPC_TEST(provider_key__takes_a_text_without_its_nul)
@@ -101,7 +100,6 @@ EPC_TEST(provider_key__takes_a_text_without_its_nul)
     ck_assert_str_eq(key.library, "%SystemRoot%\\y.dll");
     ck_assert(key.expand);
     host_provider_release(&key);
-    kit_registry_release(&registry);
 }
 
 EPC_TEST(provider_key__passes_on_no_device_list_of_another_type)
@@ -111,7 +109,6 @@ EPC_TEST(provider_key__passes_on_no_device_list_of_another_type)
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_ptr_null(key.devices);
     host_provider_release(&key);
-    kit_registry_release(&registry);
 }
 
 EPC_TEST(provider_key__passes_on_a_device_list_of_any_type_in_nt4)
@@ -125,7 +122,6 @@ EPC_TEST(provider_key__passes_on_a_device_list_of_any_type_in_nt4)
     ck_assert_int_eq(host_provider_reread_devices(&key, &registry), EPC_OK);
     ck_assert_ptr_nonnull(key.devices);
     host_provider_release(&key);
-    kit_registry_release(&registry);
 }
 
 EPC_TEST(provider_key__ends_every_device_list_with_two_nuls)
@@ -137,7 +133,6 @@ EPC_TEST(provider_key__ends_every_device_list_with_two_nuls)
     ck_assert_uint_eq(key.devices[4], 0);
     ck_assert_uint_eq(key.devices[5], 0);
     host_provider_release(&key);
-    kit_registry_release(&registry);
 }
 
 EPC_TEST(provider_key__is_installed_only_with_all_four_indexes)
@@ -150,7 +145,6 @@ EPC_TEST(provider_key__is_installed_only_with_all_four_indexes)
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert(!key.installed && key.disabled);
     host_provider_release(&key);
-    kit_registry_release(&registry);
 }
 
 EPC_TEST(provider_key__listing_passes_over_services_that_are_none)
@@ -168,7 +162,6 @@ EPC_TEST(provider_key__listing_passes_over_services_that_are_none)
     }
     ck_assert_int_eq(status, EPC_END);
     ck_assert_int_eq(found, 2);
-    kit_registry_release(&registry);
 }
 
 /* ---- The Object List ---- */
@@ -188,7 +181,6 @@ EPC_TEST(provider_key__object_list_may_be_one_text_or_several)
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_str_eq(key.object_list, "100 104");
     host_provider_release(&key);
-    kit_registry_release(&registry);
 }
 
 /* ---- Absolute indexes ---- */

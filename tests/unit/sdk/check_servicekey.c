@@ -22,6 +22,8 @@ static struct epci_registry_item own[EPCI_SERVICE_DLL_VALUES];
 static struct epci_service_key before;
 static char was[65536], is[65536];
 
+EPC_AFTER_EACH(kit_registry_release(&registry))
+
 /* A registry with the keys of a system, and the values to write. */
 static void begin(void)
 {
@@ -85,7 +87,6 @@ EPC_TEST(servicekey__written_values_can_be_read)
         ck_assert_uint_eq(before.values[i].bytes, sizeof texts[i]);
         ck_assert_mem_eq(before.units[i], texts[i], sizeof texts[i]);
     }
-    kit_registry_release(&registry);
 }
 
 EPC_TEST(servicekey__restoring_removes_new_values)
@@ -94,7 +95,6 @@ EPC_TEST(servicekey__restoring_removes_new_values)
     there_and_back();
     set(SERVICE, "ImagePath", EPCI_REG_SZ, "x\0\0", 4);
     there_and_back();
-    kit_registry_release(&registry);
 }
 
 EPC_TEST(servicekey__restoring_brings_back_values_of_any_type)
@@ -104,7 +104,6 @@ EPC_TEST(servicekey__restoring_brings_back_values_of_any_type)
     set(KEY, "Open", EPCI_REG_BINARY, "\1\2\3", 3);
     set(KEY, "Other", EPCI_REG_DWORD, "\1\0\0\0", 4);
     there_and_back();
-    kit_registry_release(&registry);
 }
 
 EPC_TEST(servicekey__a_write_that_fails_anywhere_can_be_put_back)
@@ -139,7 +138,6 @@ EPC_TEST(servicekey__one_value_that_cannot_be_put_back_keeps_no_other_from_it)
     ck_assert_int_eq(epci_service_key_restore(&broken, "Web", &before), EPC_E_ACCESS);
     ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_OK);
     ck_assert(exists(0) && !exists(1) && !exists(2) && !exists(3));
-    kit_registry_release(&registry);
 }
 
 EPC_TEST(servicekey__a_value_longer_than_any_of_use_is_refused)
@@ -151,7 +149,6 @@ EPC_TEST(servicekey__a_value_longer_than_any_of_use_is_refused)
     ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_OK);
     set(KEY, "Close", EPCI_REG_SZ, bytes, sizeof bytes);
     ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_E_NOSPACE);
-    kit_registry_release(&registry);
 }
 
 EPC_TEST(servicekey__removing_takes_the_key_and_a_service_with_nothing_else)
@@ -164,7 +161,6 @@ EPC_TEST(servicekey__removing_takes_the_key_and_a_service_with_nothing_else)
     print(is);
     ck_assert_str_eq(is, was);
     ck_assert_int_eq(epci_performance_key_remove(&registry, "Web"), EPC_OK);
-    kit_registry_release(&registry);
 }
 
 EPC_TEST(servicekey__removing_leaves_the_values_of_others)
@@ -180,7 +176,6 @@ EPC_TEST(servicekey__removing_leaves_the_values_of_others)
     ck_assert(has_key(KEY "\\Theirs"));
     ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_OK);
     ck_assert(!exists(EPCI_SERVICE_LIBRARY));
-    kit_registry_release(&registry);
 }
 
 EPC_TEST(servicekey__counters_are_there_where_their_first_index_is)
@@ -191,5 +186,4 @@ EPC_TEST(servicekey__counters_are_there_where_their_first_index_is)
     ck_assert(!epci_service_has_counters(&registry, "Web", false));
     set(KEY, "First Counter", EPCI_REG_DWORD, "\1\0\0\0", 4);
     ck_assert(epci_service_has_counters(&registry, "Web", false));
-    kit_registry_release(&registry);
 }
