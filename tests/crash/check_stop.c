@@ -221,9 +221,8 @@ static void end(void)
     CloseHandle(go);
 }
 
-EPC_TEST(stop__an_application_that_stands_and_goes_on_lowers_no_sum)
+EPC_TEST_IN(stop__an_application_that_stands_and_goes_on_lowers_no_sum, begin(), end())
 {
-    begin();
     snprintf(role + strlen(role), 3, " 1");
     application = process_start(role);
     for (point = 1; walk(); point++)
@@ -232,7 +231,6 @@ EPC_TEST(stop__an_application_that_stands_and_goes_on_lowers_no_sum)
     ck_assert_uint_gt(point, 50);
     ck_assert_uint_lt(point, MOST);
     process_kill(&application);
-    end();
 }
 
 /* Kill the application at its point, without a Collect since it had added its instances.  False if
@@ -269,11 +267,9 @@ static bool kill_at_point(void)
 }
 
 /* Every third point, because each needs a process of its own. */
-EPC_TEST(stop__an_application_that_is_killed_leaves_what_it_has_counted)
+EPC_TEST_IN(stop__an_application_that_is_killed_leaves_what_it_has_counted, begin(), end())
 {
-    begin();
     for (point = 1; kill_at_point(); point += 3)
         continue;
     ck_assert_uint_gt(point, 50);
-    end();
 }

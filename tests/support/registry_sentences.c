@@ -26,14 +26,13 @@ static void end(void)
     epct_registry_end(&registry);
 }
 
-EPC_TEST(registry__gives_back_the_bytes_and_the_type_that_were_written)
+EPC_TEST_IN(registry__gives_back_the_bytes_and_the_type_that_were_written, begin(), end())
 {
     static const unsigned char bytes[] = { 0x00, 0xD8, 0x41, 0x00, 0x00, 0xFF, 0x07 };
     unsigned char back[16];
     size_t size = sizeof back;
     uint32_t type = 0;
 
-    begin();
     ck_assert_int_eq(OP(create_key, "Soft ware\\Deep\\Key"), EPC_OK);
     ck_assert_int_eq(OP(write, "Soft ware\\Deep\\Key", "v", EPCI_REG_MULTI_SZ, bytes, sizeof bytes),
                      EPC_OK);
@@ -43,30 +42,26 @@ EPC_TEST(registry__gives_back_the_bytes_and_the_type_that_were_written)
     ck_assert_uint_eq(type, EPCI_REG_MULTI_SZ);
     ck_assert_uint_eq(size, sizeof bytes);
     ck_assert_mem_eq(back, bytes, sizeof bytes);
-    end();
 }
 
-EPC_TEST(registry__compares_names_without_case)
+EPC_TEST_IN(registry__compares_names_without_case, begin(), end())
 {
     uint32_t value = 0;
 
-    begin();
     ck_assert_int_eq(OP(create_key, "Services\\WebPerf"), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&registry, "SERVICES\\webperf", "Last Counter", 7),
                      EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "services\\WEBPERF", "LAST COUNTER", &value),
                      EPC_OK);
     ck_assert_uint_eq(value, 7);
-    end();
 }
 
-EPC_TEST(registry__says_not_found_for_a_missing_key_and_for_a_missing_value)
+EPC_TEST_IN(registry__says_not_found_for_a_missing_key_and_for_a_missing_value, begin(), end())
 {
     uint32_t type, data = 0;
     size_t size = sizeof data;
     char name[16];
 
-    begin();
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(epci_registry_read_value(&registry, "Nowhere", "v", &type, &data, &size),
                      EPC_E_NOT_FOUND);
@@ -78,16 +73,14 @@ EPC_TEST(registry__says_not_found_for_a_missing_key_and_for_a_missing_value)
     ck_assert_int_eq(OP(remove_key, "Nowhere"), EPC_E_NOT_FOUND);
     ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Nowhere", 0, name, sizeof name),
                      EPC_E_NOT_FOUND);
-    end();
 }
 
-EPC_TEST(registry__tells_the_size_of_a_value_that_does_not_fit)
+EPC_TEST_IN(registry__tells_the_size_of_a_value_that_does_not_fit, begin(), end())
 {
     uint32_t type = 0;
     char small[3] = "ab";
     size_t size = 0;
 
-    begin();
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(OP(write, "Key", "v", EPCI_REG_BINARY, "0123456", 7), EPC_OK);
     ck_assert_int_eq(epci_registry_read_value(&registry, "Key", "v", &type, NULL, &size),
@@ -99,10 +92,9 @@ EPC_TEST(registry__tells_the_size_of_a_value_that_does_not_fit)
                      EPC_E_NOSPACE);
     ck_assert_uint_eq(size, 7);
     ck_assert_int_eq(small[2], '\0');
-    end();
 }
 
-EPC_TEST(registry__reads_several_values_of_a_key_at_once)
+EPC_TEST_IN(registry__reads_several_values_of_a_key_at_once, begin(), end())
 {
     uint32_t number = 0;
     char small[2], fits[8];
@@ -111,7 +103,6 @@ EPC_TEST(registry__reads_several_values_of_a_key_at_once)
                                           { "text", small, sizeof small, 0, 1 },
                                           { "TEXT", fits, sizeof fits, 0, 1 } };
 
-    begin();
     ck_assert_int_eq(OP(read, "Key", items, 4), EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&registry, "Key", "number", 7), EPC_OK);
@@ -126,16 +117,14 @@ EPC_TEST(registry__reads_several_values_of_a_key_at_once)
     ck_assert_int_eq(items[3].status, EPC_OK);
     ck_assert_uint_eq(items[3].bytes, 7);
     ck_assert_mem_eq(fits, "0123456", 7);
-    end();
 }
 
-EPC_TEST(registry__keeps_an_empty_value_and_a_megabyte)
+EPC_TEST_IN(registry__keeps_an_empty_value_and_a_megabyte, begin(), end())
 {
     static unsigned char megabyte[1 << 20], back[1 << 20];
     uint32_t type;
     size_t size = 0;
 
-    begin();
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(OP(write, "Key", "empty", EPCI_REG_SZ, NULL, 0), EPC_OK);
     ck_assert_int_eq(epci_registry_read_value(&registry, "Key", "empty", &type, NULL, &size),
@@ -149,14 +138,12 @@ EPC_TEST(registry__keeps_an_empty_value_and_a_megabyte)
     ck_assert_int_eq(epci_registry_read_value(&registry, "Key", "big", &type, back, &size), EPC_OK);
     ck_assert_uint_eq(size, sizeof megabyte);
     ck_assert_mem_eq(back, megabyte, sizeof megabyte);
-    end();
 }
 
-EPC_TEST(registry__overwrites_a_value_with_its_type)
+EPC_TEST_IN(registry__overwrites_a_value_with_its_type, begin(), end())
 {
     uint32_t value = 0;
 
-    begin();
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(OP(write, "Key", "v", EPCI_REG_SZ, "a\0b\0c\0\0", 8), EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "v", &value), EPC_E_CORRUPT);
@@ -166,14 +153,12 @@ EPC_TEST(registry__overwrites_a_value_with_its_type)
     ck_assert_int_eq(kit_registry_write_u32(&registry, "Key", "v", 0x80000001u), EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "v", &value), EPC_OK);
     ck_assert_uint_eq(value, 0x80000001u);
-    end();
 }
 
-EPC_TEST(registry__removes_a_value_and_leaves_the_others)
+EPC_TEST_IN(registry__removes_a_value_and_leaves_the_others, begin(), end())
 {
     uint32_t value = 0;
 
-    begin();
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&registry, "Key", "a", 1), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&registry, "Key", "b", 2), EPC_OK);
@@ -181,16 +166,14 @@ EPC_TEST(registry__removes_a_value_and_leaves_the_others)
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "a", &value), EPC_E_NOT_FOUND);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Key", "b", &value), EPC_OK);
     ck_assert_uint_eq(value, 2);
-    end();
 }
 
-EPC_TEST(registry__enumerates_every_subkey_once)
+EPC_TEST_IN(registry__enumerates_every_subkey_once, begin(), end())
 {
     static const char *const names[] = { "009", "00C", "CurrentLanguage" };
     char name[32];
     unsigned seen = 0;
 
-    begin();
     ck_assert_int_eq(OP(create_key, "Perflib"), EPC_OK);
     ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Perflib", 0, name, sizeof name),
                      EPC_END);
@@ -210,7 +193,6 @@ EPC_TEST(registry__enumerates_every_subkey_once)
                      EPC_END);
     ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Perflib", 0, name, 2),
                      EPC_E_NOSPACE);
-    end();
 }
 
 /* An kit_registry_visit_fn: counts names of one letter, until there are two. */
@@ -222,11 +204,10 @@ static bool count_letters(void *context, const char *name)
     return ++*count < 2;
 }
 
-EPC_TEST(registry__visits_subkeys_until_the_visitor_has_enough)
+EPC_TEST_IN(registry__visits_subkeys_until_the_visitor_has_enough, begin(), end())
 {
     unsigned count = 0;
 
-    begin();
     ck_assert_int_eq(kit_registry_visit_subkeys(&registry, "Nowhere", count_letters, &count),
                      EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(create_key, "Some\\A"), EPC_OK);
@@ -237,15 +218,13 @@ EPC_TEST(registry__visits_subkeys_until_the_visitor_has_enough)
     count = 0;
     ck_assert_int_eq(kit_registry_visit_subkeys(&registry, "Some", count_letters, &count), EPC_OK);
     ck_assert_uint_eq(count, 2);
-    end();
 }
 
-EPC_TEST(registry__removes_a_key_with_its_values_but_not_one_with_subkeys)
+EPC_TEST_IN(registry__removes_a_key_with_its_values_but_not_one_with_subkeys, begin(), end())
 {
     uint32_t value = 0;
     char name[8];
 
-    begin();
     ck_assert_int_eq(OP(create_key, "Above\\Key"), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&registry, "Above\\Key", "v", 1), EPC_OK);
     ck_assert_int_eq(OP(remove_key, "Above"), EPC_E_EXISTS);
@@ -255,14 +234,12 @@ EPC_TEST(registry__removes_a_key_with_its_values_but_not_one_with_subkeys)
     ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Above", 0, name, sizeof name),
                      EPC_END);
     ck_assert_int_eq(OP(remove_key, "Above"), EPC_OK);
-    end();
 }
 
-EPC_TEST(registry__removes_a_key_only_if_it_is_empty_where_that_is_asked)
+EPC_TEST_IN(registry__removes_a_key_only_if_it_is_empty_where_that_is_asked, begin(), end())
 {
     char name[8];
 
-    begin();
     ck_assert_int_eq(OP(create_key, "Above\\Key"), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&registry, "Above\\Key", "v", 1), EPC_OK);
     ck_assert_int_eq(epci_registry_remove_key_if_empty(&registry, "Above\\Key"), EPC_OK);
@@ -274,15 +251,13 @@ EPC_TEST(registry__removes_a_key_only_if_it_is_empty_where_that_is_asked)
     ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Above", 0, name, sizeof name),
                      EPC_END);
     ck_assert_int_eq(epci_registry_remove_key_if_empty(&registry, "Above\\Key"), EPC_OK);
-    end();
 }
 
-EPC_TEST(registry__knows_names_that_are_not_ascii)
+EPC_TEST_IN(registry__knows_names_that_are_not_ascii, begin(), end())
 {
     char name[32];
     uint32_t value = 0;
 
-    begin();
     ck_assert_int_eq(OP(create_key, "Dienste\\Zähler"), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&registry, "Dienste\\Zähler", "Größe", 3), EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, "Dienste\\Zähler", "Größe", &value), EPC_OK);
@@ -290,14 +265,12 @@ EPC_TEST(registry__knows_names_that_are_not_ascii)
     ck_assert_int_eq(kit_registry_copy_subkey_name(&registry, "Dienste", 0, name, sizeof name),
                      EPC_OK);
     ck_assert_str_eq(name, "Zähler");
-    end();
 }
 
-EPC_TEST(registry__counts_subkeys_and_values)
+EPC_TEST_IN(registry__counts_subkeys_and_values, begin(), end())
 {
     uint32_t keys = 9, values = 9;
 
-    begin();
     ck_assert_int_eq(registry.ops->create_key(registry.self, "A\\B"), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, "A\\C"), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&registry, "A", "One", 1), EPC_OK);
@@ -307,23 +280,19 @@ EPC_TEST(registry__counts_subkeys_and_values)
     ck_assert_int_eq(registry.ops->count(registry.self, "A\\B", &keys, &values), EPC_OK);
     ck_assert_uint_eq(keys + values, 0);
     ck_assert_int_eq(registry.ops->count(registry.self, "None", &keys, &values), EPC_E_NOT_FOUND);
-    end();
 }
 
-EPC_TEST(registry__flushes_a_key_that_exists)
+EPC_TEST_IN(registry__flushes_a_key_that_exists, begin(), end())
 {
-    begin();
     ck_assert_int_eq(registry.ops->create_key(registry.self, "A"), EPC_OK);
     ck_assert_int_eq(registry.tools->flush(registry.self, "A"), EPC_OK);
     ck_assert_int_eq(registry.tools->flush(registry.self, "None"), EPC_E_NOT_FOUND);
-    end();
 }
 
-EPC_TEST(registry__stamps_a_key_anew_when_its_values_change)
+EPC_TEST_IN(registry__stamps_a_key_anew_when_its_values_change, begin(), end())
 {
     uint64_t stamps[4];
 
-    begin();
     ck_assert_int_eq(kit_registry_read_key_change_stamp(&registry, "Key", &stamps[0]),
                      EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
@@ -337,5 +306,4 @@ EPC_TEST(registry__stamps_a_key_anew_when_its_values_change)
     ck_assert_uint_eq(stamps[0], stamps[1]);
     ck_assert_uint_ne(stamps[1], stamps[2]);
     ck_assert_uint_ne(stamps[2], stamps[3]);
-    end();
 }

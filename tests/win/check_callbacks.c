@@ -175,46 +175,38 @@ static void open_with(DWORD type, const WCHAR *list, size_t units)
     ck_assert_int_eq(collect(L"5000", sizeof buffer), ERROR_SUCCESS);
 }
 
-EPC_TEST(callbacks__get_the_devices_of_a_list)
+EPC_TEST_IN(callbacks__get_the_devices_of_a_list, install(), uninstall())
 {
-    install();
     open_with(REG_MULTI_SZ, L"\\Device\\A\0\\Device\\\xC4\0", 21);
     ck_assert_uint_eq(seen.device_count, 2);
     ck_assert_str_eq(seen.devices[0], "\\Device\\A");
     ck_assert_str_eq(seen.devices[1], "\\Device\\\xC3\x84");
-    uninstall();
 }
 
-EPC_TEST(callbacks__get_the_device_of_one_string_and_no_byte_after_it_is_read)
+EPC_TEST_IN(callbacks__get_the_device_of_one_string_and_no_byte_after_it_is_read, install(),
+            uninstall())
 {
-    install();
     open_with(REG_SZ, L"\\Device\\A", 10);
     ck_assert_uint_eq(seen.device_count, 1);
     ck_assert_str_eq(seen.devices[0], "\\Device\\A");
-    uninstall();
 }
 
-EPC_TEST(callbacks__get_a_list_that_the_registry_does_not_know)
+EPC_TEST_IN(callbacks__get_a_list_that_the_registry_does_not_know, install(), uninstall())
 {
-    install();
     open_with(0, L"A\0B\0", 5);
     ck_assert_uint_eq(seen.device_count, 2);
-    uninstall();
 }
 
-EPC_TEST(callbacks__do_without_devices)
+EPC_TEST_IN(callbacks__do_without_devices, install(), uninstall())
 {
-    install();
     ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
     ck_assert_int_eq(collect(L"5000", sizeof buffer), ERROR_SUCCESS);
     ck_assert_uint_eq(seen.calls, 1);
     ck_assert_uint_eq(seen.device_count, 0);
-    uninstall();
 }
 
-EPC_TEST_LOOP(callbacks__run_at_lowered_priority_which_is_restored, 2)
+EPC_TEST_LOOP_IN(callbacks__run_at_lowered_priority_which_is_restored, 2, install(), uninstall())
 {
-    install();
     seen.status = _i ? EPC_E_ACCESS : EPC_OK;
     ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
     SetThreadPriority(GetCurrentThread(), THREAD_PRIORITY_HIGHEST);
@@ -223,12 +215,10 @@ EPC_TEST_LOOP(callbacks__run_at_lowered_priority_which_is_restored, 2)
     ck_assert_int_eq(GetThreadPriority(GetCurrentThread()), THREAD_PRIORITY_HIGHEST);
     SetThreadPriority(GetCurrentThread(), THREAD_PRIORITY_NORMAL);
     ck_assert_uint_eq(types, _i ? 1 : 3); /* SITE is of regions */
-    uninstall();
 }
 
-EPC_TEST(callbacks__are_not_called_again_for_a_larger_buffer)
+EPC_TEST_IN(callbacks__are_not_called_again_for_a_larger_buffer, install(), uninstall())
 {
-    install();
     ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
     ck_assert_int_eq(collect(L"5000", 64), ERROR_MORE_DATA);
     ck_assert_ptr_eq(data, buffer);
@@ -239,7 +229,6 @@ EPC_TEST(callbacks__are_not_called_again_for_a_larger_buffer)
     ck_assert_int_eq(collect(L"5000", sizeof buffer), ERROR_SUCCESS);
     ck_assert_uint_gt(bytes, 0);
     ck_assert_uint_eq(seen.calls, 1);
-    uninstall();
 }
 
 EPC_TEST(callbacks__answer_for_other_computers_until_close)
@@ -258,19 +247,17 @@ EPC_TEST(callbacks__answer_for_other_computers_until_close)
     ck_assert_uint_eq(seen.disconnects, 1);
 }
 
-EPC_TEST(callbacks__that_do_not_fit_the_schema_are_reported_by_open)
+EPC_TEST_IN(callbacks__that_do_not_fit_the_schema_are_reported_by_open, install(), uninstall())
 {
-    install();
     provider = (epc_provider)EPC_PROVIDER_INIT(&demand_schema);
     ck_assert_int_ne(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
-    uninstall();
 }
 
 /* ---- Callbacks that do not return ---- */
 
-EPC_TEST(callbacks__that_are_left_by_an_exception_cost_their_object_until_close)
+EPC_TEST_IN(callbacks__that_are_left_by_an_exception_cost_their_object_until_close, install(),
+            uninstall())
 {
-    install();
     ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
     escapes = true;
     if (!setjmp(host)) {
@@ -285,7 +272,6 @@ EPC_TEST(callbacks__that_are_left_by_an_exception_cost_their_object_until_close)
     ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
     ck_assert_int_eq(collect(L"5000", sizeof buffer), ERROR_SUCCESS);
     ck_assert_uint_eq(seen.calls, 3);
-    uninstall();
 }
 
 static DWORD APIENTRY collect_in_thread(void *context)
@@ -299,11 +285,10 @@ static DWORD APIENTRY collect_in_thread(void *context)
     return epc_provider_collect(&provider, query, &at, &count, &objects);
 }
 
-EPC_TEST(callbacks__that_hang_do_not_block_open_collect_and_close)
+EPC_TEST_IN(callbacks__that_hang_do_not_block_open_collect_and_close, install(), uninstall())
 {
     HANDLE thread;
 
-    install();
     hang = CreateEventW(NULL, TRUE, FALSE, NULL);
     hangs = 0;
     ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
@@ -322,7 +307,6 @@ EPC_TEST(callbacks__that_hang_do_not_block_open_collect_and_close)
     CloseHandle(thread);
     CloseHandle(hang);
     hang = NULL;
-    uninstall();
 }
 
 /* ---- Devices that stay open ---- */

@@ -294,12 +294,11 @@ EPC_TEST(crowd__of_which_two_hang_and_two_crash_is_answered_in_time)
     ck_assert_uint_eq(children(), 0);
 }
 
-EPC_TEST(crowd__leaks_nothing)
+EPC_TEST_IN(crowd__leaks_nothing, begin(), close_all())
 {
     const uint32_t samples = argument(1);
     struct host_usage before, warm, after, closed;
 
-    begin();
     for (int i = 0; i < 8; i++) {
         install(i == 3 ? "hang" : i == 5 ? "crash" : "good");
         if (i == 3)
@@ -331,17 +330,15 @@ EPC_TEST(crowd__leaks_nothing)
     ck_assert_uint_le(after.bytes, warm.bytes + 1024 * 1024);
     ck_assert_uint_le(closed.handles, before.handles);
     ck_assert_uint_le(closed.threads, before.threads);
-    close_all();
 }
 
 /* ---- Coming back ---- */
 
-EPC_TEST(crowd__a_provider_that_hung_comes_back)
+EPC_TEST_IN(crowd__a_provider_that_hung_comes_back, begin(), close_all())
 {
     HANDLE event;
     char name[40];
 
-    begin();
     install("good");
     snprintf(name, sizeof name, "Local\\epc-crowd-%u", install("once"));
     limit_calls(1000);
@@ -356,7 +353,6 @@ EPC_TEST(crowd__a_provider_that_hung_comes_back)
     ck_assert_uint_eq(ask(NULL, NULL, NULL), 2);
     ck_assert_str_eq(reports, "Crowd001: it answers again\n");
     CloseHandle(event);
-    close_all();
 }
 
 /* ---- In this process ---- */
@@ -394,9 +390,8 @@ EPC_TEST(crowd__in_this_process_is_loaded_here_and_unloaded_on_release)
     ck_assert(!loaded_here());
 }
 
-EPC_TEST(crowd__that_is_not_asked_is_unloaded)
+EPC_TEST_IN(crowd__that_is_not_asked_is_unloaded, begin(), close_all())
 {
-    begin();
     install("good");
     install("good");
     options.idle_ms = 500;
@@ -407,5 +402,4 @@ EPC_TEST(crowd__that_is_not_asked_is_unloaded)
     ck_assert_uint_eq(children(), 0);
     ck_assert_uint_eq(resting(), 2);
     ck_assert_uint_eq(ask(NULL, NULL, NULL), 2);
-    close_all();
 }

@@ -106,31 +106,26 @@ static uint64_t first_cell(struct epci_span objects, uint32_t symbol)
     return value;
 }
 
-EPC_TEST(gadget__shows_its_devices)
+EPC_TEST_IN(gadget__shows_its_devices, load(), unload())
 {
-    load();
     collect(L"Global", false);
     ck_assert_uint_eq(types, 2);
     ck_assert_uint_gt(first_cell(epci_span_of(buffer, bytes), GADGET_DISK), 0);
-    unload();
 }
 
-EPC_TEST(gadget__surveys_where_it_is_costly_and_nowhere_else)
+EPC_TEST_IN(gadget__surveys_where_it_is_costly_and_nowhere_else, load(), unload())
 {
-    load();
     collect(L"Costly", false);
     ck_assert_uint_eq(types, 1);
     ck_assert_uint_gt(first_cell(epci_span_of(buffer, bytes), GADGET_SURVEY), 10);
     collect(L"7008", false);
     ck_assert_uint_eq(types, 1);
-    unload();
 }
 
-EPC_TEST(gadget__answers_for_its_computers_with_one_channel_each)
+EPC_TEST_IN(gadget__answers_for_its_computers_with_one_channel_each, load(), unload())
 {
     struct check_parsed_data answer;
 
-    load();
     for (uint64_t i = 1; i <= 3; i++) {
         collect(L"Foreign \\\\gadget-a 7000", true);
         ck_assert_int_eq(check_read_data_header(epci_span_of(buffer, bytes), &answer, NULL),
@@ -143,5 +138,4 @@ EPC_TEST(gadget__answers_for_its_computers_with_one_channel_each)
     ck_assert_uint_eq(first_cell(answer.objects, GADGET_DISK), 1);
     collect(L"Foreign another", true);
     ck_assert_uint_eq(bytes, 0);
-    unload();
 }

@@ -103,11 +103,10 @@ EPC_TEST(loadperf__is_ours)
     ck_assert_int_eq(_wcsicmp(path, own), 0);
 }
 
-EPC_TEST(loadperf__installs_and_removes_however_the_line_is_written)
+EPC_TEST_IN(loadperf__installs_and_removes_however_the_line_is_written, begin(), end())
 {
     WCHAR load[600];
 
-    begin();
     swprintf(load, 600, L"lodctr \"%ls\\web.ini\"", folder);
     there_and_back(load, L"unlodctr \"My Web\"");
     swprintf(load, 600, L"unused %ls\\web.ini", folder);
@@ -116,14 +115,12 @@ EPC_TEST(loadperf__installs_and_removes_however_the_line_is_written)
     there_and_back(load, L"My Web");
     there_and_back(L"python.exe web.ini", L"x \"My Web\"");
     there_and_back(L"web.ini", L"unlodctr  My Web ");
-    end();
 }
 
-EPC_TEST(loadperf__takes_lines_in_the_systems_code_page)
+EPC_TEST_IN(loadperf__takes_lines_in_the_systems_code_page, begin(), end())
 {
     char load[] = "lodctr web.ini", unload[] = "unlodctr My Web";
 
-    begin();
     ck_assert_uint_eq(LoadPerfCounterTextStringsA(load, TRUE), ERROR_SUCCESS);
     ck_assert_uint_eq(first_counter(), 1848);
     ck_assert_uint_eq(UnloadPerfCounterTextStringsA(unload, TRUE), ERROR_SUCCESS);
@@ -131,14 +128,12 @@ EPC_TEST(loadperf__takes_lines_in_the_systems_code_page)
     ck_assert_uint_eq(InstallPerfDllA(NULL, "web.ini", 0), ERROR_SUCCESS);
     ck_assert_uint_eq(first_counter(), 1848);
     ck_assert_uint_eq(InstallPerfDllA("other", "web.ini", 0), ERROR_NOT_SUPPORTED);
-    end();
 }
 
-EPC_TEST(loadperf__reports_errors_with_the_right_code)
+EPC_TEST_IN(loadperf__reports_errors_with_the_right_code, begin(), end())
 {
     WCHAR none[] = L"", missing[] = L"lodctr none.ini", broken[] = L"lodctr broken.ini";
 
-    begin();
     write_file(L"broken.ini", "nothing\n");
     ck_assert_uint_eq(LoadPerfCounterTextStringsW(none, TRUE), ERROR_INVALID_PARAMETER);
     ck_assert_uint_eq(LoadPerfCounterTextStringsW(NULL, TRUE), ERROR_INVALID_PARAMETER);
@@ -146,7 +141,6 @@ EPC_TEST(loadperf__reports_errors_with_the_right_code)
     ck_assert_uint_eq(LoadPerfCounterTextStringsW(broken, TRUE), ERROR_INVALID_DATA);
     ck_assert_uint_eq(UnloadPerfCounterTextStringsA(NULL, TRUE), ERROR_INVALID_PARAMETER);
     ck_assert_uint_eq(InstallPerfDllW(NULL, NULL, 0), ERROR_INVALID_PARAMETER);
-    end();
 }
 
 /* mingw-w64's header lacks the calling convention of these two. */
@@ -163,19 +157,17 @@ static two_texts_fn two_texts(const char *name)
     return either.call;
 }
 
-EPC_TEST(loadperf__saves_and_restores)
+EPC_TEST_IN(loadperf__saves_and_restores, begin(), end())
 {
     const two_texts_fn backup = two_texts("BackupPerfRegistryToFileW");
     const two_texts_fn restore = two_texts("RestorePerfRegistryFromFileW");
     WCHAR load[] = L"lodctr web.ini", unload[] = L"unlodctr My Web";
 
-    begin();
     ck_assert_uint_eq(LoadPerfCounterTextStringsW(load, TRUE), ERROR_SUCCESS);
     ck_assert_uint_eq(backup(L"saved.txt", L"why"), ERROR_SUCCESS);
     ck_assert_uint_eq(UnloadPerfCounterTextStringsW(unload, TRUE), ERROR_SUCCESS);
     ck_assert_uint_eq(restore(L"saved.txt", NULL), ERROR_SUCCESS);
     ck_assert_uint_eq(first_counter(), 1848);
-    end();
 }
 
 /* The names, and Windows 10's ordinals, which have no LoadMof. */
@@ -269,47 +261,42 @@ EPC_TEST(loadperf__every_function_has_the_documented_convention)
 static const WCHAR *const first_words[] = { L"lodctr", L"unlodctr", L"python.exe",
                                             L"unused", L"xx",       L"x" };
 
-EPC_TEST_LOOP(loadperf__throws_the_first_word_away, sizeof first_words / sizeof *first_words)
+EPC_TEST_LOOP_IN(loadperf__throws_the_first_word_away, sizeof first_words / sizeof *first_words,
+                 begin(), end())
 {
     WCHAR load[60], unload[60];
 
-    begin();
     swprintf(load, 60, L"%ls web.ini", first_words[_i]);
     swprintf(unload, 60, L"%ls My Web", first_words[_i]);
     there_and_back(load, unload);
-    end();
 }
 
-EPC_TEST(loadperf__takes_a_short_path_in_quotes)
+EPC_TEST_IN(loadperf__takes_a_short_path_in_quotes, begin(), end())
 {
     WCHAR path[MAX_PATH], brief[MAX_PATH], load[600];
 
-    begin();
     swprintf(path, MAX_PATH, L"%ls\\web.ini", folder);
     ck_assert_uint_ne(GetShortPathNameW(path, brief, MAX_PATH), 0);
     ck_assert(wcschr(brief, L' ') == NULL);
     swprintf(load, 600, L"lodctr \"%ls\"", brief);
     there_and_back(load, L"unlodctr \"My Web\"");
-    end();
 }
 
-EPC_TEST(loadperf__finds_the_symbol_file_in_the_counter_files_folder_and_not_in_the_current_one)
+EPC_TEST_IN(loadperf__finds_the_symbol_file_in_the_counter_files_folder_and_not_in_the_current_one,
+            begin(), end())
 {
     WCHAR load[600];
 
-    begin();
     ck_assert(SetCurrentDirectoryW(L"\\"));
     swprintf(load, 600, L"lodctr \"%ls\\web.ini\"", folder);
     there_and_back(load, L"unlodctr My Web");
-    end();
 }
 
-EPC_TEST(loadperf__reads_files_that_their_writer_has_still_open)
+EPC_TEST_IN(loadperf__reads_files_that_their_writer_has_still_open, begin(), end())
 {
     WCHAR load[] = L"lodctr web.ini";
     HANDLE open[2];
 
-    begin();
     open[0] = CreateFileW(L"web.ini", GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ, NULL,
                           OPEN_EXISTING, 0, NULL);
     open[1] = CreateFileW(L"web.h", GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ, NULL,
@@ -319,15 +306,13 @@ EPC_TEST(loadperf__reads_files_that_their_writer_has_still_open)
     ck_assert_uint_eq(first_counter(), 1848);
     CloseHandle(open[0]);
     CloseHandle(open[1]);
-    end();
 }
 
-EPC_TEST(loadperf__gives_callers_of_GetLastError_the_same_code)
+EPC_TEST_IN(loadperf__gives_callers_of_GetLastError_the_same_code, begin(), end())
 {
     WCHAR load[] = L"lodctr web.ini", missing[] = L"lodctr none.ini";
     DWORD code, last;
 
-    begin();
     SetLastError(1234);
     code = LoadPerfCounterTextStringsW(load, TRUE);
     last = GetLastError();
@@ -341,26 +326,22 @@ EPC_TEST(loadperf__gives_callers_of_GetLastError_the_same_code)
     code = UpdatePerfNameFilesW(NULL, NULL, NULL, 0);
     last = GetLastError();
     ck_assert(code == ERROR_NOT_SUPPORTED && last == ERROR_NOT_SUPPORTED);
-    end();
 }
 
-EPC_TEST(loadperf__installs_whatever_the_flags_that_mean_nothing)
+EPC_TEST_IN(loadperf__installs_whatever_the_flags_that_mean_nothing, begin(), end())
 {
-    begin();
     ck_assert_uint_eq(InstallPerfDllW(NULL, L"web.ini", 1 | 2 | 4), ERROR_SUCCESS);
     ck_assert_uint_eq(first_counter(), 1848);
     ck_assert_uint_eq(InstallPerfDllW(L"", L"web.ini", 8), ERROR_SUCCESS);
     ck_assert_uint_eq(InstallPerfDllA("", "web.ini", 0), ERROR_SUCCESS);
     ck_assert_uint_eq(InstallPerfDllW(L"other", L"web.ini", 0), ERROR_NOT_SUPPORTED);
-    end();
 }
 
-EPC_TEST(loadperf__trusts_a_dll)
+EPC_TEST_IN(loadperf__trusts_a_dll, begin(), end())
 {
     WCHAR path[MAX_PATH];
     DWORD size = 0;
 
-    begin();
     ck_assert_uint_eq(SetServiceAsTrustedW(NULL, SERVICE), ERROR_FILE_NOT_FOUND); /* no Library */
     ck_assert_uint_eq(SetServiceAsTrustedA(NULL, "none"), ERROR_FILE_NOT_FOUND);
     ck_assert_uint_eq(SetServiceAsTrustedW(NULL, NULL), ERROR_INVALID_PARAMETER);
@@ -373,29 +354,25 @@ EPC_TEST(loadperf__trusts_a_dll)
                                   L"Library Validation Code", RRF_RT_REG_BINARY, NULL, NULL, &size),
                      ERROR_SUCCESS);
     ck_assert_uint_eq(size, 16);
-    end();
 }
 
-EPC_TEST(loadperf__returns_the_same_whether_it_is_quiet_or_not)
+EPC_TEST_IN(loadperf__returns_the_same_whether_it_is_quiet_or_not, begin(), end())
 {
     WCHAR load[] = L"lodctr web.ini", unload[] = L"unlodctr My Web", missing[] = L"x none.ini";
 
-    begin();
     ck_assert_uint_eq(LoadPerfCounterTextStringsW(missing, FALSE), ERROR_FILE_NOT_FOUND);
     ck_assert_uint_eq(LoadPerfCounterTextStringsW(load, FALSE), ERROR_SUCCESS);
     ck_assert_uint_eq(UnloadPerfCounterTextStringsW(unload, FALSE), ERROR_SUCCESS);
-    end();
 }
 
 typedef DWORD WINAPI mof_function(const void *service, const void *mof, ULONG_PTR flags);
 
-EPC_TEST(loadperf__refuses_impossible_calls_and_changes_nothing)
+EPC_TEST_IN(loadperf__refuses_impossible_calls_and_changes_nothing, begin(), end())
 {
     WCHAR load[] = L"lodctr web.ini", language[] = L"009";
     char narrow[] = "009";
     mof_function *mof;
 
-    begin();
     ck_assert_uint_eq(LoadPerfCounterTextStringsW(load, TRUE), ERROR_SUCCESS);
     write_file(L"c.dat", "1\n1847\n");
     ck_assert_uint_eq(UpdatePerfNameFilesW(L"c.dat", L"c.dat", language, 0), ERROR_NOT_SUPPORTED);
@@ -408,18 +385,15 @@ EPC_TEST(loadperf__refuses_impossible_calls_and_changes_nothing)
                           ERROR_NOT_SUPPORTED);
     }
     ck_assert_uint_eq(first_counter(), 1848);
-    end();
 }
 
-EPC_TEST(loadperf__installs_no_provider_with_a_manifest)
+EPC_TEST_IN(loadperf__installs_no_provider_with_a_manifest, begin(), end())
 {
     WCHAR load[] = L"lodctr /m:web.man";
 
-    begin();
     write_file(L"web.man", "<instrumentationManifest/>\n");
     ck_assert_uint_ne(LoadPerfCounterTextStringsW(load, TRUE), ERROR_SUCCESS);
     ck_assert_uint_eq(first_counter(), 0);
-    end();
 }
 
 typedef DWORD WINAPI mutex_function(void);
@@ -434,11 +408,10 @@ static mutex_function *function(const char *name)
     return typed;
 }
 
-EPC_TEST(loadperf__the_holder_of_the_mutex_may_install)
+EPC_TEST_IN(loadperf__the_holder_of_the_mutex_may_install, begin(), end())
 {
     WCHAR load[] = L"lodctr web.ini";
 
-    begin();
     ck_assert_uint_eq(function("LpReleaseInstallationMutex")(), ERROR_NOT_OWNER);
     ck_assert_uint_eq(function("LpAcquireInstallationMutex")(), ERROR_SUCCESS);
     ck_assert_uint_eq(function("LpAcquireInstallationMutex")(), ERROR_SUCCESS);
@@ -446,5 +419,4 @@ EPC_TEST(loadperf__the_holder_of_the_mutex_may_install)
     ck_assert_uint_eq(function("LpReleaseInstallationMutex")(), ERROR_SUCCESS);
     ck_assert_uint_eq(function("LpReleaseInstallationMutex")(), ERROR_SUCCESS);
     ck_assert_uint_eq(function("LpReleaseInstallationMutex")(), ERROR_NOT_OWNER);
-    end();
 }

@@ -34,9 +34,8 @@ static void note_labels(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(dialog__has_the_labels_of_the_seeds)
+EPC_TEST_IN(dialog__has_the_labels_of_the_seeds, dialog_begin(), fake_end())
 {
-    dialog_begin();
     ck_assert_int_eq(dialog_show(note_labels), S(PDH_DIALOG_CANCELLED));
     ck_assert_str_eq(driver_notes(),
                      "Browse Performance Counters|Local Counters Only|All Instances|Detail Level|"
@@ -46,7 +45,6 @@ EPC_TEST(dialog__has_the_labels_of_the_seeds)
     ck_assert_int_eq(dialog_show(note_labels), S(PDH_DIALOG_CANCELLED));
     ck_assert_str_eq(driver_notes(),
                      "Choose one|Local Counters Only|All Instances|Detail Level|OK|Cancel|");
-    fake_end();
 }
 
 static void note_lists(HWND dialog)
@@ -59,29 +57,24 @@ static void note_lists(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(dialog__begins_with_the_defaults_of_the_computer)
+EPC_TEST_IN(dialog__begins_with_the_defaults_of_the_computer, dialog_begin(), fake_end())
 {
-    dialog_begin();
     fake.second_detail = PERF_DETAIL_NOVICE; /* and it is the default */
     dialog_show(note_lists);
     ck_assert_str_eq(driver_notes(), "\\\\PC|Memory|Web Site*|Active*|Avg Wait|Busy %|"
                                      "Cache Hit %|Name|Requests/sec|default*|shop|"
                                      "Novice|Advanced|Expert|Wizard*|");
-    fake_end();
 }
 
-EPC_TEST(dialog__without_defaults_begins_with_the_first)
+EPC_TEST_IN(dialog__without_defaults_begins_with_the_first, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_show(note_lists);
     ck_assert_str_eq(driver_notes(), "\\\\PC|Memory*|Web Site|Deep*|Free|"
                                      "Novice|Advanced|Expert|Wizard*|");
-    fake_end();
 }
 
-EPC_TEST(dialog__begins_with_the_path_in_the_buffer)
+EPC_TEST_IN(dialog__begins_with_the_path_in_the_buffer, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_config.bInitializePath = 1;
     dialog_config.bIncludeInstanceIndex = 1;
     strcpy(dialog_buffer, "\\\\FAR\\Web Site(shop#1)\\Busy %");
@@ -89,13 +82,11 @@ EPC_TEST(dialog__begins_with_the_path_in_the_buffer)
     ck_assert_str_eq(driver_notes(), "\\\\PC|\\\\FAR|Memory|Web Site*|Active|Avg Wait|Busy %*|"
                                      "Cache Hit %|Name|Requests/sec|default|shop|shop#1*|"
                                      "Novice|Advanced|Expert|Wizard*|");
-    fake_end();
 }
 
 /* ... and not after its end. */
-EPC_TEST(dialog__a_buffer_that_is_no_path_or_has_no_end_is_as_none)
+EPC_TEST_IN(dialog__a_buffer_that_is_no_path_or_has_no_end_is_as_none, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_config.bInitializePath = 1;
     strcpy(dialog_buffer, "\\Memory\\Free");
     dialog_config.cchReturnPathLength = 5;
@@ -107,7 +98,6 @@ EPC_TEST(dialog__a_buffer_that_is_no_path_or_has_no_end_is_as_none)
     strcpy(dialog_buffer, "nothing");
     dialog_show(note_lists);
     ck_assert_ptr_nonnull(strstr(driver_notes(), "Memory*|Web Site|Deep*|Free|"));
-    fake_end();
 }
 
 /* ---- Levels of detail ---- */
@@ -121,13 +111,11 @@ static void note_levels(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(detail__only_counters_up_to_the_level_are_listed)
+EPC_TEST_IN(detail__only_counters_up_to_the_level_are_listed, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_config.dwDefaultDetailLevel = PERF_DETAIL_EXPERT;
     dialog_show(note_levels);
     ck_assert_str_eq(driver_notes(), "Free*|Deep|Free*|268435456|");
-    fake_end();
 }
 
 static void note_counters(HWND dialog)
@@ -138,9 +126,8 @@ static void note_counters(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(detail__a_hidden_level_is_the_one_that_is_given)
+EPC_TEST_IN(detail__a_hidden_level_is_the_one_that_is_given, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_config.bHideDetailBox = 1;
     dialog_config.dwDefaultDetailLevel = 149;
     fake.second_detail = 150;
@@ -149,7 +136,6 @@ EPC_TEST(detail__a_hidden_level_is_the_one_that_is_given)
     dialog_config.dwDefaultDetailLevel = 150;
     dialog_show(note_counters);
     ck_assert_ptr_nonnull(strstr(driver_notes(), "Active*|"));
-    fake_end();
 }
 
 static void note_objects(HWND dialog)
@@ -160,9 +146,8 @@ static void note_objects(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(detail__objects_have_levels_too)
+EPC_TEST_IN(detail__objects_have_levels_too, dialog_begin(), fake_end())
 {
-    dialog_begin();
     fake.object_detail = PERF_DETAIL_EXPERT;
     dialog_config.dwDefaultDetailLevel = PERF_DETAIL_ADVANCED;
     dialog_show(note_objects);
@@ -171,12 +156,10 @@ EPC_TEST(detail__objects_have_levels_too)
     dialog_config.dwDefaultDetailLevel = 299;
     dialog_show(note_objects);
     ck_assert_int_eq(strncmp(driver_notes(), "Web Site*|", 10), 0);
-    fake_end();
 }
 
-EPC_TEST(detail__wizard_shows_everything_and_0_is_wizard)
+EPC_TEST_IN(detail__wizard_shows_everything_and_0_is_wizard, dialog_begin(), fake_end())
 {
-    dialog_begin();
     fake.second_detail = 500;
     dialog_show(note_counters);
     ck_assert_ptr_nonnull(strstr(driver_notes(), "Active*|"));
@@ -186,7 +169,6 @@ EPC_TEST(detail__wizard_shows_everything_and_0_is_wizard)
     dialog_config.dwDefaultDetailLevel = PERF_DETAIL_EXPERT;
     dialog_show(note_counters);
     ck_assert_ptr_null(strstr(driver_notes(), "Active"));
-    fake_end();
 }
 
 /* ---- Adding ---- */
@@ -201,36 +183,30 @@ static void add_two_of_two(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(add__several_counters_of_several_instances)
+EPC_TEST_IN(add__several_counters_of_several_instances, dialog_begin(), fake_end())
 {
-    dialog_begin();
     ck_assert_int_eq(dialog_show(add_two_of_two), S(PDH_DIALOG_CANCELLED));
     ck_assert_str_eq(dialog_given(),
                      "\\\\PC\\Web Site(default)\\Active|\\\\PC\\Web Site(shop)\\Active|"
                      "\\\\PC\\Web Site(default)\\Busy %|\\\\PC\\Web Site(shop)\\Busy %|");
     ck_assert_str_eq(driver_notes(), "4 counters added.|");
-    fake_end();
 }
 
-EPC_TEST(add__the_flag_leaves_the_computer_out_and_fixes_it)
+EPC_TEST_IN(add__the_flag_leaves_the_computer_out_and_fixes_it, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_config.bLocalCountersOnly = 1;
     dialog_show(add_two_of_two);
     ck_assert_str_eq(dialog_given(), "\\Web Site(default)\\Active|\\Web Site(shop)\\Active|"
                                      "\\Web Site(default)\\Busy %|\\Web Site(shop)\\Busy %|");
-    fake_end();
 }
 
-EPC_TEST(add__in_the_single_form_closes)
+EPC_TEST_IN(add__in_the_single_form_closes, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_config.bSingleCounterPerDialog = 1;
     ck_assert_int_eq(dialog_show(add_two_of_two), ERROR_SUCCESS);
     ck_assert_ptr_nonnull(strstr(dialog_given(), "\\\\PC\\Web Site(shop)\\Busy %|"));
     dialog_config.cchReturnPathLength = 20;
     ck_assert_int_eq(dialog_show(add_two_of_two), S(PDH_MORE_DATA));
-    fake_end();
 }
 
 static void add_locally(HWND dialog)
@@ -245,18 +221,15 @@ static void add_locally(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(add__local_counters_only_keeps_the_selection)
+EPC_TEST_IN(add__local_counters_only_keeps_the_selection, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_show(add_locally);
     ck_assert_str_eq(dialog_given(), "\\Web Site(default)\\Active|");
     ck_assert_str_eq(driver_notes(), "1|0|Active*|Avg Wait|Busy %|Cache Hit %|Name|Requests/sec|");
-    fake_end();
 }
 
-EPC_TEST(add__one_counter_is_a_plain_string)
+EPC_TEST_IN(add__one_counter_is_a_plain_string, dialog_begin(), fake_end())
 {
-    dialog_begin();
     memset(dialog_buffer, 'x', 80);
     dialog_config.bSingleCounterPerAdd = 1;
     dialog_config.bIncludeInstanceIndex = 1;
@@ -264,12 +237,10 @@ EPC_TEST(add__one_counter_is_a_plain_string)
     dialog_show(dialog_add_one);
     ck_assert_mem_eq(dialog_buffer, "\\\\PC\\Web Site(shop#1)\\Busy %\0x", 30);
     ck_assert_str_eq(driver_notes(), "0|");
-    fake_end();
 }
 
-EPC_TEST(all__names_every_instance_or_is_a_wildcard)
+EPC_TEST_IN(all__names_every_instance_or_is_a_wildcard, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_show(dialog_add_all);
     ck_assert_str_eq(dialog_given(),
                      "\\\\PC\\Web Site(default)\\Active|\\\\PC\\Web Site(shop)\\Active|");
@@ -281,12 +252,10 @@ EPC_TEST(all__names_every_instance_or_is_a_wildcard)
     dialog_config.bWildCardInstances = 1;
     dialog_show(dialog_add_all);
     ck_assert_str_eq(dialog_given(), "\\\\PC\\Web Site(*)\\Active|");
-    fake_end();
 }
 
-EPC_TEST(all__of_none_is_a_wildcard_or_no_path)
+EPC_TEST_IN(all__of_none_is_a_wildcard_or_no_path, dialog_begin(), fake_end())
 {
-    dialog_begin();
     fake.count = 0;
     strcpy(dialog_buffer, "as it was");
     dialog_show(dialog_add_all);
@@ -294,7 +263,6 @@ EPC_TEST(all__of_none_is_a_wildcard_or_no_path)
     dialog_config.bWildCardInstances = 1;
     dialog_show(dialog_add_all);
     ck_assert_str_eq(dialog_given(), "\\\\PC\\Web Site(*)\\Active|");
-    fake_end();
 }
 
 static void add_object(HWND dialog)
@@ -312,16 +280,14 @@ static void add_memory(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(objects__are_added_whole)
+EPC_TEST_IN(objects__are_added_whole, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_config.bShowObjectBrowser = 1;
     dialog_show(add_object);
     ck_assert_str_eq(dialog_given(), "\\\\PC\\Web Site(*)\\*|");
     ck_assert_str_eq(driver_notes(), "0|");
     dialog_show(add_memory);
     ck_assert_str_eq(dialog_given(), "\\\\PC\\Memory\\*|");
-    fake_end();
 }
 
 /* ---- The flags that came later ---- */
@@ -334,9 +300,8 @@ static void note_later_flags(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(later_flags__count_today_and_not_in_1996)
+EPC_TEST_IN(later_flags__count_today_and_not_in_1996, dialog_begin(), fake_end())
 {
-    dialog_begin();
     fake.costly = true;
     dialog_show(note_later_flags);
     ck_assert_str_eq(driver_notes(), "1|1|Memory*|Web Site|");
@@ -347,7 +312,6 @@ EPC_TEST(later_flags__count_today_and_not_in_1996)
     pdh_era_set_for_tests(PDH_1996);
     dialog_show(note_later_flags);
     ck_assert_str_eq(driver_notes(), "1|1|Memory*|Web Site|");
-    fake_end();
 }
 
 static void note_single_list(HWND dialog)
@@ -357,14 +321,12 @@ static void note_single_list(HWND dialog)
 }
 
 /* Microsoft's statlist sample leaves the bit undefined, and asks for one counter. */
-EPC_TEST(later_flags__show_no_objects_where_one_counter_is_asked_for)
+EPC_TEST_IN(later_flags__show_no_objects_where_one_counter_is_asked_for, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_config.bShowObjectBrowser = 1;
     dialog_config.bSingleCounterPerAdd = 1;
     dialog_show(note_single_list);
     ck_assert_str_eq(driver_notes(), "1|");
-    fake_end();
 }
 
 static void add_costly(HWND dialog)
@@ -374,14 +336,12 @@ static void add_costly(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(costly__objects_have_counters)
+EPC_TEST_IN(costly__objects_have_counters, dialog_begin(), fake_end())
 {
-    dialog_begin();
     fake.costly = true;
     dialog_config.bIncludeCostlyObjects = 1;
     dialog_show(add_costly);
     ck_assert_str_eq(dialog_given(), "\\\\PC\\Twice\\Twice|");
-    fake_end();
 }
 
 /* ---- Other computers ---- */
@@ -406,13 +366,11 @@ static void add_far(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(computers__another_one_is_typed)
+EPC_TEST_IN(computers__another_one_is_typed, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_show(add_far);
     ck_assert_str_eq(dialog_given(), "\\\\FAR\\Web Site(default)\\Active|");
     ck_assert_ptr_nonnull(strstr(driver_notes(), "\\\\PC|\\\\FAR|"));
-    fake_end();
 }
 
 static void add_unreachable(HWND dialog)
@@ -426,11 +384,9 @@ static void add_unreachable(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(computers__one_that_does_not_answer_has_nothing_to_add)
+EPC_TEST_IN(computers__one_that_does_not_answer_has_nothing_to_add, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_show(add_unreachable);
     ck_assert_str_eq(dialog_given(), "");
     ck_assert_str_eq(driver_notes(), "NONE shows no objects: status 0x800007D0.|0|");
-    fake_end();
 }

@@ -41,13 +41,11 @@ static void add_active(HWND dialog)
 
 /* ---- Flags and buffers ---- */
 
-EPC_TEST(flags__reserved_bits_change_nothing)
+EPC_TEST_IN(flags__reserved_bits_change_nothing, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_config.bReserved = (1u << 22) - 1;
     ck_assert_int_eq(dialog_show(add_active), S(PDH_DIALOG_CANCELLED));
     ck_assert_str_eq(dialog_given(), ACTIVE "|");
-    fake_end();
 }
 
 /* The list needs two NULs; what follows the room stays as it was. */
@@ -79,28 +77,24 @@ EPC_TEST(buffer__of_every_size_around_the_one_it_needs)
         }
 }
 
-EPC_TEST(buffer__that_is_missing_has_no_room)
+EPC_TEST_IN(buffer__that_is_missing_has_no_room, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_config.szReturnPathBuffer = NULL;
     dialog_config.bInitializePath = 1;
     ck_assert_int_eq(dialog_show(add_active), S(PDH_DIALOG_CANCELLED));
     ck_assert_int_eq(dialog_config.CallBackStatus, S(PDH_MORE_DATA));
     dialog_config.bSingleCounterPerDialog = 1;
     ck_assert_int_eq(dialog_show(add_active), S(PDH_MORE_DATA));
-    fake_end();
 }
 
 /* The documentation of 1996 has no data source, but a reserved member. */
-EPC_TEST(source__is_not_looked_at_in_1996)
+EPC_TEST_IN(source__is_not_looked_at_in_1996, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_config.szDataSource = "no_such_file.csv";
     ck_assert_int_eq(PdhBrowseCountersA(&dialog_config), S(PDH_FILE_NOT_FOUND));
     pdh_era_set_for_tests(PDH_1996);
     ck_assert_int_eq(dialog_show(add_active), S(PDH_DIALOG_CANCELLED));
     ck_assert_str_eq(dialog_given(), ACTIVE "|");
-    fake_end();
 }
 
 /* ---- Functions that ask for another try ---- */
@@ -113,15 +107,13 @@ static PDH_STATUS CALLBACK always_retry(DWORD_PTR argument)
     return S(PDH_RETRY);
 }
 
-EPC_TEST(retry__without_more_room_is_no_endless_loop)
+EPC_TEST_IN(retry__without_more_room_is_no_endless_loop, hostile_begin(always_retry), fake_end())
 {
-    hostile_begin(always_retry);
     ck_assert_int_eq(dialog_show(add_active), S(PDH_DIALOG_CANCELLED));
     ck_assert_uint_eq(calls, 1);
     dialog_config.cchReturnPathLength = 5;
     ck_assert_int_eq(dialog_show(add_active), S(PDH_DIALOG_CANCELLED));
     ck_assert_uint_eq(calls, 2);
-    fake_end();
 }
 
 static char second_buffer[256];
@@ -139,16 +131,15 @@ static PDH_STATUS CALLBACK take_second_buffer(DWORD_PTR argument)
     return S(PDH_RETRY);
 }
 
-EPC_TEST(retry__after_paths_that_fitted_fills_the_larger_buffer)
+EPC_TEST_IN(retry__after_paths_that_fitted_fills_the_larger_buffer,
+            hostile_begin(take_second_buffer), fake_end())
 {
-    hostile_begin(take_second_buffer);
     memset(second_buffer, 'x', sizeof second_buffer);
     dialog_config.cchReturnPathLength = 64;
     ck_assert_int_eq(dialog_show(add_active), S(PDH_DIALOG_CANCELLED));
     ck_assert_uint_eq(calls, 2);
     ck_assert_str_eq(dialog_given(), ACTIVE "|");
     ck_assert_mem_eq(second_buffer, ACTIVE "\0", sizeof ACTIVE + 1);
-    fake_end();
 }
 
 static PDH_STATUS CALLBACK lose_buffer(DWORD_PTR argument)
@@ -160,13 +151,11 @@ static PDH_STATUS CALLBACK lose_buffer(DWORD_PTR argument)
     return S(PDH_RETRY);
 }
 
-EPC_TEST(retry__with_a_buffer_that_is_gone_is_none)
+EPC_TEST_IN(retry__with_a_buffer_that_is_gone_is_none, hostile_begin(lose_buffer), fake_end())
 {
-    hostile_begin(lose_buffer);
     dialog_config.cchReturnPathLength = 5;
     ck_assert_int_eq(dialog_show(add_active), S(PDH_DIALOG_CANCELLED));
     ck_assert_uint_eq(calls, 1);
-    fake_end();
 }
 
 /* ---- Functions that work on windows ---- */
@@ -213,16 +202,14 @@ static void note_owner(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(window__the_owner_waits_for_the_dialog)
+EPC_TEST_IN(window__the_owner_waits_for_the_dialog, dialog_begin(), fake_end())
 {
-    dialog_begin();
     driver_use_display();
     dialog_config.hWndOwner = make_owner();
     dialog_show(note_owner);
     ck_assert_str_eq(driver_notes(), "1|0|");
     ck_assert(IsWindowEnabled(dialog_config.hWndOwner));
     DestroyWindow(dialog_config.hWndOwner);
-    fake_end();
 }
 
 static HWND shown_dialog;
@@ -241,12 +228,11 @@ static void add_and_remember(HWND dialog)
     driver_click(dialog, IDOK);
 }
 
-EPC_TEST(window__the_dialog_is_destroyed_by_the_function)
+EPC_TEST_IN(window__the_dialog_is_destroyed_by_the_function, hostile_begin(destroy_dialog),
+            fake_end())
 {
-    hostile_begin(destroy_dialog);
     ck_assert_int_eq(dialog_show(add_and_remember), -5);
     ck_assert_uint_eq(calls, 1);
-    fake_end();
 }
 
 static void destroy_owner(HWND dialog)
@@ -255,13 +241,11 @@ static void destroy_owner(HWND dialog)
     PostMessageA(dialog_config.hWndOwner, WM_CLOSE, 0, 0);
 }
 
-EPC_TEST(window__the_owner_goes_while_the_user_looks)
+EPC_TEST_IN(window__the_owner_goes_while_the_user_looks, dialog_begin(), fake_end())
 {
-    dialog_begin();
     driver_use_display();
     dialog_config.hWndOwner = make_owner();
     ck_assert_int_eq(dialog_show(destroy_owner), S(PDH_DIALOG_CANCELLED));
-    fake_end();
 }
 
 static void close_with_x(HWND dialog)
@@ -269,13 +253,11 @@ static void close_with_x(HWND dialog)
     PostMessageA(dialog, WM_SYSCOMMAND, SC_CLOSE, 0);
 }
 
-EPC_TEST(window__its_x_cancels)
+EPC_TEST_IN(window__its_x_cancels, dialog_begin(), fake_end())
 {
-    dialog_begin();
     ck_assert_int_eq(dialog_show(close_with_x), S(PDH_DIALOG_CANCELLED));
     dialog_config.bSingleCounterPerDialog = 1;
     ck_assert_int_eq(dialog_show(close_with_x), S(PDH_DIALOG_CANCELLED));
-    fake_end();
 }
 
 /* ---- More than one dialog ---- */
@@ -319,15 +301,13 @@ static PDH_STATUS CALLBACK show_another(DWORD_PTR argument)
     return ERROR_SUCCESS;
 }
 
-EPC_TEST(two__the_function_shows_another_dialog)
+EPC_TEST_IN(two__the_function_shows_another_dialog, hostile_begin(show_another), fake_end())
 {
-    hostile_begin(show_another);
     ck_assert_int_eq(dialog_show(add_active), S(PDH_DIALOG_CANCELLED));
     ck_assert_uint_eq(calls, 1);
     ck_assert_int_eq(inner_status, S(PDH_DIALOG_CANCELLED));
     ck_assert_str_eq(inner_buffer, "\\\\PC\\Memory\\Deep");
     ck_assert_str_eq(dialog_given(), ACTIVE "|");
-    fake_end();
 }
 
 /* As a user who adds again while the function shows a message of its own. */
@@ -347,12 +327,10 @@ static void add_again_later(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(two__nothing_is_added_while_the_function_runs)
+EPC_TEST_IN(two__nothing_is_added_while_the_function_runs, hostile_begin(add_again), fake_end())
 {
-    hostile_begin(add_again);
     ck_assert_int_eq(dialog_show(add_again_later), S(PDH_DIALOG_CANCELLED));
     ck_assert_uint_eq(calls, 2);
-    fake_end();
 }
 
 struct both {
@@ -373,12 +351,11 @@ static DWORD WINAPI show_in_thread(void *context)
     return 0;
 }
 
-EPC_TEST(two__threads_show_one_each)
+EPC_TEST_IN(two__threads_show_one_each, dialog_begin(), fake_end())
 {
     struct both both[] = { { .caption = "A dialog" }, { .caption = "Other dialog" } };
     HANDLE threads[2];
 
-    dialog_begin();
     driver_use_display();
     for (int i = 0; i < 2; i++)
         threads[i] = CreateThread(NULL, 0, show_in_thread, &both[i], 0, NULL);
@@ -394,5 +371,4 @@ EPC_TEST(two__threads_show_one_each)
     }
     ck_assert_str_eq(both[0].buffer, "\\Memory\\Deep");
     ck_assert_str_eq(both[1].buffer, "\\\\PC\\Memory\\Deep");
-    fake_end();
 }

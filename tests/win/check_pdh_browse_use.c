@@ -46,9 +46,8 @@ static void add_twice(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(callback__is_called_for_each_add_with_a_buffer_that_grows)
+EPC_TEST_IN(callback__is_called_for_each_add_with_a_buffer_that_grows, dialog_begin(), fake_end())
 {
-    dialog_begin();
     calls = 0;
     answer = ERROR_SUCCESS;
     dialog_config.pCallBack = on_paths;
@@ -58,19 +57,16 @@ EPC_TEST(callback__is_called_for_each_add_with_a_buffer_that_grows)
     ck_assert_uint_eq(dialog_config.cchReturnPathLength, 32);
     ck_assert_uint_eq(calls, 2 + 1 + 1);
     ck_assert_str_eq(dialog_given(), "\\\\PC\\Memory\\Deep|");
-    fake_end();
 }
 
-EPC_TEST(callback__an_error_ends_the_dialog_and_is_returned)
+EPC_TEST_IN(callback__an_error_ends_the_dialog_and_is_returned, dialog_begin(), fake_end())
 {
-    dialog_begin();
     calls = 0;
     answer = -1;
     dialog_config.pCallBack = on_paths;
     dialog_config.dwCallBackArg = (DWORD_PTR)&dialog_config;
     ck_assert_int_eq(dialog_show(add_twice), -1);
     ck_assert_uint_eq(calls, 1);
-    fake_end();
 }
 
 /* The dialog holds neither a computer nor a query meanwhile, or this would wait for ever. */
@@ -93,11 +89,10 @@ static void add_first(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(callback__may_collect_a_query_and_close_it)
+EPC_TEST_IN(callback__may_collect_a_query_and_close_it, dialog_begin(), fake_end())
 {
     HQUERY query;
 
-    dialog_begin();
     calls = 0;
     ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &query), ERROR_SUCCESS);
     dialog_config.pCallBack = collect_and_close;
@@ -105,7 +100,6 @@ EPC_TEST(callback__may_collect_a_query_and_close_it)
     ck_assert_int_eq(dialog_show(add_first), S(PDH_DIALOG_CANCELLED));
     ck_assert_uint_eq(calls, 1);
     ck_assert_int_eq(PdhCloseQuery(query), S(PDH_INVALID_HANDLE));
-    fake_end();
 }
 
 /* ---- Help, size, keyboard ---- */
@@ -137,12 +131,10 @@ static void explain_counter(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(explain__shows_the_help_of_the_counter)
+EPC_TEST_IN(explain__shows_the_help_of_the_counter, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_show(explain_counter);
     ck_assert_str_eq(driver_notes(), "Requests finished per second.|1|There is no help text.|1|");
-    fake_end();
 }
 
 /* Do the visible controls overlap, or leave the window? */
@@ -188,9 +180,8 @@ static void resize(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(size__controls_follow_and_never_overlap)
+EPC_TEST_IN(size__controls_follow_and_never_overlap, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_show(resize);
     ck_assert_str_eq(driver_notes(), "1|1|1|1|1|1|");
     dialog_config.bShowObjectBrowser = 1;
@@ -200,7 +191,6 @@ EPC_TEST(size__controls_follow_and_never_overlap)
     dialog_config.bSingleCounterPerAdd = 1;
     dialog_show(resize);
     ck_assert_str_eq(driver_notes(), "1|1|1|1|1|1|");
-    fake_end();
 }
 
 static void walk_tabs(HWND dialog)
@@ -215,13 +205,11 @@ static void walk_tabs(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(keyboard__tab_goes_from_the_computer_to_the_buttons)
+EPC_TEST_IN(keyboard__tab_goes_from_the_computer_to_the_buttons, dialog_begin(), fake_end())
 {
-    dialog_begin();
     dialog_show(walk_tabs);
     /* Memory is selected, so the list of instances takes no part; Enter adds. */
     ck_assert_str_eq(driver_notes(), "102|103|105|107|1|2|115|114|102|103|105|107|1|");
-    fake_end();
 }
 
 /* ---- The four forms ---- */
@@ -240,13 +228,12 @@ static void add_default(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(forms__wide_letters)
+EPC_TEST_IN(forms__wide_letters, dialog_begin(), fake_end())
 {
     PDH_BROWSE_DLG_CONFIG_W wide = { .cchReturnPathLength = 64 };
     PDH_BROWSE_DLG_CONFIG_HW handle = { .cchReturnPathLength = 64 };
     WCHAR path[64] = { 0 };
 
-    dialog_begin();
     wide.szReturnPathBuffer = handle.szReturnPathBuffer = path;
     driver_begin(add_default);
     ck_assert_int_eq(PdhBrowseCountersW(&wide), S(PDH_DIALOG_CANCELLED));
@@ -257,14 +244,12 @@ EPC_TEST(forms__wide_letters)
     ck_assert_int_eq(PdhBrowseCountersHW(&handle), S(PDH_DIALOG_CANCELLED));
     ck_assert(driver_end());
     ck_assert_int_eq(wcscmp(path, L"\\\\PC\\Web Site(default)\\Active"), 0);
-    fake_end();
 }
 
-EPC_TEST(forms__wrong_arguments_show_nothing)
+EPC_TEST_IN(forms__wrong_arguments_show_nothing, dialog_begin(), fake_end())
 {
     PDH_BROWSE_DLG_CONFIG_HA handle = { .hDataSource = (PDH_HLOG)(LONG_PTR)4711 };
 
-    dialog_begin();
     driver_begin(never);
     ck_assert_int_eq(PdhBrowseCountersA(NULL), S(PDH_NO_DIALOG_DATA));
     ck_assert_int_eq(PdhBrowseCountersW(NULL), S(PDH_NO_DIALOG_DATA));
@@ -283,7 +268,6 @@ EPC_TEST(forms__wrong_arguments_show_nothing)
     ck_assert_int_eq(PdhBrowseCountersA(&dialog_config), S(PDH_INVALID_ARGUMENT));
     driver_end();
     ck_assert_str_eq(driver_notes(), "");
-    fake_end();
 }
 
 static void note_log(HWND dialog)
@@ -310,12 +294,11 @@ static void write_log(const char *machine)
     ck_assert_int_eq(fclose(file), 0);
 }
 
-EPC_TEST(forms__a_log_is_a_data_source)
+EPC_TEST_IN(forms__a_log_is_a_data_source, dialog_begin(), fake_end())
 {
     PDH_BROWSE_DLG_CONFIG_HA handle = { .szReturnPathBuffer = dialog_buffer,
                                         .cchReturnPathLength = sizeof dialog_buffer };
 
-    dialog_begin();
     write_log("\\\\LOGGED");
     dialog_config.szDataSource = LOG;
     ck_assert_int_eq(dialog_show(note_log), S(PDH_DIALOG_CANCELLED));
@@ -332,13 +315,12 @@ EPC_TEST(forms__a_log_is_a_data_source)
     dialog_show(note_log);
     ck_assert_str_eq(dialog_given(), "\\Disk(c)\\Free|");
     remove(LOG);
-    fake_end();
 }
 
 /* ---- Visual Basic ---- */
 
 /* The statuses of the documentation that need a computer with counters. */
-EPC_TEST(vb__adding_what_is_not_there)
+EPC_TEST_IN(vb__adding_what_is_not_there, dialog_begin(), fake_end())
 {
     static const struct {
         const char *path;
@@ -351,19 +333,16 @@ EPC_TEST(vb__adding_what_is_not_there)
     HCOUNTER counter;
     HQUERY query;
 
-    dialog_begin();
     ck_assert_int_eq(PdhVbOpenQuery(&query), ERROR_SUCCESS);
     for (size_t i = 0; i < EPC_COUNT(rows); i++)
         ck_assert_int_eq(PdhVbAddCounter(query, rows[i].path, &counter), S(rows[i].status));
     ck_assert_int_eq(PdhCloseQuery(query), ERROR_SUCCESS);
-    fake_end();
 }
 
-EPC_TEST(vb__the_list_has_what_was_added)
+EPC_TEST_IN(vb__the_list_has_what_was_added, dialog_begin(), fake_end())
 {
     char path[64];
 
-    dialog_begin();
     driver_begin(add_twice);
     ck_assert_int_eq(PdhVbCreateCounterPathList(PERF_DETAIL_NOVICE, "For Basic"), 2);
     ck_assert(driver_end());
@@ -383,15 +362,13 @@ EPC_TEST(vb__the_list_has_what_was_added)
     ck_assert(driver_end());
     ck_assert_int_eq(PdhVbGetCounterPathFromList(1, path, sizeof path), 0);
     pdh_vb_release_path_list();
-    fake_end();
 }
 
 /* More than the first buffer has room for. */
-EPC_TEST(vb__a_long_list)
+EPC_TEST_IN(vb__a_long_list, dialog_begin(), fake_end())
 {
     char path[64];
 
-    dialog_begin();
     fake.count = FAKE_INSTANCES;
     for (unsigned i = 0; i < FAKE_INSTANCES; i++)
         snprintf(fake.names[i], sizeof fake.names[i], "instance_with_a_long_name_%u", i);
@@ -401,14 +378,12 @@ EPC_TEST(vb__a_long_list)
     ck_assert_int_gt(PdhVbGetCounterPathFromList(FAKE_INSTANCES, path, sizeof path), 0);
     ck_assert_str_eq(path, "\\\\PC\\Web Site(instance_with_a_long_name_63)\\Active");
     pdh_vb_release_path_list();
-    fake_end();
 }
 
-EPC_TEST(vb__one_path)
+EPC_TEST_IN(vb__one_path, dialog_begin(), fake_end())
 {
     char path[64] = "as it was";
 
-    dialog_begin();
     driver_begin(dialog_add_one);
     ck_assert_int_eq(PdhVbGetOneCounterPath(path, sizeof path, PERF_DETAIL_WIZARD, "One"), 28);
     ck_assert(driver_end());
@@ -417,7 +392,6 @@ EPC_TEST(vb__one_path)
     ck_assert_int_eq(PdhVbGetOneCounterPath(path, sizeof path, PERF_DETAIL_WIZARD, "One"), 0);
     ck_assert(driver_end());
     ck_assert_str_eq(path, "\\\\PC\\Web Site(shop#1)\\Busy %");
-    fake_end();
 }
 
 static void note_of_one(HWND dialog)
@@ -434,7 +408,7 @@ static void note_of_many(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(vb__both_dialogs_show_what_the_level_allows)
+EPC_TEST_IN(vb__both_dialogs_show_what_the_level_allows, dialog_begin(), fake_end())
 {
     static const struct {
         DWORD level;
@@ -444,7 +418,6 @@ EPC_TEST(vb__both_dialogs_show_what_the_level_allows)
                  { PERF_DETAIL_WIZARD, "Deep*|Free|" } };
     char path[64];
 
-    dialog_begin();
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
         driver_begin(note_of_many);
         ck_assert_int_eq(PdhVbCreateCounterPathList(rows[i].level, NULL), 0);
@@ -455,7 +428,6 @@ EPC_TEST(vb__both_dialogs_show_what_the_level_allows)
         ck_assert(driver_end());
         ck_assert_str_eq(driver_notes(), rows[i].shown);
     }
-    fake_end();
 }
 
 /* A program that asks for a list while the user makes one gets a dialog of its own. */
@@ -491,11 +463,10 @@ static void use_inside(HWND dialog)
     driver_click(dialog, IDCANCEL);
 }
 
-EPC_TEST(vb__lists_of_two_threads_do_not_mix)
+EPC_TEST_IN(vb__lists_of_two_threads_do_not_mix, dialog_begin(), fake_end())
 {
     char path[64];
 
-    dialog_begin();
     driver_begin(use_inside);
     ck_assert_int_eq(PdhVbCreateCounterPathList(PERF_DETAIL_WIZARD, "The outer one"), 1);
     ck_assert(driver_end());
@@ -504,5 +475,4 @@ EPC_TEST(vb__lists_of_two_threads_do_not_mix)
     ck_assert_int_gt(PdhVbGetCounterPathFromList(1, path, sizeof path), 0);
     ck_assert_int_eq(PdhVbGetCounterPathFromList(2, path, sizeof path), 0);
     pdh_vb_release_path_list();
-    fake_end();
 }

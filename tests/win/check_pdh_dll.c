@@ -104,11 +104,10 @@ static DWORD number_of(const struct epct_message *message)
     return 0;
 }
 
-EPC_TEST(texts__of_all_statuses_and_of_the_event_are_in_the_dll)
+EPC_TEST_IN(texts__of_all_statuses_and_of_the_event_are_in_the_dll, set_up(), tear_down())
 {
     const size_t count = epct_messages(epc_check_argv[1], messages);
 
-    set_up();
     ck_assert_uint_eq(count, 87); /* 86 of pdhmsg.h, and the event */
     for (size_t i = 0; i < count; i++) {
         char text[1024];
@@ -119,22 +118,19 @@ EPC_TEST(texts__of_all_statuses_and_of_the_event_are_in_the_dll)
         text[strcspn(text, "\r\n")] = '\0';
         ck_assert_str_eq(text, messages[i].text);
     }
-    tear_down();
 }
 
 /* Clients look for these words. */
-EPC_TEST(texts__of_a_bad_path_have_the_known_words)
+EPC_TEST_IN(texts__of_a_bad_path_have_the_known_words, set_up(), tear_down())
 {
     char text[1024] = "";
 
-    set_up();
     FormatMessageA(FORMAT_MESSAGE_FROM_HMODULE | FORMAT_MESSAGE_IGNORE_INSERTS, dll,
                    PDH_CSTATUS_BAD_COUNTERNAME, 0, text, sizeof text, NULL);
     ck_assert_ptr_nonnull(strstr(text, "Unable to parse the counter path"));
     ck_assert_uint_eq(
         FormatMessageA(FORMAT_MESSAGE_FROM_HMODULE, dll, 0xC0000BFFu, 0, text, sizeof text, NULL),
         0);
-    tear_down();
 }
 
 /* ---- Functions that are not there ---- */
@@ -228,17 +224,16 @@ static const struct {
     { "PlaTimeInfoToMilliSeconds", 1, true },
 };
 
-EPC_TEST_LOOP(absent__functions_say_that_they_are_not_implemented, sizeof absent / sizeof *absent)
+EPC_TEST_LOOP_IN(absent__functions_say_that_they_are_not_implemented,
+                 sizeof absent / sizeof *absent, set_up(), tear_down())
 {
     FARPROC function;
 
-    set_up();
     function = GetProcAddress(dll, absent[_i].name);
     if (absent[_i].only_64 && sizeof(void *) == 4)
         ck_assert_msg(function == NULL, "%s: its size is known?", absent[_i].name);
     else
         ck_assert_int_eq(call(function, absent[_i].words), S(PDH_NOT_IMPLEMENTED));
-    tear_down();
 }
 
 /* ---- Visual Basic ---- */
@@ -256,25 +251,22 @@ typedef LONG(WINAPI PdhVbOpenLog_type)(LPCSTR, DWORD, DWORD *, HANDLE, DWORD, LP
 typedef LONG(WINAPI PdhVbUpdateLog_type)(HANDLE, LPCSTR);
 typedef LONG(WINAPI PdhVbGetLogFileSize_type)(HANDLE, LONG *);
 
-EPC_TEST(vb__a_query_is_opened_and_closed)
+EPC_TEST_IN(vb__a_query_is_opened_and_closed, set_up(), tear_down())
 {
     HANDLE query = NULL;
 
-    set_up();
     ck_assert_int_eq(FIND(PdhVbOpenQuery)(NULL), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(FIND(PdhVbOpenQuery)(&query), ERROR_SUCCESS);
     /* A Long has 32 bits. */
     ck_assert((ULONG_PTR)query <= INT32_MAX);
     ck_assert_int_eq(FIND(PdhCloseQuery)(query), ERROR_SUCCESS);
     ck_assert_int_eq(FIND(PdhCloseQuery)(query), S(PDH_INVALID_HANDLE));
-    tear_down();
 }
 
-EPC_TEST(vb__adding_has_the_statuses_of_its_page)
+EPC_TEST_IN(vb__adding_has_the_statuses_of_its_page, set_up(), tear_down())
 {
     HANDLE query = NULL, counter = NULL;
 
-    set_up();
     ck_assert_int_eq(FIND(PdhVbOpenQuery)(&query), ERROR_SUCCESS);
     ck_assert_int_eq(FIND(PdhVbAddCounter)(query, "", &counter), S(PDH_CSTATUS_BAD_COUNTERNAME));
     ck_assert_int_eq(FIND(PdhVbAddCounter)(query, "no path", &counter),
@@ -288,28 +280,23 @@ EPC_TEST(vb__adding_has_the_statuses_of_its_page)
                      S(PDH_INVALID_HANDLE));
     ck_assert_ptr_null(counter);
     FIND(PdhCloseQuery)(query);
-    tear_down();
 }
 
-EPC_TEST(vb__a_value_without_counter_is_zero_and_a_status)
+EPC_TEST_IN(vb__a_value_without_counter_is_zero_and_a_status, set_up(), tear_down())
 {
     DWORD status = 0;
 
-    set_up();
     ck_assert_double_eq(FIND(PdhVbGetDoubleCounterValue)(NULL, &status), 0);
     ck_assert_uint_eq(status, (DWORD)PDH_INVALID_HANDLE);
     ck_assert_double_eq(FIND(PdhVbGetDoubleCounterValue)(NULL, NULL), 0);
-    tear_down();
 }
 
-EPC_TEST(vb__good_statuses)
+EPC_TEST_IN(vb__good_statuses, set_up(), tear_down())
 {
-    set_up();
     ck_assert_int_ne(FIND(PdhVbIsGoodStatus)(ERROR_SUCCESS), 0);
     ck_assert_int_ne(FIND(PdhVbIsGoodStatus)(PDH_CSTATUS_NEW_DATA), 0);
     ck_assert_int_eq(FIND(PdhVbIsGoodStatus)(S(PDH_NO_DATA)), 0);
     ck_assert_int_eq(FIND(PdhVbIsGoodStatus)(S(PDH_INVALID_HANDLE)), 0);
-    tear_down();
 }
 
 static LONG elements(const char *path, char (*out)[16], DWORD size)
@@ -317,11 +304,10 @@ static LONG elements(const char *path, char (*out)[16], DWORD size)
     return FIND(PdhVbGetCounterPathElements)(path, out[0], out[1], out[2], out[3], out[4], size);
 }
 
-EPC_TEST(vb__elements_of_a_path)
+EPC_TEST_IN(vb__elements_of_a_path, set_up(), tear_down())
 {
     char out[5][16];
 
-    set_up();
     ck_assert_int_eq(elements("\\\\PC\\Thread(shop/2#1)\\Calls", out, 16), ERROR_SUCCESS);
     ck_assert_str_eq(out[0], "\\\\PC");
     ck_assert_str_eq(out[1], "Thread");
@@ -341,15 +327,13 @@ EPC_TEST(vb__elements_of_a_path)
                      S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(elements("\\Memory\\Free", out, 6), S(PDH_MORE_DATA));
     ck_assert_int_eq(elements("\\Memory\\Free", out, 7), ERROR_SUCCESS);
-    tear_down();
 }
 
 /* A string of blanks is Space$(n): writing more than that would damage the program. */
-EPC_TEST(vb__strings_of_the_wrong_size)
+EPC_TEST_IN(vb__strings_of_the_wrong_size, set_up(), tear_down())
 {
     char out[5][16] = { "" };
 
-    set_up();
     memset(out[3], ' ', 9);
     ck_assert_int_eq(elements("\\Memory\\Free", out, 16), S(PDH_INVALID_ARGUMENT));
     ck_assert_str_eq(out[1], "");
@@ -360,7 +344,6 @@ EPC_TEST(vb__strings_of_the_wrong_size)
     memset(out[1], ' ', 15);
     ck_assert_int_eq(elements("\\Memory\\Free", out, 15), ERROR_SUCCESS);
     ck_assert_int_eq(elements("\\Memory\\Free", out, (DWORD)-1), S(PDH_INVALID_ARGUMENT));
-    tear_down();
 }
 
 #ifdef __i386__
@@ -411,19 +394,18 @@ static const struct {
     { "PdhVbGetLogFileSize", 2 },
 };
 
-EPC_TEST_LOOP(vb__functions_take_their_arguments_off_the_stack, sizeof of_basic / sizeof *of_basic)
+EPC_TEST_LOOP_IN(vb__functions_take_their_arguments_off_the_stack,
+                 sizeof of_basic / sizeof *of_basic, set_up(), tear_down())
 {
     uintptr_t words[8] = { 0 };
     int floats;
 
-    set_up();
     if (strcmp(of_basic[_i].name, "PdhVbGetOneCounterPath") == 0)
         words[1] = (uintptr_t)-1; /* so that no dialog is shown */
     ck_assert_int_eq(
         bytes_left(find_function(of_basic[_i].name), words, of_basic[_i].words, &floats), 0);
     /* A double is in st0, which the caller takes. */
     ck_assert_int_eq(floats, strstr(of_basic[_i].name, "Double") ? 1 : 0);
-    tear_down();
 }
 #endif
 
@@ -438,26 +420,23 @@ EPC_TEST(vb__in_1996_a_small_string_is_an_insufficient_buffer)
     set_variable(NULL);
 }
 
-EPC_TEST(vb__there_is_no_path_before_the_dialog)
+EPC_TEST_IN(vb__there_is_no_path_before_the_dialog, set_up(), tear_down())
 {
     char path[16] = "as it was";
 
-    set_up();
     ck_assert_int_eq(FIND(PdhVbGetCounterPathFromList)(0, path, 16), 0);
     ck_assert_int_eq(FIND(PdhVbGetCounterPathFromList)(1, path, 16), 0);
     ck_assert_int_eq(FIND(PdhVbGetCounterPathFromList)(-1, path, 16), 0);
     ck_assert_int_eq(FIND(PdhVbGetOneCounterPath)(path, -1, PERF_DETAIL_WIZARD, "x"), 0);
     ck_assert_str_eq(path, "as it was");
-    tear_down();
 }
 
-EPC_TEST(vb__logs_have_the_statuses_of_the_c_functions)
+EPC_TEST_IN(vb__logs_have_the_statuses_of_the_c_functions, set_up(), tear_down())
 {
     DWORD type = PDH_LOG_TYPE_CSV;
     HANDLE log = NULL;
     LONG bytes = 7;
 
-    set_up();
     ck_assert_int_eq(FIND(PdhVbOpenLog)(NULL, PDH_LOG_READ_ACCESS | PDH_LOG_OPEN_EXISTING, &type,
                                         NULL, 0, NULL, &log),
                      S(PDH_INVALID_ARGUMENT));
@@ -469,21 +448,18 @@ EPC_TEST(vb__logs_have_the_statuses_of_the_c_functions)
     ck_assert_int_eq(FIND(PdhVbGetLogFileSize)(NULL, &bytes), S(PDH_INVALID_HANDLE));
     ck_assert_int_eq(FIND(PdhVbGetLogFileSize)(NULL, NULL), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(bytes, 7);
-    tear_down();
 }
 
 /* ---- The dialog, where there is nothing to show ---- */
 
-EPC_TEST(browse__without_a_configuration)
+EPC_TEST_IN(browse__without_a_configuration, set_up(), tear_down())
 {
     static const char *const names[] = { "PdhBrowseCountersA", "PdhBrowseCountersW",
                                          "PdhBrowseCountersHA", "PdhBrowseCountersHW" };
 
-    set_up();
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         ck_assert_int_eq(((LONG(WINAPI *)(void *))(ULONG_PTR)find_function(names[i]))(NULL),
                          S(PDH_NO_DIALOG_DATA));
-    tear_down();
 }
 
 /* Where no window can be made, no counter is chosen: nothing is wrong with the arguments. */
@@ -508,27 +484,23 @@ EPC_TEST(browse__without_a_display_is_cancelled)
 
 typedef LPWSTR(WINAPI PdhGetExplainText_type)(LPCWSTR, LPCWSTR, LPCWSTR);
 
-EPC_TEST(explain__without_an_object_is_nothing)
+EPC_TEST_IN(explain__without_an_object_is_nothing, set_up(), tear_down())
 {
-    set_up();
     ck_assert_ptr_null(FIND(PdhGetExplainText)(NULL, NULL, NULL));
-    tear_down();
 }
 
 /* ---- The timer ---- */
 
 typedef LONG(WINAPI PdhCollectQueryDataEx_type)(HANDLE, DWORD, HANDLE);
 
-EPC_TEST(collect__every_second_needs_a_counter)
+EPC_TEST_IN(collect__every_second_needs_a_counter, set_up(), tear_down())
 {
     HANDLE query = NULL;
 
-    set_up();
     ck_assert_int_eq(FIND(PdhVbOpenQuery)(&query), ERROR_SUCCESS);
     ck_assert_int_eq(FIND(PdhCollectQueryDataEx)(query, 1, NULL), S(PDH_NO_DATA));
     ck_assert_int_eq(FIND(PdhCollectQueryDataEx)(query, 0, NULL), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(FIND(PdhCloseQuery)(query), ERROR_SUCCESS);
-    tear_down();
 }
 
 /* ---- The eras ---- */

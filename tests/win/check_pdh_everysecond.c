@@ -77,7 +77,7 @@ static unsigned sample_of(HCOUNTER counter)
     return (unsigned)((raw.FirstValue - 1000) / 10);
 }
 
-EPC_TEST(everysecond__the_next_sample_of_a_binary_log_is_there)
+EPC_TEST_IN(everysecond__the_next_sample_of_a_binary_log_is_there, set_up(), tear_down())
 {
     HANDLE event = CreateEventW(NULL, FALSE, FALSE, NULL);
     unsigned seen = 0, waits = 0, steps = 0;
@@ -85,7 +85,6 @@ EPC_TEST(everysecond__the_next_sample_of_a_binary_log_is_there)
     HCOUNTER rate;
     HQUERY query;
 
-    set_up();
     make_binary_log();
     query = open_log_query(path, &rate);
     ck_assert_int_eq(PdhCollectQueryDataEx(query, 1, event), ERROR_SUCCESS);
@@ -109,17 +108,15 @@ EPC_TEST(everysecond__the_next_sample_of_a_binary_log_is_there)
     ck_assert_uint_eq(sample_of(rate), SAMPLES - 1);
     PdhCloseQuery(query);
     CloseHandle(event);
-    tear_down();
 }
 
-EPC_TEST(everysecond__the_next_row_of_a_text_log_is_there)
+EPC_TEST_IN(everysecond__the_next_row_of_a_text_log_is_there, set_up(), tear_down())
 {
     HANDLE event = CreateEventW(NULL, FALSE, FALSE, NULL);
     PDH_FMT_COUNTERVALUE value;
     HCOUNTER rate;
     HQUERY query;
 
-    set_up();
     make_text_log();
     query = open_log_query(path, &rate);
     ck_assert_int_eq(PdhCollectQueryDataEx(query, 1, event), ERROR_SUCCESS);
@@ -130,5 +127,4 @@ EPC_TEST(everysecond__the_next_row_of_a_text_log_is_there)
     ck_assert_double_eq(value.doubleValue, 10);
     PdhCloseQuery(query);
     CloseHandle(event);
-    tear_down();
 }

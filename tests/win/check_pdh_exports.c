@@ -334,14 +334,13 @@ EPC_TEST(exports__with_zeros_return_and_leave_the_stack_as_it_was)
 }
 
 /* The DLL's own list of names. */
-EPC_TEST(exports__are_all_called)
+EPC_TEST_IN(exports__are_all_called, set_up(), tear_down())
 {
     const IMAGE_EXPORT_DIRECTORY *directory;
     const IMAGE_NT_HEADERS *nt;
     const DWORD *names;
     const BYTE *base;
 
-    set_up();
     base = (const BYTE *)dll;
     nt = (const IMAGE_NT_HEADERS *)(base + ((const IMAGE_DOS_HEADER *)base)->e_lfanew);
     directory =
@@ -358,7 +357,6 @@ EPC_TEST(exports__are_all_called)
                 found = strcmp(name, wanted) == 0;
         ck_assert_msg(found, "%s is exported, and no test calls it", wanted);
     }
-    tear_down();
 }
 
 /* Calls each function whose first argument is a handle with this one. */
@@ -385,12 +383,11 @@ static void call_with(uintptr_t wild, enum handle but, const uintptr_t *others)
         }
 }
 
-EPC_TEST(exports__refuse_what_is_no_live_handle)
+EPC_TEST_IN(exports__refuse_what_is_no_live_handle, set_up(), tear_down())
 {
     static uintptr_t capacity[8192];
     uintptr_t zeros[WORDS] = { 0 }, pointers[WORDS];
 
-    set_up();
     const struct {
         uintptr_t value;
         enum handle but; /* what it is */
@@ -417,16 +414,14 @@ EPC_TEST(exports__refuse_what_is_no_live_handle)
     }
     /* The live ones are as they were. */
     ck_assert_int_eq(CALL(one_type, PdhCollectQueryData, query), ERROR_SUCCESS);
-    tear_down();
 }
 
-EPC_TEST(exports__refuse_wild_handles_that_are_no_first_argument)
+EPC_TEST_IN(exports__refuse_wild_handles_that_are_no_first_argument, set_up(), tear_down())
 {
     const DWORD access = PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS;
     uintptr_t wild[] = { 1, 0xDEADBEEF, UINTPTR_MAX, 0, 0 };
     char path[MAX_PATH + 8];
 
-    set_up();
     wild[3] = closed_query;
     wild[4] = (uintptr_t)counter;
     snprintf(path, sizeof path, "%s.new", log_path);
@@ -440,5 +435,4 @@ EPC_TEST(exports__refuse_wild_handles_that_are_no_first_argument)
             S(PDH_INVALID_HANDLE));
         ck_assert_uint_eq(GetFileAttributesA(path), INVALID_FILE_ATTRIBUTES);
     }
-    tear_down();
 }

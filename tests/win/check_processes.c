@@ -276,25 +276,22 @@ static uint64_t come_and_go(int count, int rounds)
     return all;
 }
 
-EPC_TEST_LOOP(processes__come_and_go_and_no_count_is_lost, 2)
+EPC_TEST_LOOP_IN(processes__come_and_go_and_no_count_is_lost, 2, open_both(), close_both())
 {
     uint64_t counted;
 
-    open_both();
     epc_add(shared, WORK_DONE, 5);
     counted = come_and_go(_i ? MOST : 2, _i ? 1 : 3);
     ck_assert_uint_gt(counted, 0);
     ck_assert_uint_eq(shown(), counted + 5);
     ck_assert_int_eq(collecting_count(&c, WORK), 1);
     ck_assert_int_eq(collecting_count(&c, APART), 0);
-    close_both();
 }
 
-EPC_TEST(processes__killed_under_load_leave_their_counts)
+EPC_TEST_IN(processes__killed_under_load_leave_their_counts, open_both(), close_both())
 {
     struct process children[4];
 
-    open_both();
     watch(0);
     for (int i = 0; i < 4; i++)
         children[i] = process_start_ok("work 60000");
@@ -305,16 +302,15 @@ EPC_TEST(processes__killed_under_load_leave_their_counts)
     }
     ck_assert_uint_gt(shown(), 0);
     ck_assert_int_eq(collecting_count(&c, WORK), 1);
-    close_both();
 }
 
-EPC_TEST(processes__have_their_number_in_the_names_of_separate_objects)
+EPC_TEST_IN(processes__have_their_number_in_the_names_of_separate_objects, open_both(),
+            close_both())
 {
     struct process one, other;
     struct check_parsed_object found;
     char name[32];
 
-    open_both();
     one = process_start_ok("work 60000");
     other = process_start_ok("work 60000");
     collecting_ask(&c, "Global");
@@ -326,7 +322,6 @@ EPC_TEST(processes__have_their_number_in_the_names_of_separate_objects)
     ck_assert_int_ge(collecting_named(&found, name), 0);
     process_kill(&one);
     process_kill(&other);
-    close_both();
 }
 
 /* The value of the first instance's counter, and the number of instances. */
@@ -340,12 +335,12 @@ static uint64_t first(uint32_t object, uint32_t counter, int *count)
     return *count ? collecting_value(&found, 0, counter) : 0;
 }
 
-EPC_TEST(processes__that_are_killed_leave_kept_values_until_another_starts)
+EPC_TEST_IN(processes__that_are_killed_leave_kept_values_until_another_starts, open_both(),
+            close_both())
 {
     struct process one;
     int count;
 
-    open_both();
     one = process_start_ok("work 60000");
     ck_assert_uint_eq(first(KEPT, KEPT_DONE, &count), 3);
     ck_assert_uint_eq(first(KEPT, KEPT_STATUS, &count), 1);
@@ -359,15 +354,13 @@ EPC_TEST(processes__that_are_killed_leave_kept_values_until_another_starts)
     first(KEPT, KEPT_DONE, &count);
     ck_assert_int_eq(count, 0);
     process_kill(&one);
-    close_both();
 }
 
-EPC_TEST(processes__children_and_numbers_of_several_are_one)
+EPC_TEST_IN(processes__children_and_numbers_of_several_are_one, open_both(), close_both())
 {
     struct process one, other;
     int count;
 
-    open_both();
     one = process_start_ok("work 60000");
     other = process_start_ok("work 60000");
     ck_assert_uint_eq(first(CHILD, CHILD_DONE, &count), 2);
@@ -379,14 +372,12 @@ EPC_TEST(processes__children_and_numbers_of_several_are_one)
     process_kill(&other);
     first(CHILD, CHILD_DONE, &count);
     ck_assert_int_eq(count, 0);
-    close_both();
 }
 
-EPC_TEST(processes__several_providers_collect_at_once)
+EPC_TEST_IN(processes__several_providers_collect_at_once, open_both(), close_both())
 {
     struct process providers[3], worker;
 
-    open_both();
     worker = process_start_ok("work 60000");
     for (int i = 0; i < 3; i++)
         providers[i] = process_start_ok("collect 500");
@@ -397,14 +388,12 @@ EPC_TEST(processes__several_providers_collect_at_once)
         process_end(&providers[i]);
     }
     process_kill(&worker);
-    close_both();
 }
 
-EPC_TEST(processes__one_that_overwrites_its_region_harms_no_other)
+EPC_TEST_IN(processes__one_that_overwrites_its_region_harms_no_other, open_both(), close_both())
 {
     struct process vandals[2];
 
-    open_both();
     epc_add(shared, WORK_DONE, 7);
     for (int round = 0; round < 3; round++) {
         for (int i = 0; i < 2; i++)
@@ -417,5 +406,4 @@ EPC_TEST(processes__one_that_overwrites_its_region_harms_no_other)
         }
     }
     ck_assert_uint_eq(shown(), 7);
-    close_both();
 }

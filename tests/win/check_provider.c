@@ -44,12 +44,11 @@ static DWORD collect(const WCHAR *query, DWORD capacity)
                                 &types);
 }
 
-EPC_TEST(provider__null_in_the_place_of_any_argument_is_no_crash)
+EPC_TEST_IN(provider__null_in_the_place_of_any_argument_is_no_crash, install(), uninstall())
 {
     static epc_provider zero;
     WCHAR query[] = L"Global";
 
-    install();
     ck_assert_int_eq(epc_provider_open(NULL, NULL), ERROR_INVALID_PARAMETER);
     ck_assert_int_ne(epc_provider_open(&zero, NULL), ERROR_SUCCESS);
     ck_assert_int_eq(epc_provider_close(NULL), ERROR_SUCCESS);
@@ -79,12 +78,10 @@ EPC_TEST(provider__null_in_the_place_of_any_argument_is_no_crash)
     ck_assert_int_lt(epc_provider_register(&provider, "a.ini", NULL, NULL, NULL), 0);
     ck_assert_int_lt(epc_provider_unregister(NULL), 0);
     ck_assert_int_lt(epc_provider_unregister(&zero), 0);
-    uninstall();
 }
 
-EPC_TEST(provider__answers_between_open_and_close_and_opens_again)
+EPC_TEST_IN(provider__answers_between_open_and_close_and_opens_again, install(), uninstall())
 {
-    install();
     for (int i = 0; i < 3; i++) {
         ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
         ck_assert_int_eq(collect(L"Global", sizeof buffer), ERROR_SUCCESS);
@@ -93,12 +90,10 @@ EPC_TEST(provider__answers_between_open_and_close_and_opens_again)
         ck_assert_uint_eq(types, 2);
         ck_assert_int_eq(epc_provider_close(&provider), ERROR_SUCCESS);
     }
-    uninstall();
 }
 
-EPC_TEST(provider__counts_its_opens)
+EPC_TEST_IN(provider__counts_its_opens, install(), uninstall())
 {
-    install();
     epc_provider_open(&provider, NULL);
     epc_provider_open(&provider, NULL);
     epc_provider_close(&provider);
@@ -106,12 +101,10 @@ EPC_TEST(provider__counts_its_opens)
     ck_assert_uint_gt(bytes, 0);
     epc_provider_close(&provider);
     ck_assert_ptr_null(provider.state);
-    uninstall();
 }
 
-EPC_TEST(provider__without_open_or_after_close_gives_no_data)
+EPC_TEST_IN(provider__without_open_or_after_close_gives_no_data, install(), uninstall())
 {
-    install();
     ck_assert_int_eq(collect(L"Global", sizeof buffer), ERROR_SUCCESS);
     ck_assert_uint_eq(bytes, 0);
     ck_assert_uint_eq(types, 0);
@@ -121,12 +114,10 @@ EPC_TEST(provider__without_open_or_after_close_gives_no_data)
     epc_provider_close(&provider);
     ck_assert_int_eq(collect(L"Global", sizeof buffer), ERROR_SUCCESS);
     ck_assert_uint_eq(bytes, 0);
-    uninstall();
 }
 
-EPC_TEST(provider__says_more_data_and_leaves_everything_as_it_was)
+EPC_TEST_IN(provider__says_more_data_and_leaves_everything_as_it_was, install(), uninstall())
 {
-    install();
     epc_provider_open(&provider, NULL);
     for (DWORD capacity = 0; capacity < 100; capacity += 4) {
         FillMemory(buffer, sizeof buffer, 0x55);
@@ -138,19 +129,16 @@ EPC_TEST(provider__says_more_data_and_leaves_everything_as_it_was)
             ck_assert_uint_eq(buffer[i], 0x55);
     }
     epc_provider_close(&provider);
-    uninstall();
 }
 
-EPC_TEST(provider__takes_no_query_for_no_data)
+EPC_TEST_IN(provider__takes_no_query_for_no_data, install(), uninstall())
 {
-    install();
     epc_provider_open(&provider, NULL);
     ck_assert_int_eq(collect(NULL, sizeof buffer), ERROR_SUCCESS);
     ck_assert_uint_eq(bytes, 0);
     ck_assert_int_eq(collect(L"Foreign box 3000", sizeof buffer), ERROR_SUCCESS);
     ck_assert_uint_eq(bytes, 0);
     epc_provider_close(&provider);
-    uninstall();
 }
 
 EPC_TEST(provider__without_installed_counters_says_so)

@@ -134,9 +134,8 @@ static bool is_there(const WCHAR *path)
     return true;
 }
 
-EPC_TEST(register__writes_the_key_and_installs_the_counters)
+EPC_TEST_IN(register__writes_the_key_and_installs_the_counters, begin(), end())
 {
-    begin();
     ck_assert_int_eq(install(), S_OK);
     ck_assert_int_eq(_wcsicmp(text(L"Library"), in_folder(L"webperf.dll")), 0);
     ck_assert_int_eq(wcscmp(text(L"Open"), L"WebPerfOpen"), 0);
@@ -147,47 +146,39 @@ EPC_TEST(register__writes_the_key_and_installs_the_counters)
     ck_assert_int_eq(wcscmp(text(L"Event Source"), L"WebPerf"), 0);
     ck_assert_int_eq(install(), S_OK);
     ck_assert_uint_eq(number(KEY, L"First Counter"), 1848);
-    end();
 }
 
-EPC_TEST(register__unregistering_leaves_nothing)
+EPC_TEST_IN(register__unregistering_leaves_nothing, begin(), end())
 {
-    begin();
     ck_assert_int_eq(install(), S_OK);
     ck_assert_int_eq(uninstall(), S_OK);
     ck_assert(!is_there(SERVICE));
     ck_assert_uint_eq(number(PERFLIB, L"Last Counter"), 1846);
     ck_assert(!is_there(L"SYSTEM\\CurrentControlSet\\Services\\EventLog\\Application\\WebPerf"));
     ck_assert_int_eq(uninstall(), S_OK);
-    end();
 }
 
-EPC_TEST(register__a_service_of_the_same_name_keeps_its_values)
+EPC_TEST_IN(register__a_service_of_the_same_name_keeps_its_values, begin(), end())
 {
     HKEY key;
 
-    begin();
     key = make_key(SERVICE);
     RegSetValueExW(key, L"ImagePath", 0, REG_SZ, (const BYTE *)L"x", 4);
     RegCloseKey(key);
     ck_assert_int_eq(install(), S_OK);
     ck_assert_int_eq(uninstall(), S_OK);
     ck_assert(is_there(SERVICE) && !is_there(KEY));
-    end();
 }
 
-EPC_TEST(register__without_a_counter_file_nothing_is_written)
+EPC_TEST_IN(register__without_a_counter_file_nothing_is_written, begin(), end())
 {
-    begin();
     ck_assert(DeleteFileW(in_folder(L"webperf.ini")));
     ck_assert_int_eq(install(), CODE(ERROR_FILE_NOT_FOUND));
     ck_assert(!is_there(SERVICE));
-    end();
 }
 
-EPC_TEST(register__where_loadperf_refuses_the_key_is_as_before)
+EPC_TEST_IN(register__where_loadperf_refuses_the_key_is_as_before, begin(), end())
 {
-    begin();
     ck_assert(DeleteFileW(in_folder(L"webperf.h"))); /* the counter file names it */
     ck_assert_int_eq(install(), CODE(ERROR_FILE_NOT_FOUND));
     ck_assert(!is_there(SERVICE));
@@ -195,14 +186,12 @@ EPC_TEST(register__where_loadperf_refuses_the_key_is_as_before)
     ck_assert_int_eq(install(), CODE(ERROR_FILE_NOT_FOUND));
     ck_assert_int_eq(wcscmp(text(L"Library"), L"C:\\old\\webperf.dll"), 0);
     ck_assert_int_eq(wcscmp(text(L"Open"), L""), 0);
-    end();
 }
 
 /* Without one in the folder the system's is called: Wine's, which reports success and does
  * nothing. */
-EPC_TEST(register__a_loadperf_that_does_nothing_is_found_out)
+EPC_TEST_IN(register__a_loadperf_that_does_nothing_is_found_out, begin(), end())
 {
-    begin();
     ck_assert(DeleteFileW(in_folder(L"loadperf.dll")));
     ck_assert_int_eq(install(), CODE(ERROR_CALL_NOT_IMPLEMENTED));
     ck_assert(!is_there(SERVICE));
@@ -212,12 +201,10 @@ EPC_TEST(register__a_loadperf_that_does_nothing_is_found_out)
     ck_assert_int_eq(uninstall(), CODE(ERROR_CALL_NOT_IMPLEMENTED));
     ck_assert_uint_eq(number(KEY, L"First Counter"), 1848);
     ck_assert(*text(L"Library"));
-    end();
 }
 
-EPC_TEST(register__a_dll_elsewhere_keeps_its_registration)
+EPC_TEST_IN(register__a_dll_elsewhere_keeps_its_registration, begin(), end())
 {
-    begin();
     ck_assert_int_eq(install(), S_OK);
     copy(epc_check_argv[0], L"other.dll");
     set_text(L"Library", in_folder(L"other.dll"));
@@ -226,12 +213,10 @@ EPC_TEST(register__a_dll_elsewhere_keeps_its_registration)
     ck_assert(DeleteFileW(in_folder(L"other.dll")));
     ck_assert_int_eq(uninstall(), S_OK);
     ck_assert(!is_there(SERVICE));
-    end();
 }
 
-EPC_TEST(register__the_same_file_under_another_name_is_ours)
+EPC_TEST_IN(register__the_same_file_under_another_name_is_ours, begin(), end())
 {
-    begin();
     ck_assert_int_eq(install(), S_OK);
     set_text(L"Library", L"webperf.dll");
     ck_assert_int_eq(uninstall(), S_OK);
@@ -240,5 +225,4 @@ EPC_TEST(register__the_same_file_under_another_name_is_ours)
     set_text(L"Library", in_folder(L"WEBPERF.DLL"));
     ck_assert_int_eq(uninstall(), S_OK);
     ck_assert(!is_there(SERVICE));
-    end();
 }

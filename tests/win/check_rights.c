@@ -159,28 +159,26 @@ static void is_denied(const char *key, const char *tool, const char *arguments)
 /* The first key that is written (the record), the tables, the Last values, the service's key. */
 static const char *const keys[] = { "SOFTWARE\\epc", PERFLIB "\\009", PERFLIB, KEY };
 
-EPC_TEST_LOOP(rights__lodctr_writes_nothing_where_one_key_is_closed, sizeof keys / sizeof *keys)
+EPC_TEST_LOOP_IN(rights__lodctr_writes_nothing_where_one_key_is_closed, sizeof keys / sizeof *keys,
+                 begin(), end())
 {
-    begin();
     if (_i == 0)
         make_full_key(keys[_i]);
     is_denied(keys[_i], "lodctr.exe", "web.ini");
     ck_assert_uint_eq(run("lodctr.exe", "web.ini"), 0);
-    end();
 }
 
-EPC_TEST_LOOP(rights__unlodctr_writes_nothing_where_one_key_is_closed, sizeof keys / sizeof *keys)
+EPC_TEST_LOOP_IN(rights__unlodctr_writes_nothing_where_one_key_is_closed,
+                 sizeof keys / sizeof *keys, begin(), end())
 {
-    begin();
     ck_assert_uint_eq(run("lodctr.exe", "web.ini"), 0);
     is_denied(keys[_i], "unlodctr.exe", "WebPerf");
     ck_assert_uint_eq(run("unlodctr.exe", "WebPerf"), 0);
-    end();
 }
 
-EPC_TEST(rights__an_event_source_that_cannot_be_made_or_removed_keeps_the_counters_as_they_were)
+EPC_TEST_IN(rights__an_event_source_that_cannot_be_made_or_removed_keeps_the_counters_as_they_were,
+            begin(), end())
 {
-    begin();
     /* No service's source; Wine would not notice that it cannot be created. */
     make_key(LOG "\\Web");
     RegDeleteTreeA(HKEY_CURRENT_USER, ROOT "\\" SERVICES "\\WebPerf");
@@ -188,14 +186,12 @@ EPC_TEST(rights__an_event_source_that_cannot_be_made_or_removed_keeps_the_counte
     ck_assert_uint_eq(run("lodctr.exe", "--create-key --event-source Web web.ini"), 0);
     is_denied(LOG "\\Web", "unlodctr.exe", "WebPerf");
     ck_assert_uint_eq(run("unlodctr.exe", "WebPerf"), 0);
-    end();
 }
 
-EPC_TEST(rights__repair_restore_and_switches_are_denied_too)
+EPC_TEST_IN(rights__repair_restore_and_switches_are_denied_too, begin(), end())
 {
     DWORD low = 7;
 
-    begin();
     ck_assert_uint_eq(run("lodctr.exe", "web.ini"), 0);
     ck_assert_uint_eq(run("lodctr.exe", "/S:saved.txt"), 0);
     RegSetKeyValueA(HKEY_CURRENT_USER, ROOT "\\" PERFLIB, "Last Counter", REG_DWORD, &low,
@@ -205,12 +201,10 @@ EPC_TEST(rights__repair_restore_and_switches_are_denied_too)
     is_denied(PERFLIB, "lodctr.exe", "/R:saved.txt");
     is_denied(KEY, "lodctr.exe", "/D:WebPerf");
     is_denied("SOFTWARE\\epc", "lodctr.exe", "/D:WebPerf");
-    end();
 }
 
-EPC_TEST(rights__looking_takes_none)
+EPC_TEST_IN(rights__looking_takes_none, begin(), end())
 {
-    begin();
     ck_assert_uint_eq(run("lodctr.exe", "web.ini"), 0);
     for (int i = -1; i < (int)(sizeof keys / sizeof *keys); i++)
         set_rights(i < 0 ? "" : keys[i], READ_ONLY);
@@ -219,7 +213,6 @@ EPC_TEST(rights__looking_takes_none)
     ck_assert_uint_eq(run("lodctr.exe", "--dry-run web.ini"), 0);
     for (int i = -1; i < (int)(sizeof keys / sizeof *keys); i++)
         set_rights(i < 0 ? "" : keys[i], ALL);
-    end();
 }
 
 /* ---- loadperf.dll ---- */
@@ -260,13 +253,12 @@ static void refused(const char *key, const char *name, const wchar_t *line)
     free(after);
 }
 
-EPC_TEST_LOOP(rights__loadperf_returns_5_and_writes_nothing, sizeof keys / sizeof *keys)
+EPC_TEST_LOOP_IN(rights__loadperf_returns_5_and_writes_nothing, sizeof keys / sizeof *keys, begin(),
+                 end())
 {
-    begin();
     if (_i == 0)
         make_full_key(keys[_i]);
     refused(keys[_i], "LoadPerfCounterTextStringsW", L"lodctr web.ini");
     ck_assert_uint_eq(call("LoadPerfCounterTextStringsW", L"lodctr web.ini"), ERROR_SUCCESS);
     refused(keys[_i], "UnloadPerfCounterTextStringsW", L"x WebPerf");
-    end();
 }

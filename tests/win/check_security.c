@@ -141,11 +141,11 @@ static const struct {
     { EPCI_SHARED_ALIVE, OpenEventA, WRITE_DAC, { false, false, false } },
 };
 
-EPC_TEST_LOOP(security__others_have_exactly_the_rights_of_the_table, EPC_COUNT(attempts))
+EPC_TEST_LOOP_IN(security__others_have_exactly_the_rights_of_the_table, EPC_COUNT(attempts),
+                 open_app(EPC_OK), close_app())
 {
     const char *name;
 
-    open_app(EPC_OK);
     name = name_of(attempts[_i].what);
     for (int account = 0; account < ACCOUNTS; account++) {
         DWORD error;
@@ -162,19 +162,17 @@ EPC_TEST_LOOP(security__others_have_exactly_the_rights_of_the_table, EPC_COUNT(a
         else
             ck_assert_uint_eq(error, ERROR_ACCESS_DENIED);
     }
-    close_app();
 }
 
-EPC_TEST(security__a_reader_shows_everything_and_an_outsider_nothing)
+EPC_TEST_IN(security__a_reader_shows_everything_and_an_outsider_nothing, open_app(EPC_OK),
+            close_app())
 {
-    open_app(EPC_OK);
     act_as(OUTSIDER);
     ck_assert_int_eq(shown(), 0);
     RevertToSelf();
     act_as(READER);
     ck_assert_int_eq(shown(), 1);
     RevertToSelf();
-    close_app();
 }
 
 /* ---- The rights that a provider requests ---- */
@@ -225,14 +223,13 @@ static size_t writable_bytes(void)
     return bytes;
 }
 
-EPC_TEST(security__a_provider_opens_and_maps_for_reading_only)
+EPC_TEST_IN(security__a_provider_opens_and_maps_for_reading_only, open_app(EPC_OK), close_app())
 {
     static const ACCESS_MASK reading = SECTION_QUERY | SECTION_MAP_READ | READ_CONTROL;
     struct handles before, after;
     size_t writable;
     unsigned exact = 0;
 
-    open_app(EPC_OK);
     before = look_at_handles();
     writable = writable_bytes();
     ck_assert_int_eq(shown(), 1);
@@ -243,20 +240,17 @@ EPC_TEST(security__a_provider_opens_and_maps_for_reading_only)
         exact += after.sections[i] == reading;
     ck_assert_uint_eq(exact, 2);
     ck_assert_uint_eq(writable_bytes(), writable);
-    close_app();
 }
 
-EPC_TEST(security__a_providers_view_cannot_be_made_writable)
+EPC_TEST_IN(security__a_providers_view_cannot_be_made_writable, open_app(EPC_OK), close_app())
 {
     DWORD before;
 
-    open_app(EPC_OK);
     ck_assert_int_eq(shown(), 1);
     ck_assert(!VirtualProtect((void *)(uintptr_t)regions.first->mapped[0]->shm.base, 4096,
                               PAGE_READWRITE, &before));
     ck_assert(!VirtualProtect(regions.directories[EPCI_SCOPE_GLOBAL].base, 4096, PAGE_READWRITE,
                               &before));
-    close_app();
 }
 
 #define SERVICE     "SYSTEM\\CurrentControlSet\\Services\\EpcSample"
@@ -318,14 +312,13 @@ EPC_TEST(security__a_provider_reads_keys_that_it_may_only_read)
 
 /* ---- Owners ---- */
 
-EPC_TEST(security__an_applications_objects_belong_to_its_account)
+EPC_TEST_IN(security__an_applications_objects_belong_to_its_account, open_app(EPC_OK), close_app())
 {
     char bytes[256], sid[EPCI_SID_BYTES];
     DWORD written;
     HANDLE token;
     LPSTR wanted;
 
-    open_app(EPC_OK);
     ck_assert_int_eq(shown(), 1);
     ck_assert_int_eq(epci_shm_owner(&regions.first->mapped[0]->shm, sid), EPC_OK);
     ck_assert(OpenProcessToken(GetCurrentProcess(), TOKEN_QUERY, &token));
@@ -334,7 +327,6 @@ EPC_TEST(security__an_applications_objects_belong_to_its_account)
     ck_assert_str_eq(sid, wanted);
     LocalFree(wanted);
     CloseHandle(token);
-    close_app();
 }
 
 /* Only Wine lets a process create an object owned by another account. */
@@ -497,11 +489,11 @@ EPC_TEST(security__a_link_to_another_section_is_not_followed)
 /* ---- Global\ and Local\ ---- */
 
 /* The region of another process of this session, under the application's own numbers. */
-EPC_TEST(security__a_local_region_of_equal_numbers_is_another_process)
+EPC_TEST_IN(security__a_local_region_of_equal_numbers_is_another_process, open_app(EPC_OK),
+            close_app())
 {
     struct forged copy;
 
-    open_app(EPC_OK);
     ck_assert_int_eq(shown(), 1);
     forge_copy(&copy, &sample_schema, EPCI_SCOPE_LOCAL, &regions.first->owner,
                &regions.first->mapped[0]->shm);
@@ -509,7 +501,6 @@ EPC_TEST(security__a_local_region_of_equal_numbers_is_another_process)
     ck_assert_int_eq(shown(), 2);
     forge_end(&copy);
     ck_assert_int_eq(shown(), 1);
-    close_app();
 }
 
 /* An entry in Local\ for a name that is a link to the application's region in Global\. */

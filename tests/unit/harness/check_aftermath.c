@@ -54,13 +54,11 @@ static const char *decide(enum check_profile profile)
 
 /* ---- Deciding ---- */
 
-EPC_TEST(aftermath__of_nothing_found_is_to_keep_the_data)
+EPC_TEST_IN(aftermath__of_nothing_found_is_to_keep_the_data, begin(), end())
 {
-    begin();
     for (int profile = CHECK_PROFILE_NT4; profile <= CHECK_PROFILE_CURRENT; profile++)
         ck_assert_str_eq(decide((enum check_profile)profile), "keep");
     ck_assert_ptr_null(aftermath.because);
-    end();
 }
 
 static const struct {
@@ -112,9 +110,8 @@ EPC_TEST_LOOP(aftermath__of_a_finding_is_that_of_the_profile, sizeof rows / size
     end();
 }
 
-EPC_TEST(aftermath__of_several_findings_is_the_gravest)
+EPC_TEST_IN(aftermath__of_several_findings_is_the_gravest, begin(), end())
 {
-    begin();
     add_block(CHECK_RULE_ALIGNMENT);
     add_block(CHECK_RULE_BYTES_POINTER);
     harness_findings_add(&findings, HARNESS_HOST_CLOSE_EXCEPTION, "it is wrong");
@@ -122,60 +119,51 @@ EPC_TEST(aftermath__of_several_findings_is_the_gravest)
     ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "disable");
     ck_assert_str_eq(aftermath.because->rule->id, "close-exception");
     ck_assert_str_eq(decide(CHECK_PROFILE_NT4), "drop");
-    end();
 }
 
-EPC_TEST(aftermath__with_flag_2_is_never_to_disable)
+EPC_TEST_IN(aftermath__with_flag_2_is_never_to_disable, begin(), end())
 {
-    begin();
     aftermath.settings.disables = false;
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     add_block(CHECK_RULE_GUARD_DAMAGE);
     ck_assert_str_eq(decide(CHECK_PROFILE_WIN2000), "drop");
     ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "drop");
-    end();
 }
 
-EPC_TEST(aftermath__of_a_trusted_dll_disables_it_for_failed_calls_but_not_for_its_buffer)
+EPC_TEST_IN(aftermath__of_a_trusted_dll_disables_it_for_failed_calls_but_not_for_its_buffer,
+            begin(), end())
 {
-    begin();
     aftermath.settings.trusted = true;
     add_block(CHECK_RULE_GUARD_DAMAGE);
     ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "drop");
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "disable");
-    end();
 }
 
-EPC_TEST(aftermath__of_a_slow_dll_is_to_disable_it_only_if_told_to)
+EPC_TEST_IN(aftermath__of_a_slow_dll_is_to_disable_it_only_if_told_to, begin(), end())
 {
-    begin();
     aftermath.settings.disables_slow = true;
     harness_findings_add(&findings, HARNESS_HOST_CALL_TIMEOUT, "it is slow");
     ck_assert_str_eq(decide(CHECK_PROFILE_WIN2000), "disable");
-    end();
 }
 
-EPC_TEST(aftermath__of_a_call_that_is_not_timed_is_to_wait_for_it)
+EPC_TEST_IN(aftermath__of_a_call_that_is_not_timed_is_to_wait_for_it, begin(), end())
 {
-    begin();
     aftermath.settings.collect_timed = false;
     harness_findings_add(&findings, HARNESS_HOST_CALL_TIMEOUT, "it is slow");
     ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "keep");
-    end();
 }
 
-EPC_TEST(aftermath__of_a_guard_page_that_is_written_to_is_that_of_a_damaged_pattern)
+EPC_TEST_IN(aftermath__of_a_guard_page_that_is_written_to_is_that_of_a_damaged_pattern, begin(),
+            end())
 {
     struct harness_found *found;
 
-    begin();
     found = harness_findings_add(&findings, HARNESS_HOST_GUARD_PAGE_HIT, "it writes");
     found->fault.wrote = true;
     found->fault.place = 64;
     found->capacity = 64;
     ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "disable");
-    end();
 }
 
 /* ---- Doing it ---- */
@@ -223,9 +211,8 @@ static const char *printed(void)
     return printed_end(to);
 }
 
-EPC_TEST(aftermath__disables_a_service_with_one_value_and_event_1017)
+EPC_TEST_IN(aftermath__disables_a_service_with_one_value_and_event_1017, begin_registry(), end())
 {
-    begin_registry();
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
     ck_assert_uint_eq(value_of_disable(), 0);
@@ -237,14 +224,12 @@ EPC_TEST(aftermath__disables_a_service_with_one_value_and_event_1017)
                                 "Performance Counters of its Performance key is 1; remove the "
                                 "value when it is mended\n");
     kit_registry_release(&registry);
-    end();
 }
 
-EPC_TEST(aftermath__writes_nothing_that_was_not_decided)
+EPC_TEST_IN(aftermath__writes_nothing_that_was_not_decided, begin_registry(), end())
 {
     char before[400], after[400];
 
-    begin_registry();
     epct_registry_print(&registry, before, sizeof before);
     add_block(CHECK_RULE_BYTES_POINTER);
     decide(CHECK_PROFILE_CURRENT);
@@ -256,12 +241,11 @@ EPC_TEST(aftermath__writes_nothing_that_was_not_decided)
     ck_assert_str_eq(before, after);
     ck_assert(!aftermath.written);
     kit_registry_release(&registry);
-    end();
 }
 
-EPC_TEST(aftermath__without_the_right_to_write_is_for_this_session_with_event_1018)
+EPC_TEST_IN(aftermath__without_the_right_to_write_is_for_this_session_with_event_1018,
+            begin_registry(), end())
 {
-    begin_registry();
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
     aftermath.refused = EPC_E_ACCESS;
@@ -269,15 +253,13 @@ EPC_TEST(aftermath__without_the_right_to_write_is_for_this_session_with_event_10
     ck_assert_ptr_nonnull(strstr(printed(), "disabled for this session only; run as "
                                             "administrator"));
     kit_registry_release(&registry);
-    end();
 }
 
-EPC_TEST(aftermath__that_cannot_be_written_changes_nothing)
+EPC_TEST_IN(aftermath__that_cannot_be_written_changes_nothing, begin_registry(), end())
 {
     struct epct_faulty faulty = { .fail_at = 0, .then = 1 };
     struct epci_registry failing;
 
-    begin_registry();
     faulty.inner = registry;
     failing = epct_faulty_registry(&faulty);
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
@@ -288,24 +270,21 @@ EPC_TEST(aftermath__that_cannot_be_written_changes_nothing)
     ck_assert_uint_eq(value_of_disable(), 0);
     ck_assert_str_eq(events(true), "1008 1018");
     kit_registry_release(&failing);
-    end();
 }
 
-EPC_TEST(aftermath__of_a_service_without_a_key_is_refused_and_makes_none)
+EPC_TEST_IN(aftermath__of_a_service_without_a_key_is_refused_and_makes_none, begin_registry(),
+            end())
 {
-    begin_registry();
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
     harness_disable_service_if_decided(&aftermath, &registry, "B");
     ck_assert(!aftermath.written);
     ck_assert_int_eq(aftermath.refused, EPC_E_NOT_FOUND);
     kit_registry_release(&registry);
-    end();
 }
 
-EPC_TEST(aftermath__without_being_asked_for_says_what_perflib_would_do)
+EPC_TEST_IN(aftermath__without_being_asked_for_says_what_perflib_would_do, begin(), end())
 {
-    begin();
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
     ck_assert_str_eq(events(false), "1008");
@@ -314,15 +293,12 @@ EPC_TEST(aftermath__without_being_asked_for_says_what_perflib_would_do)
     aftermath.settings.registered = false;
     ck_assert_str_eq(printed(), "A: because of open-failed the performance library would disable "
                                 "the service\n");
-    end();
 }
 
-EPC_TEST(aftermath__of_an_account_without_access_begins_with_event_1000)
+EPC_TEST_IN(aftermath__of_an_account_without_access_begins_with_event_1000, begin(), end())
 {
-    begin();
     aftermath.settings.no_access = true;
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
     ck_assert_str_eq(events(false), "1000 1008");
-    end();
 }

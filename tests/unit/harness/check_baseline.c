@@ -64,9 +64,8 @@ static void teardown(void)
 
 /* ---- The file ---- */
 
-EPC_TEST(baseline__has_service_rule_and_object_and_comments)
+EPC_TEST_IN(baseline__has_service_rule_and_object_and_comments, setup(), teardown())
 {
-    setup();
     ck_assert_int_eq(parse("\xEF\xBB\xBF# head\r\n"
                            "\r\n"
                            "WebPerf cell-bounds\t20010  # why\r\n"
@@ -89,17 +88,14 @@ EPC_TEST(baseline__has_service_rule_and_object_and_comments)
     ck_assert(baseline.list[1].every_object);
     ck_assert_str_eq(baseline.list[2].service, "C#");
     ck_assert_ptr_eq(baseline.list[2].rule, &harness_rules[HARNESS_HOST_OPEN_FAILED]);
-    teardown();
 }
 
-EPC_TEST(baseline__may_be_empty)
+EPC_TEST_IN(baseline__may_be_empty, setup(), teardown())
 {
-    setup();
     ck_assert_int_eq(parse(""), EPC_OK);
     ck_assert_uint_eq(baseline.count, 0);
     ck_assert_int_eq(parse("# nothing\n\n   \n"), EPC_OK);
     ck_assert_uint_eq(baseline.count, 0);
-    teardown();
 }
 
 static const struct {
@@ -126,11 +122,11 @@ static const struct {
     { "a\x1B[2J", "after the service \"a?[2J\"" }, /* fit to be printed */
 };
 
-EPC_TEST_LOOP(baseline__tells_each_wrong_line_with_its_number, sizeof wrong / sizeof *wrong)
+EPC_TEST_LOOP_IN(baseline__tells_each_wrong_line_with_its_number, sizeof wrong / sizeof *wrong,
+                 setup(), teardown())
 {
     char text[256];
 
-    setup();
     snprintf(text, sizeof text, "# one\nGood cell-bounds\n%s\nGood\n", wrong[_i].line);
     ck_assert_int_eq(parse(text), EPC_E_INVALID);
     ck_assert_msg(strstr(complaint, wrong[_i].says) != NULL, "%s: %s", wrong[_i].line, complaint);
@@ -138,14 +134,12 @@ EPC_TEST_LOOP(baseline__tells_each_wrong_line_with_its_number, sizeof wrong / si
     ck_assert_int_eq(complaint_count, 2);
     ck_assert_uint_eq(baseline.count, 0);
     ck_assert_ptr_null(baseline.list);
-    teardown();
 }
 
-EPC_TEST(baseline__refuses_words_that_are_too_long_and_a_nul)
+EPC_TEST_IN(baseline__refuses_words_that_are_too_long_and_a_nul, setup(), teardown())
 {
     static char text[4096];
 
-    setup();
     memset(text, 'a', 2000);
     ck_assert_int_eq(parse(text), EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(complaint, "a name that long"));
@@ -156,14 +150,13 @@ EPC_TEST(baseline__refuses_words_that_are_too_long_and_a_nul)
     ck_assert_int_eq(harness_baseline_parse(&baseline, "W\0 cell-bounds", 14, complain, NULL),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(complaint, "not text"));
-    teardown();
 }
 
 /* ---- What is known ---- */
 
-EPC_TEST(baseline__without_an_object_knows_all_findings_of_a_rule_also_the_counted_ones)
+EPC_TEST_IN(baseline__without_an_object_knows_all_findings_of_a_rule_also_the_counted_ones, setup(),
+            teardown())
 {
-    setup();
     for (int i = 0; i < 25; i++)
         find(CHECK_RULE_CELL_BOUNDS, 2);
     find(CHECK_RULE_ALIGNMENT, 2);
@@ -178,12 +171,10 @@ EPC_TEST(baseline__without_an_object_knows_all_findings_of_a_rule_also_the_count
     ck_assert(harness_has_finding_as_severe_as(&findings, EPCI_WARNING));
     ck_assert(baseline.list[0].met);
     ck_assert(baseline.list[1].met); /* an equal line is not stale */
-    teardown();
 }
 
-EPC_TEST(baseline__with_an_object_knows_the_findings_about_that_one)
+EPC_TEST_IN(baseline__with_an_object_knows_the_findings_about_that_one, setup(), teardown())
 {
-    setup();
     find(CHECK_RULE_CELL_BOUNDS, 2);
     find(CHECK_RULE_CELL_BOUNDS, 4);
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "no object");
@@ -197,37 +188,31 @@ EPC_TEST(baseline__with_an_object_knows_the_findings_about_that_one)
     ck_assert(baseline.list[0].met);
     ck_assert(!baseline.list[1].met);
     ck_assert(!baseline.list[2].met);
-    teardown();
 }
 
-EPC_TEST(baseline__counts_what_two_lines_know_once)
+EPC_TEST_IN(baseline__counts_what_two_lines_know_once, setup(), teardown())
 {
-    setup();
     find(CHECK_RULE_CELL_BOUNDS, 2);
     find(CHECK_RULE_CELL_BOUNDS, 4);
     ck_assert_int_eq(parse("S cell-bounds 4\nS cell-bounds\nS cell-bounds 2\n"), EPC_OK);
     harness_baseline_apply(&baseline, "S", &findings);
     ck_assert_uint_eq(findings.known, 2);
     ck_assert_uint_eq(findings.totals[EPCI_ERROR], 0);
-    teardown();
 }
 
-EPC_TEST(baseline__of_another_service_knows_nothing)
+EPC_TEST_IN(baseline__of_another_service_knows_nothing, setup(), teardown())
 {
-    setup();
     find(CHECK_RULE_CELL_BOUNDS, 2);
     ck_assert_int_eq(parse("Other cell-bounds\n"), EPC_OK);
     harness_baseline_apply(&baseline, "S", &findings);
     ck_assert_uint_eq(findings.known, 0);
     ck_assert(!harness_is_baseline_line_stale(&baseline.list[0], "S", &findings, 1));
-    teardown();
 }
 
-EPC_TEST(baseline__is_stale_only_where_its_rule_was_tested_and_asked_for)
+EPC_TEST_IN(baseline__is_stale_only_where_its_rule_was_tested_and_asked_for, setup(), teardown())
 {
     char unknown[64];
 
-    setup();
     ck_assert_int_eq(parse("S cell-bounds\nS object-lengths\nS open-failed\n"), EPC_OK);
     ck_assert(harness_is_baseline_line_stale(&baseline.list[0], "S", &findings, 1));
     ck_assert(harness_is_baseline_line_stale(&baseline.list[1], "s", &findings, 1));
@@ -239,7 +224,6 @@ EPC_TEST(baseline__is_stale_only_where_its_rule_was_tested_and_asked_for)
                                              3)); /* one of every level */
     ck_assert_int_eq(harness_filter_rules(&findings, NULL, "cell-bounds", unknown, 64), EPC_OK);
     ck_assert(!harness_is_baseline_line_stale(&baseline.list[0], "S", &findings, 1));
-    teardown();
 }
 
 /* ---- Writing ---- */
@@ -261,11 +245,11 @@ EPC_TEST(buffer__grows_and_holds_what_was_added)
     ck_assert_ptr_null(buffer.text);
 }
 
-EPC_TEST(baseline__written_has_a_line_for_each_object_once_in_the_tables_order)
+EPC_TEST_IN(baseline__written_has_a_line_for_each_object_once_in_the_tables_order, setup(),
+            teardown())
 {
     struct kit_buffer buffer = { 0 };
 
-    setup();
     find(CHECK_RULE_CELL_BOUNDS, 4);
     find(CHECK_RULE_CELL_BOUNDS, 2);
     find(CHECK_RULE_CELL_BOUNDS, 4);
@@ -278,19 +262,16 @@ EPC_TEST(baseline__written_has_a_line_for_each_object_once_in_the_tables_order)
         "its length.\n"
         "\"Web Perf\" cell-bounds 2  # error: Every counter is inside the counter block, after "
         "its length.\n");
-    teardown();
 }
 
-EPC_TEST(baseline__written_of_findings_that_were_only_counted_has_no_object)
+EPC_TEST_IN(baseline__written_of_findings_that_were_only_counted_has_no_object, setup(), teardown())
 {
     struct kit_buffer buffer = { 0 };
 
-    setup();
     for (int i = 0; i < 21; i++)
         find(CHECK_RULE_CELL_BOUNDS, 2);
     harness_baseline_append_findings(&buffer, "S", &findings);
     ck_assert_int_eq(strncmp(taken(&buffer), "S cell-bounds  # error", 22), 0);
-    teardown();
 }
 
 static const char *const services[] = {

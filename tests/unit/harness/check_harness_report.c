@@ -122,11 +122,11 @@ EPC_TEST(findings__beyond_the_twentieth_of_a_rule_are_only_counted)
     harness_findings_release(&findings);
 }
 
-EPC_TEST(findings__obey_only_and_skip)
+EPC_TEST_IN(findings__obey_only_and_skip, harness_findings_init(&findings),
+            harness_findings_release(&findings))
 {
     char unknown[64];
 
-    harness_findings_init(&findings);
     ck_assert_int_eq(
         harness_filter_rules(&findings, "open-failed,cell-size", "cell-size", unknown, 64), EPC_OK);
     ck_assert_ptr_nonnull(harness_findings_add(&findings, HARNESS_HOST_OPEN_EXCEPTION, "x"));
@@ -138,12 +138,11 @@ EPC_TEST(findings__obey_only_and_skip)
     ck_assert_int_eq(harness_filter_rules(&findings, NULL, "cell-size,no-such", unknown, 64),
                      EPC_E_NOT_FOUND);
     ck_assert_str_eq(unknown, "no-such");
-    harness_findings_release(&findings);
 }
 
-EPC_TEST(findings__fail_from_the_severity_on_that_was_asked_for)
+EPC_TEST_IN(findings__fail_from_the_severity_on_that_was_asked_for,
+            harness_findings_init(&findings), harness_findings_release(&findings))
 {
-    harness_findings_init(&findings);
     ck_assert(!harness_has_finding_as_severe_as(&findings, EPCI_NOTE));
     harness_findings_add(&findings, HARNESS_HOST_MORE_DATA_WRITES, "a note");
     ck_assert(harness_has_finding_as_severe_as(&findings, EPCI_NOTE));
@@ -151,7 +150,6 @@ EPC_TEST(findings__fail_from_the_severity_on_that_was_asked_for)
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "an error");
     ck_assert(harness_has_finding_as_severe_as(&findings, EPCI_WARNING));
     ck_assert(harness_has_finding_as_severe_as(&findings, EPCI_ERROR));
-    harness_findings_release(&findings);
 }
 
 EPC_TEST(rules__have_different_ids)

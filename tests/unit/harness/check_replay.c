@@ -107,31 +107,26 @@ static const char *print(bool json)
 
 static struct reader_saved capture;
 
-EPC_TEST(replay__of_a_right_block_finds_nothing)
+EPC_TEST_IN(replay__of_a_right_block_finds_nothing, begin(), end())
 {
-    begin();
     fill_block();
     add_bytes("a.block");
     ck_assert_str_eq(found(), "");
     ck_assert_uint_eq(replay.report.tallies.objects, 1);
     ck_assert_uint_eq(replay.report.tallies.bytes, block.used);
-    end();
 }
 
-EPC_TEST(replay__of_a_bare_block_checks_the_block)
+EPC_TEST_IN(replay__of_a_bare_block_checks_the_block, begin(), end())
 {
-    begin();
     fill_block();
     block_put(&block, block_counter_at(&block, 0, 0) + offsetof(struct epci_wire_counter, scale),
               8);
     add_bytes("a.block");
     ck_assert_str_eq(found(), "scale");
-    end();
 }
 
-EPC_TEST(replay__of_a_bare_block_names_what_it_cannot_answer)
+EPC_TEST_IN(replay__of_a_bare_block_names_what_it_cannot_answer, begin(), end())
 {
-    begin();
     fill_block();
     add_bytes("a.block");
     print(false);
@@ -142,14 +137,12 @@ EPC_TEST(replay__of_a_bare_block_names_what_it_cannot_answer)
     ck_assert(is_unanswered("open-failed"));
     ck_assert(!is_unanswered("object-lengths"));
     ck_assert(!is_unanswered("scale"));
-    end();
 }
 
-EPC_TEST(replay__does_not_miss_what_was_not_asked_for)
+EPC_TEST_IN(replay__does_not_miss_what_was_not_asked_for, begin(), end())
 {
     char unknown[64];
 
-    begin();
     fill_block();
     ck_assert_int_eq(
         harness_filter_rules(&replay.findings, "scale,guard-damage", NULL, unknown, 64), EPC_OK);
@@ -157,12 +150,10 @@ EPC_TEST(replay__does_not_miss_what_was_not_asked_for)
     print(false);
     ck_assert(is_unanswered("guard-damage"));
     ck_assert(!is_unanswered("collect-status"));
-    end();
 }
 
-EPC_TEST(replay__of_an_answer_checks_its_header_and_its_objects)
+EPC_TEST_IN(replay__of_an_answer_checks_its_header_and_its_objects, begin(), end())
 {
-    begin();
     block_answer(&block, "BOX");
     fill_block();
     block_put(&block, offsetof(struct epci_wire_data, object_count), 2);
@@ -172,12 +163,10 @@ EPC_TEST(replay__of_an_answer_checks_its_header_and_its_objects)
     print(false);
     ck_assert(!is_unanswered("data-header"));
     ck_assert(is_unanswered("collect-status"));
-    end();
 }
 
-EPC_TEST(replay__of_a_capture_checks_the_call_too)
+EPC_TEST_IN(replay__of_a_capture_checks_the_call_too, begin(), end())
 {
-    begin();
     fill_block();
     capture = capture_of("S");
     capture.capture.reply.types = 2;
@@ -189,12 +178,10 @@ EPC_TEST(replay__of_a_capture_checks_the_call_too)
     ck_assert(!is_unanswered("collect-exception"));
     ck_assert(is_unanswered("open-exception"));
     ck_assert(is_unanswered("data-header"));
-    end();
 }
 
-EPC_TEST(replay__of_a_call_that_was_only_asked_does_not_check_what_came_back)
+EPC_TEST_IN(replay__of_a_call_that_was_only_asked_does_not_check_what_came_back, begin(), end())
 {
-    begin();
     fill_block();
     capture = capture_of("S");
     capture.capture.reply.types = 2;
@@ -204,13 +191,11 @@ EPC_TEST(replay__of_a_call_that_was_only_asked_does_not_check_what_came_back)
     print(false);
     ck_assert(is_unanswered("object-count"));
     ck_assert(!is_unanswered("collect-exception"));
-    end();
 }
 
 /* Also a rule that replay cannot find to be kept. */
-EPC_TEST(replay__names_no_rule_unanswered_that_it_has_found)
+EPC_TEST_IN(replay__names_no_rule_unanswered_that_it_has_found, begin(), end())
 {
-    begin();
     fill_block();
     capture = capture_of("S");
     strcpy(capture.capture.when, "into an unaligned buffer");
@@ -223,12 +208,10 @@ EPC_TEST(replay__names_no_rule_unanswered_that_it_has_found)
     ck_assert_str_eq(found(), "unaligned-buffer");
     print(false);
     ck_assert(!is_unanswered("unaligned-buffer"));
-    end();
 }
 
-EPC_TEST(replay__of_an_exception_finds_it)
+EPC_TEST_IN(replay__of_an_exception_finds_it, begin(), end())
 {
-    begin();
     capture = capture_of("S");
     capture.capture.reply.fault =
         (struct host_fault){ .code = 0xC0000094u, .offset = 0x1234, .module = "s.dll" };
@@ -237,23 +220,19 @@ EPC_TEST(replay__of_an_exception_finds_it)
     ck_assert_str_eq(replay.findings.list[0].message,
                      "Collect (X) raised exception C0000094 at s.dll+0x1234, which nothing in the "
                      "DLL handles");
-    end();
 }
 
-EPC_TEST(replay__of_the_largest_buffer_finds_that_it_is_not_enough)
+EPC_TEST_IN(replay__of_the_largest_buffer_finds_that_it_is_not_enough, begin(), end())
 {
-    begin();
     capture = capture_of("S");
     capture.capture.reply.status = 234;
     capture.capture.question.capacity = HOST_COLLECT_MAX;
     add(&capture);
     ck_assert_str_eq(found(), "never-enough");
-    end();
 }
 
-EPC_TEST(replay__tells_a_rule_that_many_captures_break_once)
+EPC_TEST_IN(replay__tells_a_rule_that_many_captures_break_once, begin(), end())
 {
-    begin();
     fill_block();
     capture = capture_of("S");
     capture.capture.reply.types = 2;
@@ -261,7 +240,6 @@ EPC_TEST(replay__tells_a_rule_that_many_captures_break_once)
     add(&capture);
     ck_assert_str_eq(found(), "object-count");
     ck_assert_uint_eq(replay.report.tallies.calls, 2);
-    end();
 }
 
 EPC_TEST(replay__takes_level_and_profile_of_the_capture_unless_they_are_given)
@@ -282,13 +260,12 @@ EPC_TEST(replay__takes_level_and_profile_of_the_capture_unless_they_are_given)
     }
 }
 
-EPC_TEST(replay__compares_the_answers_that_were_compared)
+EPC_TEST_IN(replay__compares_the_answers_that_were_compared, begin(), end())
 {
     struct reader_saved older, newer;
     static unsigned char copy[4096];
     size_t at;
 
-    begin();
     fill_block();
     older = capture_of("S");
     newer = older;
@@ -307,12 +284,10 @@ EPC_TEST(replay__compares_the_answers_that_were_compared)
     ck_assert_str_eq(found(), "layout-changed");
     print(false);
     ck_assert(!is_unanswered("layout-changed"));
-    end();
 }
 
-EPC_TEST(replay__of_an_exception_in_an_odd_call_finds_the_rule_of_that_call)
+EPC_TEST_IN(replay__of_an_exception_in_an_odd_call_finds_the_rule_of_that_call, begin(), end())
 {
-    begin();
     capture = capture_of("S");
     capture.capture.reply.fault = (struct host_fault){ .code = 0xC0000094u, .module = "s.dll" };
     strcpy(capture.capture.when, "before Open");
@@ -326,14 +301,12 @@ EPC_TEST(replay__of_an_exception_in_an_odd_call_finds_the_rule_of_that_call)
         harness_replay_check_parsed_file(&replay, &capture, "x", message, sizeof message),
         EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "the capture x names a rule \"no-such-rule\""));
-    end();
 }
 
-EPC_TEST(replay__refuses_captures_of_two_services_as_one_check)
+EPC_TEST_IN(replay__refuses_captures_of_two_services_as_one_check, begin(), end())
 {
     struct reader_saved one, other;
 
-    begin();
     fill_block();
     one = capture_of("One");
     other = one;
@@ -342,14 +315,12 @@ EPC_TEST(replay__refuses_captures_of_two_services_as_one_check)
     ck_assert_int_eq(harness_replay_check_parsed_file(&replay, &other, "", message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "of two services, One and Other"));
-    end();
 }
 
-EPC_TEST(replay__refuses_a_block_beside_captures)
+EPC_TEST_IN(replay__refuses_a_block_beside_captures, begin(), end())
 {
     struct reader_saved one, other = { .form = READER_SAVED_BLOCK };
 
-    begin();
     fill_block();
     one = capture_of("One");
     add(&one);
@@ -357,7 +328,6 @@ EPC_TEST(replay__refuses_a_block_beside_captures)
         harness_replay_check_parsed_file(&replay, &other, "x.bin", message, sizeof message),
         EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "x.bin is a bare block"));
-    end();
 }
 
 EPC_TEST(replay__refuses_an_empty_file)
@@ -368,11 +338,10 @@ EPC_TEST(replay__refuses_an_empty_file)
     ck_assert_ptr_nonnull(strstr(message, "it is empty"));
 }
 
-EPC_TEST(replay__prints_the_unanswered_rules_in_short_lines)
+EPC_TEST_IN(replay__prints_the_unanswered_rules_in_short_lines, begin(), end())
 {
     const char *text, *line;
 
-    begin();
     fill_block();
     add_bytes("a.block");
     text = print(false);
@@ -382,14 +351,12 @@ EPC_TEST(replay__prints_the_unanswered_rules_in_short_lines)
     ck_assert_ptr_nonnull(strstr(text, ",\n    "));
     ck_assert_ptr_nonnull(strstr(text, "\na.block: 0 errors, 0 warnings, 0 notes; level 1, "
                                        "profile current, guards none\n"));
-    end();
 }
 
-EPC_TEST(replay__prints_checks_document_with_the_unanswered_rules)
+EPC_TEST_IN(replay__prints_checks_document_with_the_unanswered_rules, begin(), end())
 {
     const char *text;
 
-    begin();
     fill_block();
     add_bytes("a.block");
     text = print(true);
@@ -398,5 +365,4 @@ EPC_TEST(replay__prints_checks_document_with_the_unanswered_rules)
                                  "  \"library\": null,\n"));
     ck_assert_ptr_nonnull(strstr(text, "\"findings\": [],\n  \"form\": \"block\",\n"
                                        "  \"unanswered\": [\n    \"service-key\",\n"));
-    end();
 }

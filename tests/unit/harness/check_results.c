@@ -108,9 +108,8 @@ static void expect(const char *printed, const char *wanted)
 
 /* ---- Verdicts ---- */
 
-EPC_TEST(results__have_the_verdict_of_the_gravest_finding_that_is_not_known)
+EPC_TEST_IN(results__have_the_verdict_of_the_gravest_finding_that_is_not_known, setup(), teardown())
 {
-    setup();
     settle(RESULTS);
     ck_assert_int_eq(made[GOOD].report.verdict, HARNESS_VERDICT_CLEAN);
     ck_assert_int_eq(made[BAD].report.verdict, HARNESS_VERDICT_ERRORS);
@@ -124,15 +123,13 @@ EPC_TEST(results__have_the_verdict_of_the_gravest_finding_that_is_not_known)
     ck_assert(!made[BAD].report.passed);
     harness_decide_verdict(&made[BAD].report, &made[BAD].findings, EPCI_ERROR, false);
     ck_assert(made[BAD].report.passed);
-    teardown();
 }
 
-EPC_TEST(results__the_worst_finding_is_the_one_that_perflib_acts_upon)
+EPC_TEST_IN(results__the_worst_finding_is_the_one_that_perflib_acts_upon, setup(), teardown())
 {
     struct harness_aftermath aftermath = { .disposition = HARNESS_DISABLE };
     struct harness_result *bad;
 
-    setup();
     bad = &made[BAD];
     ck_assert_str_eq(harness_worst_finding_of_report(&bad->report, &bad->findings)->rule->id,
                      "cell-bounds");
@@ -144,12 +141,10 @@ EPC_TEST(results__the_worst_finding_is_the_one_that_perflib_acts_upon)
     ck_assert_str_eq(harness_worst_finding_of_report(&bad->report, &bad->findings)->rule->id,
                      "cell-bounds");
     bad->report.aftermath = NULL;
-    teardown();
 }
 
-EPC_TEST(results__pass_as_a_whole_if_none_failed_and_each_was_examined)
+EPC_TEST_IN(results__pass_as_a_whole_if_none_failed_and_each_was_examined, setup(), teardown())
 {
-    setup();
     settle(1);
     ck_assert(harness_overview_passed(&overview));
     settle(2); /* a bad provider */
@@ -162,7 +157,6 @@ EPC_TEST(results__pass_as_a_whole_if_none_failed_and_each_was_examined)
     overview.whole_machine = true;
     settle(2); /* a provider that could not be examined */
     ck_assert(!harness_overview_passed(&overview));
-    teardown();
 }
 
 /* The report of a good provider: three trials were not done, for two reasons. */
@@ -192,13 +186,11 @@ EPC_TEST(results__with_strict_pass_only_if_everything_was_tried)
     teardown();
 }
 
-EPC_TEST(results__with_strict_do_not_pass_for_what_was_not_loaded)
+EPC_TEST_IN(results__with_strict_do_not_pass_for_what_was_not_loaded, setup(), teardown())
 {
-    setup();
     made[GOOD].report.tallies.loaded = false; /* and --only left no finding */
     harness_decide_verdict(&made[GOOD].report, &made[GOOD].findings, EPCI_WARNING, true);
     ck_assert(!made[GOOD].report.passed);
-    teardown();
 }
 
 EPC_TEST(untried__holds_no_more_than_it_has_room_for)
@@ -230,23 +222,20 @@ EPC_TEST(report__names_what_was_not_tried_in_a_line_for_each_reason)
     teardown();
 }
 
-EPC_TEST(report_all__shows_the_report_of_what_was_not_tried)
+EPC_TEST_IN(report_all__shows_the_report_of_what_was_not_tried, untried(), teardown())
 {
     FILE *to = printed_begin();
 
-    untried();
     settle(1);
     harness_print_overview(to, &overview);
     ck_assert_ptr_nonnull(
         strstr(printed_end(to), "\n\nGood: not tried: queries, names: it hangs\n"));
-    teardown();
 }
 
-EPC_TEST(report_all__is_a_table_and_the_findings_and_totals)
+EPC_TEST_IN(report_all__is_a_table_and_the_findings_and_totals, setup(), teardown())
 {
     FILE *to = printed_begin();
 
-    setup();
     settle(RESULTS);
     harness_print_overview(to, &overview);
     expect(
@@ -288,28 +277,24 @@ EPC_TEST(report_all__is_a_table_and_the_findings_and_totals)
         "known "
         "finding; "
         "2.3 s\n");
-    teardown();
 }
 
-EPC_TEST(report_all__of_nobody_says_so)
+EPC_TEST_IN(report_all__of_nobody_says_so, setup(), teardown())
 {
     FILE *to = printed_begin();
 
-    setup();
     settle(0);
     harness_print_overview(to, &overview);
     ck_assert_str_eq(printed_end(to),
                      "no service has a Performance key with a Library in it: there "
                      "is nothing to check\n");
     ck_assert(harness_overview_passed(&overview));
-    teardown();
 }
 
-EPC_TEST(report_all__says_that_perflib_loads_nothing)
+EPC_TEST_IN(report_all__says_that_perflib_loads_nothing, setup(), teardown())
 {
     FILE *to = printed_begin();
 
-    setup();
     settle(1);
     overview.perflib_disabled = true;
     harness_print_overview(to, &overview);
@@ -320,7 +305,6 @@ EPC_TEST(report_all__says_that_perflib_loads_nothing)
     harness_print_overview(to, &overview);
     ck_assert_ptr_nonnull(strstr(printed_end(to), "system, and none was loaded here (--even-"));
     ck_assert(!harness_overview_passed(&overview)); /* not done, with a reason */
-    teardown();
 }
 
 static void complain(void *context, uint32_t line, const char *message)
@@ -330,14 +314,13 @@ static void complain(void *context, uint32_t line, const char *message)
     (void)message;
 }
 
-EPC_TEST(report_all__tells_the_baselines_lines_that_were_in_vain)
+EPC_TEST_IN(report_all__tells_the_baselines_lines_that_were_in_vain, setup(), teardown())
 {
     static const char text[] = "Good alignment\nGone alignment\nNoted heap-overrun 230\nGood "
                                "cell-bounds 7\nOff alignment\n";
     const char *printed;
     FILE *to = printed_begin();
 
-    setup();
     ck_assert_int_eq(harness_baseline_parse(&baseline, text, strlen(text), complain, NULL), EPC_OK);
     overview.baseline = &baseline;
     overview.baseline_name = "known.txt";
@@ -363,18 +346,16 @@ EPC_TEST(report_all__tells_the_baselines_lines_that_were_in_vain)
     ck_assert_ptr_nonnull(strstr(printed, "          \"line\": 4,\n          \"service\": "
                                           "\"Good\",\n          \"rule\": \"cell-bounds\",\n"
                                           "          \"object\": 7\n"));
-    teardown();
 }
 
 /* ---- JSON ---- */
 
-EPC_TEST(report_all__as_json_holds_the_document_of_each_and_totals)
+EPC_TEST_IN(report_all__as_json_holds_the_document_of_each_and_totals, setup(), teardown())
 {
     static char whole[65536];
     const char *single;
     FILE *to = printed_begin();
 
-    setup();
     settle(RESULTS);
     harness_write_overview_json(to, &overview);
     strcpy(whole, printed_end(to));
@@ -398,15 +379,13 @@ EPC_TEST(report_all__as_json_holds_the_document_of_each_and_totals)
         snprintf(text, sizeof text, "\n    %.*s", (int)strcspn(line, "\n"), line);
         ck_assert_msg(strstr(whole, text) != NULL, "not there: %s", text);
     }
-    teardown();
 }
 
-EPC_TEST(report__as_json_has_times_and_verdict_and_what_is_known)
+EPC_TEST_IN(report__as_json_has_times_and_verdict_and_what_is_known, setup(), teardown())
 {
     const char *text;
     FILE *to = printed_begin();
 
-    setup();
     settle(RESULTS);
     harness_write_report_json(to, &made[NOTED].report, &made[NOTED].findings);
     text = printed_end(to);
@@ -416,7 +395,6 @@ EPC_TEST(report__as_json_has_times_and_verdict_and_what_is_known)
     ck_assert_ptr_nonnull(strstr(text, "  \"verdict\": \"known\",\n  \"known\": 1,\n"));
     ck_assert_ptr_nonnull(strstr(text, "      \"known\": true,\n"));
     ck_assert_ptr_nonnull(strstr(text, "  \"errors\": 0,\n"));
-    teardown();
 }
 
 EPC_TEST(report__as_json_has_each_trial_that_was_not_done)
@@ -473,12 +451,11 @@ EPC_TEST_LOOP(junit__escapes_whatever_a_text_holds, sizeof escapes / sizeof *esc
     ck_assert_str_eq(taken(&buffer), escapes[_i].element);
 }
 
-EPC_TEST(junit__has_a_testcase_for_each_provider)
+EPC_TEST_IN(junit__has_a_testcase_for_each_provider, setup(), teardown())
 {
     const char *text;
     struct kit_buffer buffer = { 0 };
 
-    setup();
     settle(RESULTS);
     harness_junit_write(&buffer, &overview);
     text = taken(&buffer);
@@ -499,15 +476,13 @@ EPC_TEST(junit__has_a_testcase_for_each_provider)
                                  "heap-overrun [1013] Noted: known\n"));
     ck_assert_ptr_nonnull(strstr(text, "<skipped message=\"it is disabled\"/>\n"));
     ck_assert_ptr_nonnull(strstr(text, "<error message=\"no memory\" type=\"not-examined\"/>\n"));
-    teardown();
 }
 
-EPC_TEST(junit__tells_what_was_not_tried_and_fails_for_it_with_strict)
+EPC_TEST_IN(junit__tells_what_was_not_tried_and_fails_for_it_with_strict, untried(), teardown())
 {
     struct kit_buffer buffer = { 0 };
     const char *text;
 
-    untried();
     settle(1);
     harness_junit_write(&buffer, &overview);
     text = taken(&buffer);
@@ -521,16 +496,13 @@ EPC_TEST(junit__tells_what_was_not_tried_and_fails_for_it_with_strict)
         strstr(text, "<failure message=\"0 errors, 0 warnings, 0 notes, 0 known, 3 not tried\" "
                      "type=\"not-tried\">"));
     ck_assert_ptr_nonnull(strstr(text, "failures=\"1\""));
-    teardown();
 }
 
-EPC_TEST(junit__of_nobody_is_a_document_too)
+EPC_TEST_IN(junit__of_nobody_is_a_document_too, setup(), teardown())
 {
     struct kit_buffer buffer = { 0 };
 
-    setup();
     settle(0);
     harness_junit_write(&buffer, &overview);
     ck_assert_ptr_nonnull(strstr(taken(&buffer), "tests=\"0\" failures=\"0\""));
-    teardown();
 }

@@ -129,7 +129,7 @@ static struct harness_call call_of(const struct host_question *question, enum ho
                                   .reply = reply };
 }
 
-EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
+EPC_TEST_IN(save__keeps_a_call_with_the_names_that_it_uses, fresh_folder(), clean_up())
 {
     struct epci_registry registry = machine();
     struct host_reply_collected reply = { 0 };
@@ -141,7 +141,6 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     void *memory;
     char path[128], name[16];
 
-    fresh_folder();
     block_init(&b);
     block_object(&b, 230, BLOCK_SINGLE);
     block_counter(&b, 232, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
@@ -171,17 +170,16 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     harness_release_capture_save(&save);
     block_release(&b);
     kit_registry_release(&registry);
-    clean_up();
 }
 
-EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_without_an_end)
+EPC_TEST_IN(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_without_an_end,
+            fresh_folder(), clean_up())
 {
     struct host_reply_collected reply = { .fault = { .code = 0xC0000005u } };
     struct host_question question = { .query = "Global", .capacity = 64 };
     struct harness_save save;
     struct harness_call call;
 
-    fresh_folder();
     death.code = 0xC00000FDu;
     death.in_call = true;
     ck_assert_int_eq(harness_begin_saving_captures(&save, folder, &about, message, sizeof message),
@@ -200,10 +198,10 @@ EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_
     ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 2);
     harness_release_capture_save(&save);
-    clean_up();
 }
 
-EPC_TEST(save__says_of_a_call_whether_it_was_checked_when_it_was_made_or_later)
+EPC_TEST_IN(save__says_of_a_call_whether_it_was_checked_when_it_was_made_or_later, fresh_folder(),
+            clean_up())
 {
     const struct harness_circumstance circumstance = { HARNESS_HOST_CALL_NO_RETURN, "before Open" };
     struct host_reply_collected reply = { .status = 234 };
@@ -214,7 +212,6 @@ EPC_TEST(save__says_of_a_call_whether_it_was_checked_when_it_was_made_or_later)
     void *memory;
     char path[128];
 
-    fresh_folder();
     about.circumstance = &circumstance;
     ck_assert_int_eq(harness_begin_saving_captures(&save, folder, &about, message, sizeof message),
                      EPC_OK);
@@ -237,17 +234,15 @@ EPC_TEST(save__says_of_a_call_whether_it_was_checked_when_it_was_made_or_later)
     }
     ck_assert_int_eq(count_files(), 3);
     harness_release_capture_save(&save);
-    clean_up();
 }
 
-EPC_TEST(save__refuses_a_folder_with_captures_of_the_same_service)
+EPC_TEST_IN(save__refuses_a_folder_with_captures_of_the_same_service, fresh_folder(), clean_up())
 {
     struct host_reply_collected reply = { .status = 234 };
     struct host_question question = { .query = "Global", .capacity = 64 };
     struct harness_save save;
     struct harness_call call;
 
-    fresh_folder();
     ck_assert_int_eq(harness_begin_saving_captures(&save, folder, &about, message, sizeof message),
                      EPC_OK);
     call = call_of(&question, HOST_RETURNED, &reply);
@@ -261,30 +256,27 @@ EPC_TEST(save__refuses_a_folder_with_captures_of_the_same_service)
     ck_assert_int_eq(harness_begin_saving_captures(&save, folder, &about, message, sizeof message),
                      EPC_OK);
     harness_release_capture_save(&save);
-    clean_up();
 }
 
-EPC_TEST(save__a_file_of_the_folders_name_is_told)
+EPC_TEST_IN(save__a_file_of_the_folders_name_is_told, fresh_folder(), remove(folder))
 {
     const struct epci_span bytes = epci_span_of("x", 1);
     struct harness_save save;
 
-    fresh_folder();
     ck_assert_int_eq(kit_write_file_atomically(folder, &bytes, 1, false), EPC_OK);
     ck_assert_int_eq(harness_begin_saving_captures(&save, folder, &about, message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "there is a file of that name"));
     harness_release_capture_save(&save);
-    remove(folder);
 }
 
-EPC_TEST(save__a_file_is_never_written_over_unless_that_is_wanted)
+EPC_TEST_IN(save__a_file_is_never_written_over_unless_that_is_wanted, fresh_folder(),
+            remove(folder))
 {
     const struct epci_span old = epci_span_of("old", 3), new = epci_span_of("new!", 4);
     void *memory;
     size_t bytes;
 
-    fresh_folder();
     ck_assert_int_eq(kit_write_file_atomically(folder, &old, 1, false), EPC_OK);
     ck_assert_int_eq(kit_write_file_atomically(folder, &new, 1, false), EPC_E_EXISTS);
     ck_assert_int_eq(kit_read_file_up_to(folder, 100, &memory, &bytes), EPC_OK);
@@ -294,5 +286,4 @@ EPC_TEST(save__a_file_is_never_written_over_unless_that_is_wanted)
     ck_assert_int_eq(kit_read_file_up_to(folder, 100, &memory, &bytes), EPC_OK);
     ck_assert_uint_eq(bytes, 4);
     kit_free(memory);
-    remove(folder);
 }

@@ -107,9 +107,8 @@ EPC_TEST(settings__are_the_defaults_where_the_registry_says_nothing)
     }
 }
 
-EPC_TEST(settings__of_a_dll_on_the_command_line_are_not_read_from_the_registry)
+EPC_TEST_IN(settings__of_a_dll_on_the_command_line_are_not_read_from_the_registry, begin(""), end())
 {
-    begin("");
     machine("ExtCounterTestLevel", 3);
     machine("Configuration Flags", 1);
     machine("OpenProcedureWaitTime", 5);
@@ -122,14 +121,12 @@ EPC_TEST(settings__of_a_dll_on_the_command_line_are_not_read_from_the_registry)
     is(&settings.collect_ms, 10000, HOST_FROM_DEFAULT);
     ck_assert(!settings.registered && !settings.disabled_machine && !settings.disabled_service);
     ck_assert_uint_eq(findings.count, 0);
-    end();
 }
 
 /* ---- Precedence ---- */
 
-EPC_TEST(settings__of_the_machine_go_before_defaults)
+EPC_TEST_IN(settings__of_the_machine_go_before_defaults, begin(""), end())
 {
-    begin("");
     machine("ExtCounterTestLevel", 2);
     machine("Configuration Flags", 3);
     machine("EventLogLevel", 0);
@@ -140,24 +137,21 @@ EPC_TEST(settings__of_the_machine_go_before_defaults)
     is(&settings.event_log_level, 0, HOST_FROM_MACHINE);
     is(&settings.open_ms, 2500, HOST_FROM_MACHINE);
     is(&settings.collect_ms, 2500, HOST_FROM_MACHINE);
-    end();
 }
 
-EPC_TEST(settings__of_the_service_go_before_those_of_the_machine)
+EPC_TEST_IN(settings__of_the_service_go_before_those_of_the_machine, begin(""), end())
 {
-    begin("");
     machine("OpenProcedureWaitTime", 2500);
     service("Open Timeout", 100);
     service("Collect Timeout", 200);
     read();
     is(&settings.open_ms, 100, HOST_FROM_SERVICE);
     is(&settings.collect_ms, 200, HOST_FROM_SERVICE);
-    end();
 }
 
-EPC_TEST(settings__of_the_command_line_go_before_all)
+EPC_TEST_IN(settings__of_the_command_line_go_before_all,
+            begin("--level 1 --flags 0 --event-log-level 3 --timeout 1.5"), end())
 {
-    begin("--level 1 --flags 0 --event-log-level 3 --timeout 1.5");
     machine("ExtCounterTestLevel", 4);
     machine("Configuration Flags", 0xF);
     machine("EventLogLevel", 0);
@@ -170,12 +164,10 @@ EPC_TEST(settings__of_the_command_line_go_before_all)
     is(&settings.open_ms, 1500, HOST_FROM_REQUEST);
     is(&settings.collect_ms, 1500, HOST_FROM_REQUEST);
     ck_assert(settings.alignment && settings.disables);
-    end();
 }
 
-EPC_TEST(settings__are_put_into_level_and_limits)
+EPC_TEST_IN(settings__are_put_into_level_and_limits, begin(""), end())
 {
-    begin("");
     machine("ExtCounterTestLevel", 2);
     service("Open Timeout", 100);
     service("Collect Timeout", 200);
@@ -183,7 +175,6 @@ EPC_TEST(settings__are_put_into_level_and_limits)
     ck_assert_uint_eq(settings.level.value, 2);
     ck_assert_uint_eq(settings.open_ms.value, 100);
     ck_assert_uint_eq(settings.collect_ms.value, 200);
-    end();
 }
 
 /* ---- Wrong settings ---- */
@@ -203,9 +194,9 @@ static const struct {
     { "Collect Timeout", true, 0 },
 };
 
-EPC_TEST_LOOP(settings__that_mean_nothing_are_told_and_not_used, sizeof wrong / sizeof *wrong)
+EPC_TEST_LOOP_IN(settings__that_mean_nothing_are_told_and_not_used, sizeof wrong / sizeof *wrong,
+                 begin(""), end())
 {
-    begin("");
     (wrong[_i].service ? service : machine)(wrong[_i].name, wrong[_i].value);
     read();
     is(&settings.level, 1, HOST_FROM_DEFAULT);
@@ -218,7 +209,6 @@ EPC_TEST_LOOP(settings__that_mean_nothing_are_told_and_not_used, sizeof wrong / 
     ck_assert_int_eq(findings.list[0].rule->severity, EPCI_NOTE);
     ck_assert_ptr_nonnull(strstr(findings.list[0].message, wrong[_i].name));
     ck_assert_ptr_nonnull(strstr(findings.list[0].message, "the default is used"));
-    end();
 }
 
 EPC_TEST(settings__of_a_wrong_type_are_told_and_not_used)
@@ -242,9 +232,9 @@ EPC_TEST(settings__of_a_wrong_type_are_told_and_not_used)
 
 /* ---- Profiles ---- */
 
-EPC_TEST(settings__in_nt4_know_no_level_4_no_flags_and_no_limits_of_a_service)
+EPC_TEST_IN(settings__in_nt4_know_no_level_4_no_flags_and_no_limits_of_a_service,
+            begin("--profile nt4"), end())
 {
-    begin("--profile nt4");
     machine("ExtCounterTestLevel", 4);
     machine("Configuration Flags", 1);
     service("Open Timeout", 100);
@@ -256,23 +246,21 @@ EPC_TEST(settings__in_nt4_know_no_level_4_no_flags_and_no_limits_of_a_service)
     is(&settings.open_ms, 10000, HOST_FROM_DEFAULT);
     ck_assert(settings.alignment && !settings.trusted);
     ck_assert_uint_eq(findings.count, 1); /* the level */
-    end();
 }
 
-EPC_TEST(settings__in_nt4_limit_the_time_of_open_alone_and_only_if_told_to)
+EPC_TEST_IN(settings__in_nt4_limit_the_time_of_open_alone_and_only_if_told_to,
+            begin("--profile nt4"), end())
 {
-    begin("--profile nt4");
     machine("OpenProcedureWaitTime", 700);
     read();
     is(&settings.open_ms, 700, HOST_FROM_MACHINE);
     is(&settings.collect_ms, 10000, HOST_FROM_DEFAULT);
     ck_assert(settings.open_timed && !settings.collect_timed);
-    end();
 }
 
-EPC_TEST(settings__in_win2000_obey_the_level_for_trusted_dlls_alone)
+EPC_TEST_IN(settings__in_win2000_obey_the_level_for_trusted_dlls_alone, begin("--profile win2000"),
+            end())
 {
-    begin("--profile win2000");
     machine("ExtCounterTestLevel", 4);
     read();
     is(&settings.level, 1, HOST_FROM_DEFAULT);
@@ -280,42 +268,35 @@ EPC_TEST(settings__in_win2000_obey_the_level_for_trusted_dlls_alone)
     read();
     ck_assert(settings.trusted);
     is(&settings.level, 4, HOST_FROM_MACHINE);
-    end();
 }
 
-EPC_TEST(settings__do_not_limit_the_time_of_trusted_dlls)
+EPC_TEST_IN(settings__do_not_limit_the_time_of_trusted_dlls, begin(""), end())
 {
-    begin("");
     service("Open Timeout", 100);
     trust();
     read();
     ck_assert(!settings.open_timed && !settings.collect_timed);
     is(&settings.open_ms, 10000, HOST_FROM_DEFAULT);
-    end();
 }
 
 /* ---- Flags ---- */
 
-EPC_TEST(settings__flag_1_leaves_out_the_alignment_test)
+EPC_TEST_IN(settings__flag_1_leaves_out_the_alignment_test, begin("--flags 1"), end())
 {
-    begin("--flags 1");
     read();
     ck_assert(!settings.alignment && settings.disables);
     is(&settings.level, 1, HOST_FROM_DEFAULT);
-    end();
 }
 
-EPC_TEST(settings__flag_2_disables_nothing)
+EPC_TEST_IN(settings__flag_2_disables_nothing, begin("--flags 0xA --profile win2000"), end())
 {
-    begin("--flags 0xA --profile win2000");
     read();
     ck_assert(!settings.disables && !settings.disables_slow);
-    end();
 }
 
-EPC_TEST(settings__flag_4_leaves_out_the_tests_and_in_win2000_the_time_limits)
+EPC_TEST_IN(settings__flag_4_leaves_out_the_tests_and_in_win2000_the_time_limits,
+            begin("--flags 4 --profile win2000"), end())
 {
-    begin("--flags 4 --profile win2000");
     read();
     is(&settings.level, 3, HOST_FROM_REQUEST);
     ck_assert(!settings.open_timed && !settings.collect_timed);
@@ -330,12 +311,11 @@ EPC_TEST(settings__flag_4_leaves_out_the_tests_and_in_win2000_the_time_limits)
     machine("Configuration Flags", 4);
     read();
     is(&settings.level, 1, HOST_FROM_REQUEST);
-    end();
 }
 
-EPC_TEST(settings__flag_8_has_opposite_meanings_in_the_two_generations)
+EPC_TEST_IN(settings__flag_8_has_opposite_meanings_in_the_two_generations,
+            begin("--flags 8 --profile win2000"), end())
 {
-    begin("--flags 8 --profile win2000");
     read();
     ck_assert(settings.disables_slow && settings.open_timed && settings.collect_timed);
     trust();
@@ -347,14 +327,12 @@ EPC_TEST(settings__flag_8_has_opposite_meanings_in_the_two_generations)
     read();
     ck_assert(!settings.disables_slow && !settings.open_timed && !settings.collect_timed);
     is(&settings.collect_ms, 10000, HOST_FROM_DEFAULT);
-    end();
 }
 
 /* ---- Disabled ---- */
 
-EPC_TEST(settings__know_a_service_and_a_machine_that_are_disabled)
+EPC_TEST_IN(settings__know_a_service_and_a_machine_that_are_disabled, begin(""), end())
 {
-    begin("");
     service("Disable Performance Counters", 1);
     read();
     ck_assert(settings.disabled_service && !settings.disabled_machine);
@@ -363,7 +341,6 @@ EPC_TEST(settings__know_a_service_and_a_machine_that_are_disabled)
     read();
     ck_assert(!settings.disabled_service && settings.disabled_machine);
     ck_assert_uint_eq(findings.count, 0);
-    end();
 }
 
 static int refuse(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
@@ -374,12 +351,11 @@ static int refuse(void *self, const char *path, uint32_t *subkeys, uint32_t *val
     return EPC_E_ACCESS;
 }
 
-EPC_TEST(settings__know_an_account_that_may_not_read_performance_data)
+EPC_TEST_IN(settings__know_an_account_that_may_not_read_performance_data, begin(""), end())
 {
     struct epci_registry_ops ops;
     struct epci_registry guarded;
 
-    begin("");
     read();
     ck_assert(!settings.no_access);
     ops = *registry.ops;
@@ -388,18 +364,17 @@ EPC_TEST(settings__know_an_account_that_may_not_read_performance_data)
     host_settings_read(&settings, &options.plan.settings, &guarded, "A",
                        harness_add_bad_setting_finding, &findings);
     ck_assert(settings.no_access);
-    end();
 }
 
 /* ---- Reports ---- */
 
-EPC_TEST(settings__are_reported_with_where_they_are_from)
+EPC_TEST_IN(settings__are_reported_with_where_they_are_from,
+            begin("--flags 0x10 --profile win2000"), end())
 {
     struct kit_json json;
     const char *text;
     FILE *to;
 
-    begin("--flags 0x10 --profile win2000");
     service("Open Timeout", 100);
     read();
     to = printed_begin();
@@ -416,5 +391,4 @@ EPC_TEST(settings__are_reported_with_where_they_are_from)
     ck_assert_ptr_nonnull(strstr(
         text, "\"flags\": {\n      \"value\": 16,\n      \"from\": \"command line\"\n    }"));
     ck_assert_ptr_nonnull(strstr(text, "\"disables\": true"));
-    end();
 }

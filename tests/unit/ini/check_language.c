@@ -64,12 +64,12 @@ static const struct {
     { "_V2Providers", NULL, NULL },
 };
 
-EPC_TEST_LOOP(language__knows_what_an_lcid_was_meant_to_be, sizeof ids / sizeof *ids)
+EPC_TEST_LOOP_IN(language__knows_what_an_lcid_was_meant_to_be, sizeof ids / sizeof *ids,
+                 inicase_init(&c), inicase_release(&c))
 {
     const char *name = NULL;
     const char *meant;
 
-    inicase_init(&c);
     meant = ini_language_suggest_id_for_wrong_id(&c.arena, ids[_i].id, &name);
     if (!ids[_i].meant) {
         ck_assert_ptr_null(meant);
@@ -78,7 +78,6 @@ EPC_TEST_LOOP(language__knows_what_an_lcid_was_meant_to_be, sizeof ids / sizeof 
         ck_assert_str_eq(meant, ids[_i].meant);
         ck_assert_str_eq(name, ids[_i].name);
     }
-    inicase_release(&c);
 }
 
 /* The finding about ID=LABEL, and its message. */
@@ -141,13 +140,12 @@ static const struct {
     { "_V2Providers", "", "language-unknown@7", "_V2Providers is not a language id" },
 };
 
-EPC_TEST_LOOP(language__says_what_is_doubtful_about_an_id, sizeof labels / sizeof *labels)
+EPC_TEST_LOOP_IN(language__says_what_is_doubtful_about_an_id, sizeof labels / sizeof *labels,
+                 inicase_init(&c), inicase_release(&c))
 {
     const struct ini_place at = { "x.ini", 7, 1 };
 
-    inicase_init(&c);
     ini_language_check_id_and_label(&c.findings, labels[_i].id, labels[_i].label, at);
     ck_assert_str_eq(inicase_rules(&c), labels[_i].rules);
     ck_assert_msg(strstr(inicase_message(&c, 0), labels[_i].says), "%s", inicase_message(&c, 0));
-    inicase_release(&c);
 }

@@ -72,12 +72,11 @@ EPC_TEST_LOOP(command__the_dll_of_a_new_key_is_examined_as_that_of_an_old_one,
 }
 
 /* Equal fingerprints say that the author changed only a text; others, that types differ. */
-EPC_TEST(command__the_fingerprint_of_the_counter_file_decides)
+EPC_TEST_IN(command__the_fingerprint_of_the_counter_file_decides, begin(), end())
 {
     static char stamped[600];
     struct epci_stamp stamp;
 
-    begin();
     remove_key();
     epct_pe_stamp(&image, "WebPerf", "REQUESTS", "Requests");
     ck_assert_int_eq(kit_stamp_find(epci_span_of(image.bytes, sizeof image.bytes), NULL, &stamp),
@@ -92,27 +91,23 @@ EPC_TEST(command__the_fingerprint_of_the_counter_file_decides)
         epct_pe_stamp(&image, "WebPerf", "REQUESTS", "Requests/sec");
     }
     ck_assert_msg(says("its types or sizes are not"), "%s", command.problem);
-    end();
 }
 
-EPC_TEST(command__a_right_dll_of_a_new_key_gets_no_remark)
+EPC_TEST_IN(command__a_right_dll_of_a_new_key_gets_no_remark, begin(), end())
 {
-    begin();
     remove_key();
     ck_assert_int_eq(create_key(true), LOD_CODE_OK);
     ck_assert_str_eq(dll_asked, "C:\\Web\\web.dll");
     ck_assert_uint_eq(command.session.plan.note_count, 0);
-    end();
 }
 
 /* The options do not change an existing key, so its own DLL is examined. */
-EPC_TEST(command__the_dll_of_an_existing_key_is_examined_whatever_the_options_say)
+EPC_TEST_IN(command__the_dll_of_an_existing_key_is_examined_whatever_the_options_say, begin(),
+            end())
 {
-    begin();
     ck_assert_int_eq(kit_registry_write_u32(&t.registry, WEBPERF, "Library", 7), EPC_OK);
     ck_assert_int_eq(create_key(true), LOD_CODE_DLL);
     ck_assert(says("Library in " WEBPERF " is not a string"));
-    end();
 }
 
 /* ---- The next version, installed over the old one ---- */
@@ -156,9 +151,8 @@ static void begin_old_version(void)
     next_version();
 }
 
-EPC_TEST(command__a_key_is_replaced_together_with_the_counters)
+EPC_TEST_IN(command__a_key_is_replaced_together_with_the_counters, begin_old_version(), end())
 {
-    begin_old_version();
     ck_assert_int_eq(replace_key(), LOD_CODE_OK);
     ck_assert_str_eq(dll_asked, "C:\\Web\\next.dll");
     ck_assert_str_eq(library_of(), "C:\\Web\\next.dll");
@@ -166,18 +160,16 @@ EPC_TEST(command__a_key_is_replaced_together_with_the_counters)
                      "1|1847|1852|Web Site|1854|Requests/sec|1856|Errors/sec||");
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1852);
     ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_OK);
-    end();
 }
 
 /* A variable at its beginning makes it a full path, wherever the counter file is. */
-EPC_TEST(command__a_library_with_a_variable_is_not_sought_near_the_counter_file)
+EPC_TEST_IN(command__a_library_with_a_variable_is_not_sought_near_the_counter_file, begin(), end())
 {
     static const char text[] = "[info]\ndrivername=WebPerf\nsymbolfile=web.h\nopen=WebOpen\n"
                                "library=%ProgramFiles%\\web.dll\ncollect=WebCollect\n"
                                "close=WebClose\n[languages]\n009=\n[text]\n"
                                "SITE_009_NAME=Web Site\nSITE_009_HELP=One site.\n";
 
-    begin();
     c.file_count = 0;
     inicase_text(&c, "folder/web.ini", text);
     inicase_text(&c, "folder/web.h", "#define SITE 0\n");
@@ -185,19 +177,16 @@ EPC_TEST(command__a_library_with_a_variable_is_not_sought_near_the_counter_file)
     command.options.create_key = command.options.replace_key = true;
     ck_assert_int_eq(lod_command_run(&command), LOD_CODE_OK);
     ck_assert_str_eq(library_of(), "%ProgramFiles%\\web.dll");
-    end();
 }
 
 /* Only the DLL has another place. */
-EPC_TEST(command__a_key_is_replaced_where_the_counters_stay)
+EPC_TEST_IN(command__a_key_is_replaced_where_the_counters_stay, begin_old_version(), end())
 {
-    begin_old_version();
     give_files(ini, header);
     ck_assert_int_eq(replace_key(), LOD_CODE_OK);
     ck_assert_str_eq(library_of(), "C:\\Web\\next.dll");
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
     ck_assert_int_eq(replace_key(), LOD_CODE_EXISTS);
-    end();
 }
 
 static void bad_ini(void)
@@ -257,11 +246,11 @@ static bool finds(const char *rule)
     return any;
 }
 
-EPC_TEST(command__a_lost_pair_is_found_and_restored_by_the_command_that_the_finding_names)
+EPC_TEST_IN(command__a_lost_pair_is_found_and_restored_by_the_command_that_the_finding_names,
+            begin(), end())
 {
     const char *before;
 
-    begin();
     remove_key();
     ck_assert_int_eq(create_key(true), LOD_CODE_OK);
     ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_OK);
@@ -273,12 +262,10 @@ EPC_TEST(command__a_lost_pair_is_found_and_restored_by_the_command_that_the_find
     ck_assert_int_eq(run(LOD_VERB_REPAIR, NULL), LOD_CODE_OK);
     ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_OK);
     ck_assert_str_eq(epct_print(&t), before);
-    end();
 }
 
-EPC_TEST(command__of_two_texts_the_one_of_the_stored_file_stays)
+EPC_TEST_IN(command__of_two_texts_the_one_of_the_stored_file_stays, begin(), end())
 {
-    begin();
     remove_key();
     ck_assert_int_eq(create_key(true), LOD_CODE_OK);
     epct_set_table(&t, "009", "Counter",
@@ -287,7 +274,6 @@ EPC_TEST(command__of_two_texts_the_one_of_the_stored_file_stays)
     ck_assert(says("index 1848 has two texts; \"Web Site\" stays, \"Disk\" is removed"));
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Web Site|1850|Requests/sec||");
     ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_OK);
-    end();
 }
 
 /* ---- Orphans ---- */
@@ -317,9 +303,9 @@ static void begin_orphaned(void)
     remove_key();
 }
 
-EPC_TEST(command__orphans_are_found_removed_and_their_range_is_used_again)
+EPC_TEST_IN(command__orphans_are_found_removed_and_their_range_is_used_again, begin_orphaned(),
+            end())
 {
-    begin_orphaned();
     ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_FOUND);
     ck_assert(finds("pair-orphan"));
     ck_assert(strstr(command.findings.list[0].message, "lodctr --repair --orphans removes them"));
@@ -336,66 +322,56 @@ EPC_TEST(command__orphans_are_found_removed_and_their_range_is_used_again)
     ck_assert_str_eq(epct_table(&t, "009", "Counter"),
                      "1|1847|1848|Web Site|1850|Requests/sec|1852|Another||");
     epct_assert_sound(&t);
-    end();
 }
 
-EPC_TEST(command__a_service_takes_its_own_orphans_back)
+EPC_TEST_IN(command__a_service_takes_its_own_orphans_back, begin_orphaned(), end())
 {
-    begin_orphaned();
     ck_assert_int_eq(create_key(true), LOD_CODE_OK);
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
     ck_assert_str_eq(epct_table(&t, "009", "Counter"),
                      "1|1847|1848|Web Site|1850|Requests/sec|1852|Another||");
     epct_assert_sound(&t);
-    end();
 }
 
 /* Another program has put its text where WebPerf's was. */
-EPC_TEST(command__a_range_with_another_text_is_not_taken_back)
+EPC_TEST_IN(command__a_range_with_another_text_is_not_taken_back, begin_orphaned(), end())
 {
-    begin_orphaned();
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Web Site|1850|Disk|1852|Another|");
     ck_assert_int_eq(create_key(true), LOD_CODE_OK);
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1854);
     ck_assert_str_eq(
         epct_table(&t, "009", "Counter"),
         "1|1847|1848|Web Site|1850|Disk|1852|Another|1854|Web Site|1856|Requests/sec||");
-    end();
 }
 
-EPC_TEST(command__a_range_that_another_service_has_now_is_not_taken_back)
+EPC_TEST_IN(command__a_range_that_another_service_has_now_is_not_taken_back, begin_orphaned(),
+            end())
 {
-    begin_orphaned();
     ck_assert_int_eq(repair_orphans(), LOD_CODE_OK);
     epct_add_service(&t, "Third", 1850, 1850);
     ck_assert_int_eq(create_key(true), LOD_CODE_OK);
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1854);
-    end();
 }
 
 /* Which pairs belong to no service is known only if every range is. */
-EPC_TEST(command__orphans_stay_where_a_range_is_not_known)
+EPC_TEST_IN(command__orphans_stay_where_a_range_is_not_known, begin_orphaned(), end())
 {
     const char *before;
 
-    begin_orphaned();
     t.registry.ops->remove(t.registry.self, EPCT_SERVICES "\\Other\\Performance", "Last Help");
     before = epct_print(&t);
     ck_assert_int_eq(repair_orphans(), LOD_CODE_DATA);
     ck_assert(says("Other: its range of indexes is not known"));
     ck_assert_str_eq(epct_print(&t), before);
-    end();
 }
 
 /* Providers with a manifest have indexes that are not in their services' keys. */
-EPC_TEST(command__orphans_stay_where_providers_have_manifests)
+EPC_TEST_IN(command__orphans_stay_where_providers_have_manifests, begin_orphaned(), end())
 {
-    begin_orphaned();
     ck_assert_int_eq(t.registry.ops->create_key(t.registry.self, LOD_PERFLIB "\\_V2Providers\\{1}"),
                      EPC_OK);
     ck_assert_int_eq(repair_orphans(), LOD_CODE_UNSUPPORTED);
     ck_assert(says("_V2Providers"));
-    end();
 }
 
 /* ---- One service ---- */
@@ -418,9 +394,8 @@ static void add_vendor(const char *library)
                           EPCI_REG_SZ, value.bytes, value.size);
 }
 
-EPC_TEST(command__findings_about_other_services_do_not_fail_the_check_of_one)
+EPC_TEST_IN(command__findings_about_other_services_do_not_fail_the_check_of_one, begin(), end())
 {
-    begin();
     remove_key();
     ck_assert_int_eq(create_key(true), LOD_CODE_OK);
     add_vendor("vendor.dll");
@@ -431,13 +406,11 @@ EPC_TEST(command__findings_about_other_services_do_not_fail_the_check_of_one)
     ck_assert_int_eq(check("Vendor", LOD_FAIL_ON_WARNING), LOD_CODE_FOUND);
     ck_assert_int_eq(check("Nosuch", LOD_FAIL_ON_WARNING), LOD_CODE_NOT_FOUND);
     ck_assert(says("lodctr --create-key FILE.ini"));
-    end();
 }
 
 /* Its own damage, and damage of the tables that it shares, are still found. */
-EPC_TEST(command__the_check_of_one_service_finds_what_concerns_it)
+EPC_TEST_IN(command__the_check_of_one_service_finds_what_concerns_it, begin(), end())
 {
-    begin();
     remove_key();
     ck_assert_int_eq(create_key(true), LOD_CODE_OK);
     add_vendor("C:\\vendor.dll");
@@ -446,12 +419,10 @@ EPC_TEST(command__the_check_of_one_service_finds_what_concerns_it)
     ck_assert(finds("pair-stray") && finds("pair-lost"));
     ck_assert_int_eq(check("Vendor", LOD_FAIL_ON_WARNING), LOD_CODE_FOUND);
     ck_assert(finds("pair-stray") && !finds("pair-lost"));
-    end();
 }
 
-EPC_TEST(command__what_fails_the_check_can_be_chosen)
+EPC_TEST_IN(command__what_fails_the_check_can_be_chosen, begin(), end())
 {
-    begin();
     remove_key();
     ck_assert_int_eq(create_key(true), LOD_CODE_OK);
     kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 1900);
@@ -466,13 +437,11 @@ EPC_TEST(command__what_fails_the_check_can_be_chosen)
     dll_in_system = true;
     add_vendor("vendor.dll");
     ck_assert_int_eq(check("Vendor", LOD_FAIL_ON_ERROR), LOD_CODE_FOUND); /* it has no Open */
-    end();
 }
 
 /* As the system's own providers are: their DLLs have no folder and are in the system's. */
-EPC_TEST(command__the_systems_own_dlls_are_a_note)
+EPC_TEST_IN(command__the_systems_own_dlls_are_a_note, begin(), end())
 {
-    begin();
     remove_key();
     ck_assert_int_eq(create_key(true), LOD_CODE_OK);
     add_vendor("vendor.dll");
@@ -492,14 +461,12 @@ EPC_TEST(command__the_systems_own_dlls_are_a_note)
     dll_in_system = false;
     ck_assert_int_eq(check(NULL, LOD_FAIL_ON_WARNING), LOD_CODE_FOUND);
     ck_assert(finds("library-bare"));
-    end();
 }
 
 /* ---- A service that is not installed ---- */
 
-EPC_TEST(command__a_service_that_is_not_installed_is_told_what_to_run)
+EPC_TEST_IN(command__a_service_that_is_not_installed_is_told_what_to_run, begin(), end())
 {
-    begin();
     ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_FOUND);
     ck_assert(finds("not-installed"));
     ck_assert(strstr(command.findings.list[0].message,
@@ -520,17 +487,15 @@ EPC_TEST(command__a_service_that_is_not_installed_is_told_what_to_run)
         ck_assert_int_eq(run(verb, "WebPerf"), LOD_CODE_NOT_FOUND);
         ck_assert_msg(says("lodctr --create-key FILE.ini"), "%d: %s", verb, command.problem);
     }
-    end();
 }
 
-EPC_TEST(command__a_service_whose_files_are_stored_is_told_the_shorter_way)
+EPC_TEST_IN(command__a_service_whose_files_are_stored_is_told_the_shorter_way, begin_orphaned(),
+            end())
 {
-    begin_orphaned();
     epct_add_service(&t, "WebPerf", 0, 0);
     run(LOD_VERB_CHECK, NULL);
     ck_assert(strstr(command.findings.list[0].message,
                      "WebPerf: its counters are not installed: run lodctr /R"));
     ck_assert_int_eq(run(LOD_VERB_REINSTALL, NULL), LOD_CODE_OK);
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
-    end();
 }

@@ -20,11 +20,10 @@ static void name_holder(const char *sentence)
     epci_mutex_unlock(mutex);
 }
 
-EPC_TEST(command__who_holds_the_mutex_is_named_before_waiting)
+EPC_TEST_IN(command__who_holds_the_mutex_is_named_before_waiting, begin(), end())
 {
     bool abandoned;
 
-    begin();
     waits = 0;
     ck_assert_int_eq(epci_mutex_open_or_create(LOD_INSTALL_MUTEX, NULL, &mutex), EPC_OK);
     ck_assert_int_eq(epci_mutex_lock(mutex, 0, &abandoned), EPC_OK);
@@ -35,33 +34,29 @@ EPC_TEST(command__who_holds_the_mutex_is_named_before_waiting)
     ck_assert_int_eq(waits, 1);
     ck_assert_str_eq(waiting, "another installer is running (Global\\epc-installer: its holder is "
                               "not known); waiting up to 30 seconds for its end");
-    end();
 }
 
-EPC_TEST(command__without_another_installer_nobody_is_named)
+EPC_TEST_IN(command__without_another_installer_nobody_is_named, begin(), end())
 {
-    begin();
     waits = 0;
     ready(LOD_VERB_INSTALL, "web.ini");
     command.session.waits = name_holder;
     ck_assert_int_eq(lod_command_run(&command), LOD_CODE_OK);
     ck_assert_int_eq(waits, 0);
-    end();
 }
 
 /* ---- 183 ---- */
 
-EPC_TEST(command__an_object_of_another_kind_in_the_mutexs_place_is_not_installed_already)
+EPC_TEST_IN(command__an_object_of_another_kind_in_the_mutexs_place_is_not_installed_already,
+            begin(), end())
 {
     void *event;
 
-    begin();
     ck_assert_int_eq(epci_event_create(LOD_INSTALL_MUTEX, NULL, &event), EPC_OK);
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_FAILURE);
     ck_assert_msg(says("Global\\epc-installer, belongs to another kind of object"), "%s",
                   command.problem);
     epci_close_system_object(event);
-    end();
 }
 
 EPC_TEST(command__no_status_of_the_system_is_installed_already_or_wrong_use)
@@ -107,14 +102,12 @@ EPC_TEST_LOOP(command__a_refusal_has_another_code_than_wrong_use,
     end();
 }
 
-EPC_TEST(command__the_same_counters_are_installed_already)
+EPC_TEST_IN(command__the_same_counters_are_installed_already, begin(), end())
 {
-    begin();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ready(LOD_VERB_INSTALL, "web.ini");
     command.dlls = NULL;
     command.options.strict = true;
     ck_assert_int_eq(lod_command_run(&command), LOD_CODE_EXISTS);
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
-    end();
 }

@@ -150,14 +150,12 @@ static void end(void)
     inicase_release(&c);
 }
 
-EPC_TEST(handover__installs_and_finds_every_text_where_it_should_be)
+EPC_TEST_IN(handover__installs_and_finds_every_text_where_it_should_be, begin(), end())
 {
-    begin();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert_str_eq(asked, "C:\\web.ini");
     ck_assert_uint_eq(command.session.plan.range.at[LOD_FIRST_COUNTER], 1848);
     ck_assert_int_eq(unloads, 0);
-    end();
 }
 
 EPC_TEST(handover__removes_what_does_not_read_back_as_it_should)
@@ -180,13 +178,11 @@ EPC_TEST(handover__removes_what_does_not_read_back_as_it_should)
     }
 }
 
-EPC_TEST(handover__does_not_believe_a_success_that_installed_nothing)
+EPC_TEST_IN(handover__does_not_believe_a_success_that_installed_nothing, begin(), end())
 {
-    begin();
     installs = false;
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_FAILURE);
     ck_assert_ptr_nonnull(strstr(command.problem, "installed nothing"));
-    end();
 }
 
 static bool found(const char *rule)
@@ -212,20 +208,17 @@ EPC_TEST(handover__windows_has_its_tables_elsewhere_also_where_files_are_kept)
     }
 }
 
-EPC_TEST(handover__does_not_let_windows_read_another_code_page)
+EPC_TEST_IN(handover__does_not_let_windows_read_another_code_page, begin(), end())
 {
-    begin();
     command.options.codepage = command.io.system_codepage + 1;
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_UNSUPPORTED);
     ck_assert_ptr_nonnull(strstr(command.problem, "save the file as UTF-16LE"));
     command.options.codepage = command.io.system_codepage;
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
-    end();
 }
 
-EPC_TEST(handover__passes_on_an_error_and_takes_183_for_success_unless_strict)
+EPC_TEST_IN(handover__passes_on_an_error_and_takes_183_for_success_unless_strict, begin(), end())
 {
-    begin();
     load_code = 5;
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), 5);
     ck_assert_ptr_nonnull(strstr(command.problem, "error 5"));
@@ -238,12 +231,10 @@ EPC_TEST(handover__passes_on_an_error_and_takes_183_for_success_unless_strict)
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     command.options.strict = true;
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_EXISTS);
-    end();
 }
 
-EPC_TEST(handover__says_installed_already_only_where_the_texts_are_there)
+EPC_TEST_IN(handover__says_installed_already_only_where_the_texts_are_there, begin(), end())
 {
-    begin();
     load_code = 183;
     command.options.strict = true;
     names[INI_PERF_NAME] = "1|1847|";
@@ -251,12 +242,10 @@ EPC_TEST(handover__says_installed_already_only_where_the_texts_are_there)
     command.options.strict = false;
     ck_assert_int_eq(run(LOD_VERB_SAVE, "saved.txt"), LOD_CODE_FAILURE);
     ck_assert_ptr_nonnull(strstr(command.problem, "error 183"));
-    end();
 }
 
-EPC_TEST(handover__checks_a_removal_by_what_is_left)
+EPC_TEST_IN(handover__checks_a_removal_by_what_is_left, begin(), end())
 {
-    begin();
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_NOT_FOUND);
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     unload_code = 2; /* as without a listener for WMI */
@@ -265,7 +254,6 @@ EPC_TEST(handover__checks_a_removal_by_what_is_left)
     unload_code = 0;
     removes = false;
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_NOT_FOUND);
-    end();
 }
 
 /* A registry whose values cannot be read any more. */
@@ -289,23 +277,20 @@ static uint32_t unload_and_close(void *context, enum lod_system_function which, 
     return 0;
 }
 
-EPC_TEST(handover__does_not_take_what_it_cannot_read_for_removed)
+EPC_TEST_IN(handover__does_not_take_what_it_cannot_read_for_removed, begin(), end())
 {
     struct lod_system_io system = windows;
 
-    begin();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     closed = *command.registry.ops;
     closed.read = denied;
     system.call = unload_and_close;
     command.system = &system;
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_NOT_FOUND);
-    end();
 }
 
-EPC_TEST(handover__saves_restores_and_trusts_by_windows_functions)
+EPC_TEST_IN(handover__saves_restores_and_trusts_by_windows_functions, begin(), end())
 {
-    begin();
     ck_assert_int_eq(run(LOD_VERB_SAVE, "x.ini"), LOD_CODE_OK);
     ck_assert_str_eq(asked, "x.ini");
     load_code = 3;
@@ -313,12 +298,10 @@ EPC_TEST(handover__saves_restores_and_trusts_by_windows_functions)
     ck_assert_str_eq(asked, "y.ini");
     load_code = 0;
     ck_assert_int_eq(run(LOD_VERB_TRUST, "WebPerf"), LOD_CODE_OK);
-    end();
 }
 
-EPC_TEST(handover__saves_what_is_installed_before_windows_is_asked)
+EPC_TEST_IN(handover__saves_what_is_installed_before_windows_is_asked, begin(), end())
 {
-    begin();
     epct_add_service(&t, "Other", 1900, 1902);
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert(kept_at_load);
@@ -327,12 +310,10 @@ EPC_TEST(handover__saves_what_is_installed_before_windows_is_asked)
     ck_assert_ptr_nonnull(strstr(kept, "[Perflib\\009\\Counter]\r\n1=1847\r\n1848=Web\r\n"));
     ck_assert_ptr_nonnull(strstr(kept, "[Perflib\\009\\Help]\r\n1849=h\r\n"));
     ck_assert_ptr_nonnull(strstr(kept, "[Services\\Other]\r\nFirst Counter = 1900\r\n"));
-    end();
 }
 
-EPC_TEST(handover__saves_before_a_removal_and_a_restoration_too)
+EPC_TEST_IN(handover__saves_before_a_removal_and_a_restoration_too, begin(), end())
 {
-    begin();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     kept[0] = '\0';
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_OK);
@@ -342,22 +323,18 @@ EPC_TEST(handover__saves_before_a_removal_and_a_restoration_too)
     kept_at_load = false;
     ck_assert_int_eq(run(LOD_VERB_RESTORE, "y.ini"), LOD_CODE_OK);
     ck_assert(kept_at_load);
-    end();
 }
 
-EPC_TEST(handover__does_not_give_windows_a_file_in_our_own_form)
+EPC_TEST_IN(handover__does_not_give_windows_a_file_in_our_own_form, begin(), end())
 {
-    begin();
     inicase_text(&c, "before.txt", "epc counters 1\r\n[Perflib]\r\n");
     ck_assert_int_eq(run(LOD_VERB_RESTORE, "before.txt"), LOD_CODE_UNSUPPORTED);
     ck_assert_ptr_nonnull(strstr(command.problem, "Windows restores only files that it has saved"));
     ck_assert_str_eq(asked, "");
-    end();
 }
 
-EPC_TEST(handover__does_not_ask_windows_where_nothing_can_be_saved)
+EPC_TEST_IN(handover__does_not_ask_windows_where_nothing_can_be_saved, begin(), end())
 {
-    begin();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     asked[0] = '\0';
     keep_status = EPC_E_ACCESS;
@@ -368,19 +345,16 @@ EPC_TEST(handover__does_not_ask_windows_where_nothing_can_be_saved)
     keep_status = EPC_E_NOSPACE;
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_WRITE);
     ck_assert_str_eq(asked, "");
-    end();
 }
 
-EPC_TEST(handover__changes_no_tables_that_cannot_be_read_but_restores_over_them)
+EPC_TEST_IN(handover__changes_no_tables_that_cannot_be_read_but_restores_over_them, begin(), end())
 {
-    begin();
     names_status = EPC_E_SYSTEM;
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_FAILURE);
     ck_assert_ptr_nonnull(strstr(command.problem, "Counter of language 009 cannot be read"));
     ck_assert_str_eq(asked, "");
     ck_assert_int_eq(run(LOD_VERB_RESTORE, "y.ini"), LOD_CODE_OK);
     ck_assert_str_eq(asked, "y.ini");
-    end();
 }
 
 /* ---- Steps that Windows' loadperf.dll omits ---- */
@@ -398,32 +372,29 @@ static void begin_new(void)
     command.options.event_source = "Web";
 }
 
-EPC_TEST(handover__marks_the_files_it_keeps_for_windows_has_the_tables)
+EPC_TEST_IN(handover__marks_the_files_it_keeps_for_windows_has_the_tables, begin(), end())
 {
     uint32_t elsewhere = 0;
 
-    begin();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     epci_registry_read_u32(&t.registry, LOD_COPIES_KEY "\\WebPerf",
                            lod_copy_names[LOD_COPY_ELSEWHERE], &elsewhere);
     ck_assert_uint_eq(elsewhere, 1);
-    end();
 }
 
-EPC_TEST(handover__makes_the_key_and_the_event_source_before_windows_is_asked)
+EPC_TEST_IN(handover__makes_the_key_and_the_event_source_before_windows_is_asked, begin_new(),
+            end())
 {
-    begin_new();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert(key_at_load && source_at_load);
     ck_assert_uint_eq(command.session.plan.range.at[LOD_FIRST_COUNTER], 1848);
-    end();
 }
 
-EPC_TEST(handover__takes_the_key_and_the_event_source_back_where_windows_fails)
+EPC_TEST_IN(handover__takes_the_key_and_the_event_source_back_where_windows_fails, begin_new(),
+            end())
 {
     const char *before;
 
-    begin_new();
     t.registry.ops->create_key(t.registry.self, LOG);
     before = epct_print(&t);
     load_code = 5;
@@ -432,34 +403,29 @@ EPC_TEST(handover__takes_the_key_and_the_event_source_back_where_windows_fails)
     ck_assert_uint_eq(command.session.plan.note_count, 0);
     ck_assert(key_at_load && source_at_load);
     ck_assert_str_eq(epct_print(&t), before);
-    end();
 }
 
-EPC_TEST(handover__leaves_what_was_registered_where_installing_again_fails)
+EPC_TEST_IN(handover__leaves_what_was_registered_where_installing_again_fails, begin_new(), end())
 {
-    begin_new();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     load_code = 5;
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), 5);
     ck_assert_uint_eq(epct_number(&t, LOG "\\Web", "TypesSupported"), 7);
-    end();
 }
 
-EPC_TEST(handover__removes_the_event_source_with_the_counters)
+EPC_TEST_IN(handover__removes_the_event_source_with_the_counters, begin_new(), end())
 {
-    begin_new();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert_uint_eq(epct_number(&t, LOG "\\Web", "TypesSupported"), 7);
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_OK);
     ck_assert_uint_eq(command.session.plan.range.at[LOD_FIRST_COUNTER], 1848);
     ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, LOG "\\Web"), EPC_E_NOT_FOUND);
     ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, LOD_COPIES_KEY), EPC_E_NOT_FOUND);
-    end();
 }
 
-EPC_TEST(handover__does_not_ask_windows_without_a_key_or_for_anothers_event_source)
+EPC_TEST_IN(handover__does_not_ask_windows_without_a_key_or_for_anothers_event_source, begin_new(),
+            end())
 {
-    begin_new();
     command.options.create_key = false;
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_NOT_FOUND);
     command.options.create_key = true;
@@ -469,16 +435,14 @@ EPC_TEST(handover__does_not_ask_windows_without_a_key_or_for_anothers_event_sour
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_CONFLICT);
     ck_assert_str_eq(asked, "");
     ck_assert(!command.has_handed);
-    end();
 }
 
-EPC_TEST(handover__writes_no_library_in_the_systems_folder)
+EPC_TEST_IN(handover__writes_no_library_in_the_systems_folder, begin_new(), end())
 {
     static const char *const inside[] = { "windows\\SYSTEM32\\x.dll", "Windows\\system32/x.dll",
                                           "%windir%\\system32\\x.dll" };
     static const char *const outside[] = { "Windows\\system32x\\x.dll", "Web\\x.dll" };
 
-    begin_new();
     command.system_folder = "C:\\Windows\\system32";
     for (size_t i = 0; i < 3; i++) {
         command.options.dll[INI_PERF_LIBRARY] = inside[i];
@@ -490,37 +454,30 @@ EPC_TEST(handover__writes_no_library_in_the_systems_folder)
         command.options.dll[INI_PERF_LIBRARY] = outside[i];
         ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     }
-    end();
 }
 
-EPC_TEST(handover__says_that_a_key_which_exists_stays_as_it_is)
+EPC_TEST_IN(handover__says_that_a_key_which_exists_stays_as_it_is, begin_new(), end())
 {
-    begin_new();
     t.registry.ops->create_key(t.registry.self, WEBPERF);
     command.options.event_source = NULL;
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert_uint_eq(command.session.plan.note_count, 1);
     ck_assert_ptr_nonnull(strstr(command.session.plan.notes[0].text, "is not changed"));
-    end();
 }
 
-EPC_TEST(handover__refuses_to_make_languages)
+EPC_TEST_IN(handover__refuses_to_make_languages, begin(), end())
 {
-    begin();
     command.options.create_languages = true;
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_UNSUPPORTED);
     ck_assert_ptr_nonnull(strstr(command.problem, "leave out --create-languages"));
     ck_assert_str_eq(asked, "");
-    end();
 }
 
-EPC_TEST(handover__leaves_repairs_and_dry_runs_alone)
+EPC_TEST_IN(handover__leaves_repairs_and_dry_runs_alone, begin(), end())
 {
-    begin();
     ck_assert_int_eq(run(LOD_VERB_REPAIR, NULL), LOD_CODE_UNSUPPORTED);
     ck_assert_int_eq(run(LOD_VERB_REINSTALL, NULL), LOD_CODE_UNSUPPORTED);
     command.options.dry_run = true;
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_UNSUPPORTED);
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), UINT32_MAX);
-    end();
 }

@@ -56,11 +56,10 @@ EPC_TEST(seeds__the_example_is_read_without_an_error)
     ck_assert_str_eq(inicase_rules(&c), "objects-missing@0");
 }
 
-EPC_TEST(seeds__the_example_is_installed_byte_for_byte_and_leaves_nothing)
+EPC_TEST_IN(seeds__the_example_is_installed_byte_for_byte_and_leaves_nothing, load(), epct_end(&t))
 {
     const char *before;
 
-    load();
     epct_begin_with(&t, "011");
     epct_add_service(&t, "ApplicationName", 0, 0);
     before = epct_print(&t);
@@ -86,15 +85,12 @@ EPC_TEST(seeds__the_example_is_installed_byte_for_byte_and_leaves_nothing)
     ck_assert_uint_eq(epct_last(&t, "Last Help"), 1853);
     epct_remove_service(&t, "ApplicationName");
     ck_assert_str_eq(epct_print(&t), before);
-    epct_end(&t);
 }
 
 /* "lodctr returns without modifying the Perflib values." */
-EPC_TEST(seeds__without_a_services_key_nothing_is_modified)
+EPC_TEST_IN(seeds__without_a_services_key_nothing_is_modified, load(), epct_end(&t))
 {
-    load();
     epct_begin_with(&t, "011");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_INSTALL, .model = &model },
                         LOD_CODE_NOT_FOUND, "ApplicationName");
-    epct_end(&t);
 }

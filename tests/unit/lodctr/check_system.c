@@ -57,11 +57,11 @@ static const char *text_of(const char *path, const char *name)
 
 /* ---- Installing ---- */
 
-EPC_TEST(system__a_provider_gets_an_object_list_and_neither_a_range_nor_names)
+EPC_TEST_IN(system__a_provider_gets_an_object_list_and_neither_a_range_nor_names, begin_system(),
+            end())
 {
     const char *counter, *help;
 
-    begin_system();
     counter = epct_table(&t, "009", "Counter");
     help = epct_table(&t, "009", "Help");
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
@@ -73,27 +73,24 @@ EPC_TEST(system__a_provider_gets_an_object_list_and_neither_a_range_nor_names)
     ck_assert_uint_eq(epct_last(&t, "Last Help"), 1847);
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), counter);
     ck_assert_str_eq(epct_table(&t, "009", "Help"), help);
-    end();
 }
 
-EPC_TEST(system__a_fresh_machine_stays_fresh)
+EPC_TEST_IN(system__a_fresh_machine_stays_fresh, begin_system(), end())
 {
     struct lod_install_state state;
 
-    begin_system();
     epct_end(&t);
     epct_begin(&t);
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &state), EPC_OK);
     ck_assert(lod_state_has_no_last_or_tables(&state));
-    end();
 }
 
-EPC_TEST(system__installing_again_does_nothing_and_removing_restores_the_registry)
+EPC_TEST_IN(system__installing_again_does_nothing_and_removing_restores_the_registry,
+            begin_system(), end())
 {
     const char *before, *after;
 
-    begin_system();
     before = epct_print(&t);
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     after = epct_print(&t);
@@ -103,38 +100,32 @@ EPC_TEST(system__installing_again_does_nothing_and_removing_restores_the_registr
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_OK);
     ck_assert_str_eq(epct_print(&t), before);
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_NOT_FOUND);
-    end();
 }
 
-EPC_TEST(system__a_new_key_is_made_with_the_provider)
+EPC_TEST_IN(system__a_new_key_is_made_with_the_provider, begin_system(), end())
 {
-    begin_system();
     remove_key();
     ready(LOD_VERB_INSTALL, "web.ini");
     command.options.create_key = true;
     ck_assert_int_eq(lod_command_run(&command), LOD_CODE_OK);
     ck_assert_str_eq(text_of(WEBPERF, "Library"), "C:\\Web\\web.dll");
     ck_assert_str_eq(text_of(WEBPERF, "Object List"), "230 238");
-    end();
 }
 
-EPC_TEST(system__lost_values_come_back_with_the_stored_files)
+EPC_TEST_IN(system__lost_values_come_back_with_the_stored_files, begin_system(), end())
 {
-    begin_system();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     t.registry.ops->remove(t.registry.self, WEBPERF, "Object List");
     ck_assert_int_eq(run(LOD_VERB_REINSTALL, NULL), LOD_CODE_OK);
     ck_assert_str_eq(text_of(WEBPERF, "Object List"), "230 238");
     ck_assert_uint_eq(command.reinstalled_count, 1);
     ck_assert_str_eq(command.reinstalled[0].objects, "230 238");
-    end();
 }
 
-EPC_TEST(system__a_saved_registry_has_the_object_list)
+EPC_TEST_IN(system__a_saved_registry_has_the_object_list, begin_system(), end())
 {
     struct kit_buffer text = { 0 };
 
-    begin_system();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
     ck_assert_int_eq(lod_state_read_values_of_services(&t.arena, &t.registry, NULL, &t.state),
@@ -143,7 +134,6 @@ EPC_TEST(system__a_saved_registry_has_the_object_list)
     lod_saved_append_state_as_text(&text, &t.state);
     kit_buffer_add_bytes(&text, "", 1);
     ck_assert(strstr(text.text, "[Services\\WebPerf]\nObject List = \"230 238\"\n"));
-    end();
 }
 
 /* ---- Refusing ---- */
@@ -159,74 +149,61 @@ static void assert_refused(int code, const char *sentence)
     ck_assert_str_eq(epct_print(&t), before);
 }
 
-EPC_TEST_LOOP(system__an_object_that_another_service_lists_is_refused, 3)
+EPC_TEST_LOOP_IN(system__an_object_that_another_service_lists_is_refused, 3, begin_system(), end())
 {
     static const char *const lists[] = { "2 4 238 86", "238|2", "10 230" };
 
-    begin_system();
     epct_add_service(&t, "PerfOS", 0, 0);
     set_text(EPCT_SERVICES "\\PerfOS\\Performance", "Object List",
              _i == 1 ? EPCI_REG_MULTI_SZ : EPCI_REG_SZ, lists[_i]);
     assert_refused(LOD_CODE_CONFLICT, "has a provider already, the service PerfOS");
     set_text(EPCT_SERVICES "\\PerfOS\\Performance", "Object List", EPCI_REG_SZ, "2380 23 2301");
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
-    end();
 }
 
-EPC_TEST(system__an_object_in_the_range_of_another_service_is_refused)
+EPC_TEST_IN(system__an_object_in_the_range_of_another_service_is_refused, begin_system(), end())
 {
-    begin_system();
     epct_add_service(&t, "PerfProc", 230, 232);
     assert_refused(LOD_CODE_CONFLICT, "the object 230 (PROCESS) has a provider already");
-    end();
 }
 
-EPC_TEST(system__names_in_files_of_windows_are_refused)
+EPC_TEST_IN(system__names_in_files_of_windows_are_refused, begin_system(), end())
 {
-    begin_system();
     t.registry.ops->remove(t.registry.self, LOD_PERFLIB "\\009", "Counter");
     t.registry.ops->remove(t.registry.self, LOD_PERFLIB "\\009", "Help");
     assert_refused(LOD_CODE_UNSUPPORTED, "keeps its names in its own files perfc009.dat");
-    end();
 }
 
-EPC_TEST(system__windows_itself_is_not_asked)
+EPC_TEST_IN(system__windows_itself_is_not_asked, begin_system(), end())
 {
     static const struct lod_system_io windows;
 
-    begin_system();
     ready(LOD_VERB_INSTALL, "web.ini");
     command.system = &windows;
     ck_assert_int_eq(lod_command_run(&command), LOD_CODE_UNSUPPORTED);
     ck_assert(says("this system has providers of these objects itself; nothing was changed"));
-    end();
 }
 
-EPC_TEST(system__a_service_with_counters_of_its_own_is_refused)
+EPC_TEST_IN(system__a_service_with_counters_of_its_own_is_refused, begin(), end())
 {
-    begin();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     have_files(system_ini);
     assert_refused(LOD_CODE_CONFLICT, "counters with indexes of their own are installed");
-    end();
 }
 
-EPC_TEST(system__a_file_without_objects_is_refused)
+EPC_TEST_IN(system__a_file_without_objects_is_refused, begin_system(), end())
 {
-    begin_system();
     have_files("[info]\nsystemname=WebPerf\nsymbolfile=web.h\n[languages]\n009=\n[text]\n"
                "PROCESSOR_009_NAME=Processor\n");
     assert_refused(LOD_CODE_DATA, "its [objects] lists no object");
-    end();
 }
 
 /* ---- Checking ---- */
 
 static int names(bool in);
 
-EPC_TEST(system__check_misses_the_names_and_has_nothing_to_say_with_them)
+EPC_TEST_IN(system__check_misses_the_names_and_has_nothing_to_say_with_them, begin_system(), end())
 {
-    begin_system();
     remove_key();
     ready(LOD_VERB_INSTALL, "web.ini");
     command.options.create_key = true;
@@ -243,7 +220,6 @@ EPC_TEST(system__check_misses_the_names_and_has_nothing_to_say_with_them)
     epct_set_table(&t, "009", "Counter", "1|1847|238|Processor|");
     run(LOD_VERB_CHECK, NULL); /* without the files, the objects only */
     ck_assert(strstr(command.findings.list[0].message, "of its 2 indexes, 1 have no name"));
-    end();
 }
 
 /* ---- Names in and out ---- */
@@ -289,12 +265,11 @@ EPC_TEST(base_names__the_table_ascends_in_even_indexes_of_the_system)
 
 /* 0: fresh; 1: tables of three languages; 2: with counters of another service, too; then the same
  * without a repair. */
-EPC_TEST_LOOP(base_names__in_and_out_leave_the_registry_as_it_was, 6)
+EPC_TEST_LOOP_IN(base_names__in_and_out_leave_the_registry_as_it_was, 6, begin(), end())
 {
     const int machine = _i % 3;
     const char *before;
 
-    begin();
     epct_end(&t);
     epct_begin(&t);
     if (machine)
@@ -313,7 +288,6 @@ EPC_TEST_LOOP(base_names__in_and_out_leave_the_registry_as_it_was, 6)
         ck_assert_str_eq(command.findings.list[i].at.file, WEBPERF);
     ck_assert_int_eq(names_or_only(false, _i > 2), LOD_CODE_OK);
     ck_assert_str_eq(epct_print(&t), before);
-    end();
 }
 
 /* What a repair would change: order, a text in the place of an index, orphans, a table and Base
@@ -331,11 +305,10 @@ static void damage(void)
     ops->remove(t.registry.self, LOD_PERFLIB, "Base Index");
 }
 
-EPC_TEST(base_names__alone_repair_nothing)
+EPC_TEST_IN(base_names__alone_repair_nothing, begin(), end())
 {
     const char *before;
 
-    begin();
     damage();
     before = epct_print(&t);
     ck_assert_int_eq(names_or_only(true, true), LOD_CODE_OK);
@@ -346,11 +319,10 @@ EPC_TEST(base_names__alone_repair_nothing)
     ck_assert_int_eq(command.session.plan.outcome, LOD_PLAN_NOTHING);
     ck_assert_int_eq(names_or_only(false, true), LOD_CODE_OK);
     ck_assert_str_eq(epct_print(&t), before);
-    end();
 }
 
 /* They would not be found there. */
-EPC_TEST_LOOP(base_names__alone_are_refused_where_something_is_missing, 3)
+EPC_TEST_LOOP_IN(base_names__alone_are_refused_where_something_is_missing, 3, begin(), end())
 {
     static const struct {
         const char *key, *name, *said;
@@ -361,7 +333,6 @@ EPC_TEST_LOOP(base_names__alone_are_refused_where_something_is_missing, 3)
     };
     const char *before;
 
-    begin();
     t.registry.ops->remove(t.registry.self, missing[_i].key, missing[_i].name);
     before = epct_print(&t);
     ck_assert_int_eq(names_or_only(true, true), LOD_CODE_DATA);
@@ -369,24 +340,20 @@ EPC_TEST_LOOP(base_names__alone_are_refused_where_something_is_missing, 3)
     ck_assert_int_eq(names_or_only(false, true), LOD_CODE_OK);
     ck_assert_str_eq(epct_print(&t), before);
     ck_assert_int_eq(names(true), LOD_CODE_OK);
-    end();
 }
 
-EPC_TEST(base_names__each_language_gets_its_own_or_english)
+EPC_TEST_IN(base_names__each_language_gets_its_own_or_english, begin(), end())
 {
-    begin();
     epct_initialise(&t, "007 00C");
     ck_assert_int_eq(names(true), LOD_CODE_OK);
     ck_assert(strstr(epct_table(&t, "009", "Counter"), "|238|Processor|"));
     ck_assert(strstr(epct_table(&t, "00C", "Counter"), "|238|Processor|"));
     ck_assert(strstr(epct_table(&t, "007", "Counter"), "|238|Prozessor|"));
     ck_assert_str_eq(text_of(LOD_OWN_KEY, LOD_BASE_NAMES), "007 009 00C");
-    end();
 }
 
-EPC_TEST(base_names__a_second_time_does_nothing_and_a_new_language_gets_them)
+EPC_TEST_IN(base_names__a_second_time_does_nothing_and_a_new_language_gets_them, begin(), end())
 {
-    begin();
     ck_assert_int_eq(names(true), LOD_CODE_OK);
     ck_assert_int_eq(names(true), LOD_CODE_OK);
     ck_assert_int_eq(command.session.plan.outcome, LOD_PLAN_NOTHING);
@@ -395,10 +362,9 @@ EPC_TEST(base_names__a_second_time_does_nothing_and_a_new_language_gets_them)
     ck_assert_int_eq(names(true), LOD_CODE_OK); /* what is missing */
     ck_assert_uint_eq(base_pairs("007"), lod_base_name_count);
     ck_assert_uint_eq(base_pairs("009"), lod_base_name_count);
-    end();
 }
 
-EPC_TEST_LOOP(base_names__a_machine_with_names_of_its_own_is_refused, 4)
+EPC_TEST_LOOP_IN(base_names__a_machine_with_names_of_its_own_is_refused, 4, begin(), end())
 {
     static const struct {
         const char *language, *table, *text;
@@ -410,7 +376,6 @@ EPC_TEST_LOOP(base_names__a_machine_with_names_of_its_own_is_refused, 4)
     };
     const char *before;
 
-    begin();
     epct_initialise(&t, "007");
     epct_set_table(&t, own[_i].language, own[_i].table, own[_i].text);
     before = epct_print(&t);
@@ -420,12 +385,10 @@ EPC_TEST_LOOP(base_names__a_machine_with_names_of_its_own_is_refused, 4)
     ck_assert_int_eq(names(false), LOD_CODE_OK);
     ck_assert(says("lodctr has put no names"));
     ck_assert_str_eq(epct_print(&t), before);
-    end();
 }
 
-EPC_TEST(base_names__what_another_program_has_changed_since_stays)
+EPC_TEST_IN(base_names__what_another_program_has_changed_since_stays, begin(), end())
 {
-    begin();
     ck_assert_int_eq(names(true), LOD_CODE_OK);
     epct_set_table(&t, "009", "Counter", "1|1847|6|% Processor Time|238|CPU|");
     ck_assert_int_eq(names(true), LOD_CODE_CONFLICT);
@@ -433,15 +396,13 @@ EPC_TEST(base_names__what_another_program_has_changed_since_stays)
     ck_assert(says("index 238 has a text that another program wrote; it stays"));
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|238|CPU||");
     ck_assert_str_eq(text_of(LOD_OWN_KEY, LOD_BASE_NAMES), "");
-    end();
 }
 
 /* What was installed after the names were put into a fresh machine stays. */
-EPC_TEST(base_names__out_of_a_machine_that_is_no_longer_fresh_leave_the_rest)
+EPC_TEST_IN(base_names__out_of_a_machine_that_is_no_longer_fresh_leave_the_rest, begin(), end())
 {
     const char *before;
 
-    begin();
     epct_end(&t);
     epct_begin(&t);
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
@@ -453,12 +414,10 @@ EPC_TEST(base_names__out_of_a_machine_that_is_no_longer_fresh_leave_the_rest)
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert_int_eq(names(false), LOD_CODE_OK);
     ck_assert_str_eq(epct_print(&t), before);
-    end();
 }
 
-EPC_TEST(base_names__removing_and_repairing_leave_them_alone)
+EPC_TEST_IN(base_names__removing_and_repairing_leave_them_alone, begin(), end())
 {
-    begin();
     ck_assert_int_eq(names(true), LOD_CODE_OK);
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_OK);
@@ -466,5 +425,4 @@ EPC_TEST(base_names__removing_and_repairing_leave_them_alone)
     command.options.orphans = true;
     ck_assert_int_eq(lod_command_run(&command), LOD_CODE_OK);
     ck_assert_uint_eq(base_pairs("009"), lod_base_name_count);
-    end();
 }

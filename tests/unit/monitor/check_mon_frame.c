@@ -144,22 +144,21 @@ EPC_TEST(frame__only_lines_that_changed_are_written)
     mon_frame_release(&frame);
 }
 
-EPC_TEST(frame__after_a_character_whose_width_may_be_wrong_the_column_is_set)
+EPC_TEST_IN(frame__after_a_character_whose_width_may_be_wrong_the_column_is_set, begin(5, 1),
+            mon_frame_release(&frame))
 {
     struct kit_buffer buffer = { 0 };
 
-    begin(5, 1);
     mon_frame_draw_text(&frame, 0, 0, 5, MON_LEFT, MON_PLAIN, "中é");
     mon_frame_append_changes(&frame, NULL, false, &buffer);
     ck_assert_str_eq(text_of(&buffer), "\x1b[0m\x1b[2J\x1b[1;1H中\x1b[3Gé\x1b[4G  ");
-    mon_frame_release(&frame);
 }
 
-EPC_TEST(frame__a_changed_value_is_marked_without_colours_too)
+EPC_TEST_IN(frame__a_changed_value_is_marked_without_colours_too, begin(3, 1),
+            mon_frame_release(&frame))
 {
     struct kit_buffer buffer = { 0 };
 
-    begin(3, 1);
     mon_frame_draw_text(&frame, 0, 0, 2, MON_LEFT, MON_BOLD | MON_COLOUR_CHANGED, "7");
     mon_frame_write_lines_to_buffer(&frame, true, false, &buffer);
     ck_assert_str_eq(text_of(&buffer), "\x1b[0;1m7\x1b[0m\n");
@@ -167,16 +166,13 @@ EPC_TEST(frame__a_changed_value_is_marked_without_colours_too)
     ck_assert_str_eq(text_of(&buffer), "\x1b[0;1;33m7\x1b[0m\n");
     mon_frame_write_lines_to_buffer(&frame, false, false, &buffer);
     ck_assert_str_eq(text_of(&buffer), "7\n");
-    mon_frame_release(&frame);
 }
 
-EPC_TEST(frame__of_any_size_is_made_within_bounds)
+EPC_TEST_IN(frame__of_any_size_is_made_within_bounds, begin(0, 0), mon_frame_release(&frame))
 {
-    begin(0, 0);
     ck_assert_uint_eq(frame.columns, 1);
     ck_assert_uint_eq(frame.rows, 1);
     mon_frame_release(&frame);
     begin(100000, 2);
     ck_assert_uint_eq(frame.columns, MON_FRAME_LIMIT);
-    mon_frame_release(&frame);
 }

@@ -28,9 +28,8 @@ static void assert_lacks(const char *text, const char *piece)
     ck_assert_msg(!strstr(text, piece), "there is %s in\n%s", piece, text);
 }
 
-EPC_TEST(metrics__of_an_object_without_instances_have_no_labels)
+EPC_TEST_IN(metrics__of_an_object_without_instances_have_no_labels, begin(), end())
 {
-    begin();
     block_single(&b, 100, 102, EPC_PERF_COUNTER_COUNTER, 17);
     ck_assert_str_eq(mct_one(&at, &b, &titles),
                      "# HELP epc_plant_work_total Work \"done\" at C:\\\\. "
@@ -43,12 +42,10 @@ EPC_TEST(metrics__of_an_object_without_instances_have_no_labels)
                      "[\\\\Plant\\\\Work/sec, PERF_COUNTER_COUNTER]\n"
                      "epc_plant_work_total 17\n"
                      "# EOF\n");
-    end();
 }
 
-EPC_TEST(metrics__say_their_unit_in_openmetrics)
+EPC_TEST_IN(metrics__say_their_unit_in_openmetrics, begin(), end())
 {
-    begin();
     block_single(&b, 100, 108, EPC_PERF_COUNTER_RAWCOUNT, 17);
     mct_source(&at, &b, &titles, "");
     ck_assert_str_eq(mct_write(&at, MON_METRICS_OPENMETRICS),
@@ -57,14 +54,12 @@ EPC_TEST(metrics__say_their_unit_in_openmetrics)
                      "# HELP epc_plant_bytes Sizes. [\\\\Plant\\\\Bytes, PERF_COUNTER_RAWCOUNT]\n"
                      "epc_plant_bytes 17\n"
                      "# EOF\n");
-    end();
 }
 
-EPC_TEST(metrics__of_instances_have_the_label_name_and_index_where_names_repeat)
+EPC_TEST_IN(metrics__of_instances_have_the_label_name_and_index_where_names_repeat, begin(), end())
 {
     const char *text;
 
-    begin();
     block_many(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, "a", (const uint64_t[]){ 1 });
     block_instance(&b, "b", (const uint64_t[]){ 2 });
@@ -76,17 +71,14 @@ EPC_TEST(metrics__of_instances_have_the_label_name_and_index_where_names_repeat)
     assert_has(text, "epc_plant_level{index=\"1\",name=\"a\"} 3");
     assert_has(text, "epc_plant_level{index=\"2\",name=\"A\"} 4");
     assert_has(text, "# HELP epc_plant_level [\\\\Plant(*)\\\\Level, PERF_COUNTER_RAWCOUNT]");
-    end();
 }
 
-EPC_TEST(metrics__never_have_the_labels_instance_and_job)
+EPC_TEST_IN(metrics__never_have_the_labels_instance_and_job, begin(), end())
 {
-    begin();
     block_many(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, "a", (const uint64_t[]){ 1 });
     assert_lacks(mct_one(&at, &b, &titles), "instance=");
     assert_lacks(at.text.text, "job=");
-    end();
 }
 
 static void add_children(void)
@@ -102,27 +94,22 @@ static void add_children(void)
               120);
 }
 
-EPC_TEST(metrics__of_a_child_have_the_label_parent)
+EPC_TEST_IN(metrics__of_a_child_have_the_label_parent, begin(), end())
 {
-    begin();
     add_children();
     assert_has(mct_one(&at, &b, &titles), "epc_plant_level{name=\"c\",parent=\"p\"} 2");
     assert_lacks(at.text.text, "_total\"");
-    end();
 }
 
-EPC_TEST(metrics__of_totals_are_there_by_option)
+EPC_TEST_IN(metrics__of_totals_are_there_by_option, begin(), end())
 {
-    begin();
     at.options.totals = true;
     add_children();
     assert_has(mct_one(&at, &b, &titles), "epc_plant_level{name=\"_total\",parent=\"p\"} 3");
-    end();
 }
 
-EPC_TEST(metrics__of_totals_are_left_out_in_any_case_of_letters)
+EPC_TEST_IN(metrics__of_totals_are_left_out_in_any_case_of_letters, begin(), end())
 {
-    begin();
     block_many(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, "_Total", (const uint64_t[]){ 1 });
     block_instance(&b, "_TOTAL", (const uint64_t[]){ 1 });
@@ -131,12 +118,10 @@ EPC_TEST(metrics__of_totals_are_left_out_in_any_case_of_letters)
     ck_assert_str_eq(mct_one(&at, &b, &titles), MON_METRICS_NOTHING);
     block_instance(&b, "my_Total", (const uint64_t[]){ 2 });
     assert_has(mct_one(&at, &b, &titles), "epc_plant_level{name=\"my_Total\"} 2");
-    end();
 }
 
-EPC_TEST(metrics__of_instances_without_names_have_their_numbers)
+EPC_TEST_IN(metrics__of_instances_without_names_have_their_numbers, begin(), end())
 {
-    begin();
     block_many(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, NULL, (const uint64_t[]){ 1 });
     block_put(&b, block_instance_at(&b, 0, 0) + offsetof(struct epci_wire_instance, unique_id), 5);
@@ -145,14 +130,12 @@ EPC_TEST(metrics__of_instances_without_names_have_their_numbers)
     assert_has(mct_one(&at, &b, &titles), "epc_plant_level{name=\"#5\"} 1");
     assert_has(at.text.text, "epc_plant_level{name=\"5\"} 2");
     assert_has(at.text.text, "epc_plant_level{index=\"1\",name=\"#5\"} 3");
-    end();
 }
 
-EPC_TEST(metrics__of_another_computer_have_the_label_computer)
+EPC_TEST_IN(metrics__of_another_computer_have_the_label_computer, begin(), end())
 {
     const char *text;
 
-    begin();
     block_many(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, "a", (const uint64_t[]){ 1 });
     mct_source(&at, &b, &titles, "");
@@ -162,12 +145,10 @@ EPC_TEST(metrics__of_another_computer_have_the_label_computer)
     assert_has(text, "epc_plant_level{name=\"a\"} 1\n"
                      "epc_plant_level{computer=\"OTHER\",name=\"a\"} 1\n"
                      "epc_plant_level{computer=\"OTHER\",index=\"1:0\",name=\"a\"} 1");
-    end();
 }
 
-EPC_TEST(metrics__of_texts_are_there_by_option)
+EPC_TEST_IN(metrics__of_texts_are_there_by_option, begin(), end())
 {
-    begin();
     block_single(&b, 100, 106, EPC_PERF_COUNTER_TEXT, 0x0000002200410022u);
     ck_assert_str_eq(mct_one(&at, &b, &titles), MON_METRICS_NOTHING);
     mct_end(&at);
@@ -176,37 +157,30 @@ EPC_TEST(metrics__of_texts_are_there_by_option)
     assert_has(mct_one(&at, &b, &titles), "# TYPE epc_plant_version_info gauge");
     assert_has(at.text.text, "epc_plant_version_info{text=\"\\\"A\\\"\"} 1");
     assert_has(mct_again(&at, MON_METRICS_OPENMETRICS), "# TYPE epc_plant_version info");
-    end();
 }
 
 /* ---- Values ---- */
 
-EPC_TEST(metrics__go_round_at_2_to_the_53)
+EPC_TEST_IN(metrics__go_round_at_2_to_the_53, begin(), end())
 {
-    begin();
     block_single(&b, 100, 102, EPC_PERF_COUNTER_BULK_COUNT,
                  ((uint64_t)3 << 53) + 9007199254740991u);
     assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total 9007199254740991");
     block_put(&b, block_cells_at(&b, 0, 0) + 8, 2);
     block_put(&b, block_cells_at(&b, 0, 0) + 12, 0x200000 * 5);
     assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total 2");
-    end();
 }
 
-EPC_TEST(metrics__of_times_do_not_go_round)
+EPC_TEST_IN(metrics__of_times_do_not_go_round, begin(), end())
 {
-    begin();
     block_single(&b, 100, 102, EPC_PERF_100NSEC_TIMER, (uint64_t)10000000 << 30);
     assert_has(mct_one(&at, &b, &titles), "epc_plant_work_seconds_total 1073741824");
-    end();
 }
 
-EPC_TEST(metrics__are_scaled_to_base_units)
+EPC_TEST_IN(metrics__are_scaled_to_base_units, begin(), end())
 {
-    begin();
     block_single(&b, 100, 112, EPC_PERF_COUNTER_RAWCOUNT, 1234);
     assert_has(mct_one(&at, &b, &titles), "epc_plant_lock_wait_seconds 1.234");
-    end();
 }
 
 static void frequency_without_values(int64_t frequency)
@@ -234,19 +208,16 @@ EPC_TEST(metrics__without_a_value_are_left_out)
     frequency_without_values(-7);
 }
 
-EPC_TEST(metrics__of_a_listed_type_without_its_base_are_left_out)
+EPC_TEST_IN(metrics__of_a_listed_type_without_its_base_are_left_out, begin(), end())
 {
-    begin();
     block_single(&b, 100, 104, EPC_PERF_AVERAGE_BULK, 5);
     ck_assert_str_eq(mct_one(&at, &b, &titles), MON_METRICS_NOTHING);
-    end();
 }
 
-EPC_TEST(metrics__of_types_that_no_list_contains_are_by_flags)
+EPC_TEST_IN(metrics__of_types_that_no_list_contains_are_by_flags, begin(), end())
 {
     const char *text;
 
-    begin();
     block_object(&b, 100, BLOCK_SINGLE);
     block_text(&b, 102, 0x00410500, 8); /* a rate, large, without a suffix */
     block_text(&b, 104, 0x00020000, 4); /* thousandths */
@@ -259,15 +230,13 @@ EPC_TEST(metrics__of_types_that_no_list_contains_are_by_flags)
     assert_has(text, "epc_plant_lock_wait_seconds 0.1");
     assert_lacks(text, "bytes");
     ck_assert_ptr_nonnull(strstr(text, "[\\\\Plant\\\\Work/sec, type 0x00410500]\n"));
-    end();
 }
 
 /* VictoriaMetrics zeroes the samples next to 1.8446744073709552e+19. */
-EPC_TEST(metrics__of_a_level_below_zero_are_below_zero)
+EPC_TEST_IN(metrics__of_a_level_below_zero_are_below_zero, begin(), end())
 {
     const char *text;
 
-    begin();
     block_object(&b, 100, BLOCK_SINGLE);
     block_counter(&b, 104, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
     block_text(&b, 112, 0x00012000, 8);            /* PERF_DOUBLE_RAW: no number */
@@ -277,19 +246,17 @@ EPC_TEST(metrics__of_a_level_below_zero_are_below_zero)
     assert_has(text, "epc_plant_level -1");
     assert_lacks(text, "bytes");
     assert_lacks(text, "lock_wait");
-    end();
 }
 
 /* ---- The exporter itself ---- */
 
-EPC_TEST(metrics__say_how_each_provider_did)
+EPC_TEST_IN(metrics__say_how_each_provider_did, begin(), end())
 {
     const struct mon_metrics_provider providers[] = { { "Web\"Perf", true, 0.25, 0, 0 },
                                                       { "Broken\xFF", false, 1.5, 0, 0 },
                                                       { "Broken\xFF", true, 3, 0, 0 },
                                                       { "Unknown", false, -1, 0, 0 } };
 
-    begin();
     at.sample.providers = providers;
     at.sample.provider_count = EPC_COUNT(providers);
     at.sample.seconds = 2.5;
@@ -311,11 +278,10 @@ EPC_TEST(metrics__say_how_each_provider_did)
                      "epc_up{provider=\"Unknown\"} 0\n"
                      "epc_up{provider=\"Web\\\"Perf\"} 1\n"
                      "# EOF\n");
-    end();
 }
 
 /* A control character is written as a blank, and one series twice would spoil the whole scrape. */
-EPC_TEST(metrics__of_providers_whose_names_look_alike_are_there_once)
+EPC_TEST_IN(metrics__of_providers_whose_names_look_alike_are_there_once, begin(), end())
 {
     const struct mon_metrics_provider providers[] = { { "Web Perf", true, 1, 0, 0 },
                                                       { "Web\x01Perf", false, 2, 0, 0 },
@@ -323,7 +289,6 @@ EPC_TEST(metrics__of_providers_whose_names_look_alike_are_there_once)
                                                       { "Web!Perf", true, 4, 0, 0 } };
     const char *text;
 
-    begin();
     at.sample.providers = providers;
     at.sample.provider_count = EPC_COUNT(providers);
     mct_source(&at, &b, &titles, "");
@@ -337,7 +302,6 @@ EPC_TEST(metrics__of_providers_whose_names_look_alike_are_there_once)
                      "# TYPE epc_up gauge\n"
                      "epc_up{provider=\"Web Perf\"} 0\n"
                      "epc_up{provider=\"Web!Perf\"} 1\n");
-    end();
 }
 
 EPC_TEST_LOOP(metrics__refuse_a_prefix_that_is_none, 7)
@@ -350,20 +314,19 @@ EPC_TEST_LOOP(metrics__refuse_a_prefix_that_is_none, 7)
     ck_assert_ptr_null(metrics);
 }
 
-EPC_TEST(metrics__begin_with_the_prefix)
+EPC_TEST_IN(metrics__begin_with_the_prefix, begin(), end())
 {
-    begin();
     at.options.prefix = "my_app2";
     at.sample.seconds = 1;
     block_single(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT, 1);
     assert_has(mct_one(&at, &b, &titles), "my_app2_plant_level 1");
     assert_has(at.text.text, "my_app2_collect_duration_seconds 1");
-    end();
 }
 
 /* Two files of one collector may have the same family of two providers, with other types and other
  * explain texts, and with instances or without. */
-EPC_TEST(metrics__that_are_shared_say_of_a_family_what_does_not_depend_on_the_provider)
+EPC_TEST_IN(metrics__that_are_shared_say_of_a_family_what_does_not_depend_on_the_provider, begin(),
+            end())
 {
     static const struct mct_name others[] = { { 100, "Plant", "Another plant." },
                                               { 102, "Work/sec", "Other help." } };
@@ -371,7 +334,6 @@ EPC_TEST(metrics__that_are_shared_say_of_a_family_what_does_not_depend_on_the_pr
                                 "# TYPE epc_plant_work_total counter\n";
     struct reader_titles other;
 
-    begin();
     at.options.shared = true;
     at.sample.seconds = 1;
     block_single(&b, 100, 102, EPC_PERF_COUNTER_COUNTER, 17);
@@ -384,13 +346,11 @@ EPC_TEST(metrics__that_are_shared_say_of_a_family_what_does_not_depend_on_the_pr
     mct_titles(&other, others, EPC_COUNT(others));
     ck_assert_int_eq(strncmp(mct_one(&at, &b, &other), about, sizeof about - 1), 0);
     reader_titles_release(&other);
-    end();
 }
 
 /* A level and a mean have one name, x, and a level is not a summary. */
-EPC_TEST(metrics__that_are_shared_have_no_summary_that_is_another_ones_level)
+EPC_TEST_IN(metrics__that_are_shared_have_no_summary_that_is_another_ones_level, begin(), end())
 {
-    begin();
     at.options.shared = true;
     block_object(&b, 100, BLOCK_SINGLE);
     block_counter(&b, 104, EPC_PERF_AVERAGE_BULK);
@@ -404,16 +364,14 @@ EPC_TEST(metrics__that_are_shared_have_no_summary_that_is_another_ones_level)
                      "# TYPE epc_plant_level_count counter\n"
                      "epc_plant_level_count 4\n");
     assert_lacks(at.text.text, "summary");
-    end();
 }
 
 /* ---- Hostile texts ---- */
 
-EPC_TEST(metrics__escape_what_instances_are_called)
+EPC_TEST_IN(metrics__escape_what_instances_are_called, begin(), end())
 {
     const char *text;
 
-    begin();
     block_many(&b, 100, 104, EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, "<script>\"\\x\n\xE2\x80\xA8", (const uint64_t[]){ 1 });
     block_instance(&b, "ab", (const uint64_t[]){ 2 });
@@ -423,7 +381,6 @@ EPC_TEST(metrics__escape_what_instances_are_called)
     assert_has(text, "epc_plant_level{name=\"<script>\\\"\\\\x  \"} 1");
     assert_has(text, "epc_plant_level{name=\"\xEF\xBF\xBD"
                      "b\"} 2");
-    end();
 }
 
 EPC_TEST(metrics__show_names_of_255_units_whole)
@@ -440,13 +397,12 @@ EPC_TEST(metrics__show_names_of_255_units_whole)
     end();
 }
 
-EPC_TEST(metrics__are_called_in_english_whatever_the_language_is)
+EPC_TEST_IN(metrics__are_called_in_english_whatever_the_language_is, begin(), end())
 {
     static const struct mct_name german[] = { { 100, "Werk", NULL }, { 104, "Stand", NULL } };
     static const struct epci_registry *const registry = (const struct epci_registry *)&german;
     struct reader_titles local;
 
-    begin();
     mct_titles(&local, german, EPC_COUNT(german));
     local.english = titles.names;
     local.registry = registry; /* it is only asked whether there is one */
@@ -458,14 +414,11 @@ EPC_TEST(metrics__are_called_in_english_whatever_the_language_is)
     mct_begin(&at);
     assert_has(mct_one(&at, &b, &local), "epc_object_100_value_104 1");
     reader_titles_release(&local);
-    end();
 }
 
-EPC_TEST(metrics__without_names_are_called_by_their_numbers)
+EPC_TEST_IN(metrics__without_names_are_called_by_their_numbers, begin(), end())
 {
-    begin();
     block_single(&b, 5028, 5030, EPC_PERF_COUNTER_COUNTER, 3);
     assert_has(mct_one(&at, &b, &titles), "epc_object_5028_value_5030_total 3");
     ck_assert_ptr_nonnull(strstr(at.text.text, "[\\\\#5028\\\\#5030, PERF_COUNTER_COUNTER]"));
-    end();
 }

@@ -44,35 +44,29 @@ static void add_work(void)
     block_instance(&b, "a", (const uint64_t[]){ 0 });
 }
 
-EPC_TEST(metrics__of_32_bits_go_on_when_they_start_over)
+EPC_TEST_IN(metrics__of_32_bits_go_on_when_they_start_over, add_work(), end())
 {
-    add_work();
     ck_assert_str_eq(work(4294967000u), "4294967000");
     ck_assert_str_eq(work(4), "4294967300");
     ck_assert_str_eq(work(2147483000u), "6442450296");
     ck_assert_str_eq(work(4294966000u), "8589933296");
     ck_assert_str_eq(work(0), "8589934592");
-    end();
 }
 
-EPC_TEST(metrics__of_32_bits_are_their_cells_where_nothing_is_kept)
+EPC_TEST_IN(metrics__of_32_bits_are_their_cells_where_nothing_is_kept, add_work(), end())
 {
-    add_work();
     at.keep = false;
     ck_assert_str_eq(work(4294967000u), "4294967000");
     ck_assert_str_eq(work(4), "4");
-    end();
 }
 
-EPC_TEST(metrics__that_fall_a_little_stand_still)
+EPC_TEST_IN(metrics__that_fall_a_little_stand_still, add_work(), end())
 {
-    add_work();
     ck_assert_str_eq(work(1000000), "1000000");
     ck_assert_str_eq(work(999990), "1000000");
     ck_assert_str_eq(work(1000001), "1000001");
     ck_assert_str_eq(work(10), "10");
     ck_assert_str_eq(work(4294967295u), "0");
-    end();
 }
 
 /* A timer, the sum and the count of an average, and a count, of 64 bits where the type allows it;
@@ -92,17 +86,14 @@ static void take_fallen(const uint64_t *cells)
     assert_has(at.text.text, "epc_plant_version_total 3");
 }
 
-EPC_TEST(metrics__of_any_kind_that_fall_a_little_stand_still)
+EPC_TEST_IN(metrics__of_any_kind_that_fall_a_little_stand_still, begin(), end())
 {
-    begin();
     take_fallen((const uint64_t[]){ 70000000, 100000, 5000, ((uint64_t)5 << 53) + 3 });
     take_fallen((const uint64_t[]){ 69999999, 99990, 4999, ((uint64_t)5 << 53) - 2 });
-    end();
 }
 
-EPC_TEST(metrics__of_a_base_of_32_bits_go_on_too)
+EPC_TEST_IN(metrics__of_a_base_of_32_bits_go_on_too, begin(), end())
 {
-    begin();
     at.keep = true;
     block_object(&b, 100, BLOCK_SINGLE);
     block_counter(&b, 104, EPC_PERF_AVERAGE_BULK);
@@ -112,7 +103,6 @@ EPC_TEST(metrics__of_a_base_of_32_bits_go_on_too)
                                           "epc_plant_level_count 4294967295");
     block_put(&b, block_cells_at(&b, 0, 0) + 16, 1);
     assert_has(mct_one(&at, &b, &titles), "epc_plant_level_count 4294967297");
-    end();
 }
 
 static void put_id(uint32_t instance, uint32_t id)
@@ -123,9 +113,8 @@ static void put_id(uint32_t instance, uint32_t id)
 }
 
 /* What a number tells apart keeps its series, whatever comes before it. */
-EPC_TEST(metrics__of_equal_names_are_followed_by_their_ids)
+EPC_TEST_IN(metrics__of_equal_names_are_followed_by_their_ids, begin(), end())
 {
-    begin();
     block_many(&b, 100, 102, EPC_PERF_COUNTER_COUNTER);
     block_instance(&b, "ps", (const uint64_t[]){ 1000 });
     block_instance(&b, "ps", (const uint64_t[]){ 500000 });
@@ -140,18 +129,16 @@ EPC_TEST(metrics__of_equal_names_are_followed_by_their_ids)
     put_id(0, 22);
     assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total{id=\"22\",name=\"ps\"} 500002");
     ck_assert_ptr_null(strstr(at.text.text, "\"11\""));
-    end();
 }
 
 /* Nothing tells these apart: no count is theirs, but a level is. */
-EPC_TEST(metrics__of_equal_names_that_nothing_tells_apart_do_not_count)
+EPC_TEST_IN(metrics__of_equal_names_that_nothing_tells_apart_do_not_count, begin(), end())
 {
     const struct mon_metrics_provider providers[] = { { "System", true, 1, 0, 0 },
                                                       { "Below", true, 1, 90, 98 },
                                                       { "Plants", true, 1, 100, 110 },
                                                       { "Above", true, 1, 112, 120 } };
 
-    begin();
     at.sample.providers = providers;
     at.sample.provider_count = EPC_COUNT(providers);
     block_many(&b, 100, 102, EPC_PERF_COUNTER_COUNTER);
@@ -170,14 +157,12 @@ EPC_TEST(metrics__of_equal_names_that_nothing_tells_apart_do_not_count)
     block_instance(&b, "ps", (const uint64_t[]){ 500002 });
     /* It may be either of them: Prometheus must not count what it has counted before. */
     assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total{name=\"ps\"} 0");
-    end();
 }
 
-EPC_TEST(metrics__of_a_provider_that_fails_once_go_on)
+EPC_TEST_IN(metrics__of_a_provider_that_fails_once_go_on, add_work(), end())
 {
     struct block none;
 
-    add_work();
     ck_assert_str_eq(work(4294967000u), "4294967000");
     ck_assert_str_eq(work(5), "4294967301");
     block_init(&none);
@@ -191,15 +176,13 @@ EPC_TEST(metrics__of_a_provider_that_fails_once_go_on)
     ck_assert_str_eq(mct_one(&at, &none, &titles), MON_METRICS_NOTHING);
     ck_assert_str_eq(work(8), "8"); /* forgotten */
     block_release(&none);
-    end();
 }
 
 /* Another process, whose keys of names differ, but not those of series. */
-EPC_TEST(metrics__go_on_in_the_next_process)
+EPC_TEST_IN(metrics__go_on_in_the_next_process, add_work(), end())
 {
     struct kit_buffer known = { 0 };
 
-    add_work();
     ck_assert_str_eq(work(4294967000u), "4294967000");
     ck_assert_str_eq(work(5), "4294967301");
     ck_assert(mon_metrics_counts(at.metrics)->learned);
@@ -218,5 +201,4 @@ EPC_TEST(metrics__go_on_in_the_next_process)
     ck_assert_str_eq(work(6), "4294967302");
     ck_assert(!mon_metrics_counts(at.metrics)->learned);
     kit_buffer_release(&known);
-    end();
 }

@@ -83,11 +83,10 @@ EPC_TEST(names__of_counters_do_not_depend_on_their_indexes)
     end();
 }
 
-EPC_TEST(names__do_not_depend_on_the_selection)
+EPC_TEST_IN(names__do_not_depend_on_the_selection, begin_with(cases, EPC_COUNT(cases)), end())
 {
     struct reader_selection selection;
 
-    begin_with(cases, EPC_COUNT(cases));
     add_counters((const uint32_t[]){ 102, 104, 106, 108 }, 4);
     reader_selection_init(&selection, READER_ALL_DETAILS);
     ck_assert_int_eq(reader_selection_add_path(&selection, kit_slice_of("\\#100\\#104"), NULL),
@@ -97,7 +96,6 @@ EPC_TEST(names__do_not_depend_on_the_selection)
                      "# HELP " DOUBT_104 " [\\\\Plant\\\\bytes in doubt, PERF_COUNTER_RAWCOUNT]\n"
                      "# TYPE " DOUBT_104 " gauge\n" DOUBT_104 " 104\n");
     reader_selection_release(&selection);
-    end();
 }
 
 EPC_TEST(names__of_different_kinds_differ_as_families)
@@ -123,14 +121,12 @@ EPC_TEST(names__of_different_kinds_differ_as_families)
     end();
 }
 
-EPC_TEST(names__of_the_same_counter_twice_differ)
+EPC_TEST_IN(names__of_the_same_counter_twice_differ, begin_with(cases, EPC_COUNT(cases)), end())
 {
-    begin_with(cases, EPC_COUNT(cases));
     add_counters((const uint32_t[]){ 102, 102, 102 }, 3);
     assert_has(mct_one(&at, &b, &titles), "epc_plant_in_doubt_bytes 102");
     assert_has(at.text.text, "epc_plant_in_doubt_2_bytes 102");
     assert_has(at.text.text, "epc_plant_in_doubt_3_bytes 102");
-    end();
 }
 
 EPC_TEST(names__that_are_the_exporters_own_are_taken)
@@ -193,58 +189,52 @@ static void add_objects(const uint32_t *order, size_t count)
         add_gauge(order[i], order[i] == 300 ? 302 : 102, order[i]);
 }
 
-EPC_TEST_LOOP(names__of_objects_do_not_depend_on_the_order_of_providers, 4)
+EPC_TEST_LOOP_IN(names__of_objects_do_not_depend_on_the_order_of_providers, 4,
+                 begin_with(objects, EPC_COUNT(objects)), end())
 {
     static const uint32_t orders[4][4] = { { 100, 200, 300, 400 },
                                            { 400, 300, 200, 100 },
                                            { 200, 400, 100, 300 },
                                            { 300, 100, 400, 200 } };
-    begin_with(objects, EPC_COUNT(objects));
     add_objects(orders[_i], 4);
     /* "Web" "Plant Level", and "Web Plant" "Level". */
     assert_has(mct_one(&at, &b, &titles), "epc_web_plant_level_d4d6be 300");
     assert_has(at.text.text, "epc_web_plant_level_e5fdc7 100");
     assert_has(at.text.text, "epc_web_plant_d2edd0_level 200");
     assert_has(at.text.text, "epc_web_plant_cafa83_level 400");
-    end();
 }
 
-EPC_TEST(names__stay_while_a_provider_fails)
+EPC_TEST_IN(names__stay_while_a_provider_fails, begin_with(objects, EPC_COUNT(objects)), end())
 {
-    begin_with(objects, EPC_COUNT(objects));
     add_objects((const uint32_t[]){ 100, 200, 300 }, 3);
     assert_has(mct_one(&at, &b, &titles), "epc_web_plant_d2edd0_level 200");
     block_release(&b);
     block_answer(&b, "HERE");
     add_objects((const uint32_t[]){ 200 }, 1);
     assert_has(mct_one(&at, &b, &titles), "epc_web_plant_d2edd0_level 200");
-    end();
 }
 
-EPC_TEST(names__are_the_same_if_a_provider_has_failed_from_the_start)
+EPC_TEST_IN(names__are_the_same_if_a_provider_has_failed_from_the_start,
+            begin_with(objects, EPC_COUNT(objects)), end())
 {
-    begin_with(objects, EPC_COUNT(objects));
     add_objects((const uint32_t[]){ 200 }, 1);
     assert_has(mct_one(&at, &b, &titles), "epc_web_plant_d2edd0_level 200");
     add_objects((const uint32_t[]){ 400 }, 1);
     assert_has(mct_one(&at, &b, &titles), "epc_web_plant_d2edd0_level 200");
     assert_has(at.text.text, "epc_web_plant_cafa83_level 400");
-    end();
 }
 
-EPC_TEST(names__follow_the_name_table)
+EPC_TEST_IN(names__follow_the_name_table, begin_with(objects, EPC_COUNT(objects)), end())
 {
     static const struct mct_name fewer[] = { { 200, "Web-Plant", NULL }, { 102, "Level", NULL } };
     struct reader_titles less;
 
-    begin_with(objects, EPC_COUNT(objects));
     mct_titles(&less, fewer, EPC_COUNT(fewer));
     add_objects((const uint32_t[]){ 200 }, 1);
     assert_has(mct_one(&at, &b, &less), "epc_web_plant_level 200");
     assert_has(mct_one(&at, &b, &titles), "epc_web_plant_d2edd0_level 200");
     assert_has(mct_one(&at, &b, &less), "epc_web_plant_level 200");
     reader_titles_release(&less);
-    end();
 }
 
 EPC_TEST(names__of_two_objects_of_one_text_are_one_family)
@@ -292,11 +282,11 @@ EPC_TEST(names__and_labels_do_not_depend_on_what_was_installed_before)
     end();
 }
 
-EPC_TEST(names__of_the_whole_output_are_the_same_in_any_order)
+EPC_TEST_IN(names__of_the_whole_output_are_the_same_in_any_order,
+            begin_with(objects, EPC_COUNT(objects)), end())
 {
     char *first;
 
-    begin_with(objects, EPC_COUNT(objects));
     add_objects((const uint32_t[]){ 100, 200, 300, 400 }, 4);
     mct_one(&at, &b, &titles);
     first = malloc(at.text.bytes);
@@ -308,17 +298,16 @@ EPC_TEST(names__of_the_whole_output_are_the_same_in_any_order)
     add_objects((const uint32_t[]){ 300, 400, 200, 100 }, 4);
     ck_assert_str_eq(mct_one(&at, &b, &titles), first);
     free(first);
-    end();
 }
 
-EPC_TEST(names__of_a_second_computer_are_those_of_the_first)
+EPC_TEST_IN(names__of_a_second_computer_are_those_of_the_first, begin_with(cases, EPC_COUNT(cases)),
+            end())
 {
     static const struct mct_name there[] = { { 300, "Plant", NULL },
                                              { 304, "Bytes In Doubt", NULL } };
     struct reader_titles other;
     struct block remote;
 
-    begin_with(cases, EPC_COUNT(cases));
     mct_titles(&other, there, EPC_COUNT(there));
     add_counters((const uint32_t[]){ 102, 104 }, 2);
     block_init(&remote);
@@ -330,12 +319,11 @@ EPC_TEST(names__of_a_second_computer_are_those_of_the_first)
                DOUBT_102 " 102\n" DOUBT_102 "{computer=\"THERE\"} 7");
     block_release(&remote);
     reader_titles_release(&other);
-    end();
 }
 
-EPC_TEST(names__of_many_equal_counters_take_linear_time)
+EPC_TEST_IN(names__of_many_equal_counters_take_linear_time, begin_with(cases, EPC_COUNT(cases)),
+            end())
 {
-    begin_with(cases, EPC_COUNT(cases));
     for (int object = 0; object < 300; object++) {
         block_object(&b, 100, BLOCK_SINGLE);
         for (int i = 0; i < BLOCK_COUNTERS; i++)
@@ -343,5 +331,4 @@ EPC_TEST(names__of_many_equal_counters_take_linear_time)
         block_cells(&b, NULL);
     }
     assert_has(mct_one(&at, &b, &titles), "epc_plant_in_doubt_64_bytes{index=\"299:0\"} 0");
-    end();
 }

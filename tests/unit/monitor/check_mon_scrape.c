@@ -109,11 +109,10 @@ static void look(void *context, const struct mon_scrape_sample *sample)
     seen->older = sample->computers[0].older.there;
 }
 
-EPC_TEST(scrape__a_sample_that_is_used_began_after_the_call)
+EPC_TEST_IN(scrape__a_sample_that_is_used_began_after_the_call, begin(), end())
 {
     struct seen seen;
 
-    begin();
     for (uint32_t i = 1; i <= 3; i++) {
         ck_assert_int_eq(mon_scrape_call_with_fresh_sample(scrape, 100 * i, look, &seen), EPC_OK);
         ck_assert_uint_eq(samples, i);
@@ -123,7 +122,6 @@ EPC_TEST(scrape__a_sample_that_is_used_began_after_the_call)
     }
     ck_assert_str_eq(seen.provider, "number 3");
     ck_assert_str_eq(seen.name, "HERE");
-    end();
 }
 
 static void one_thread(void *context)
@@ -137,11 +135,10 @@ static void one_thread(void *context)
     ck_assert_uint_gt(seen.number, before);
 }
 
-EPC_TEST(scrape__threads_that_ask_at_the_same_time_share_a_sample)
+EPC_TEST_IN(scrape__threads_that_ask_at_the_same_time_share_a_sample, begin(), end())
 {
     void *threads[THREADS];
 
-    begin();
     wait_for = THREADS;
     for (int i = 0; i < THREADS; i++)
         ck_assert_int_eq(epci_thread_start(one_thread, NULL, &threads[i]), EPC_OK);
@@ -151,16 +148,14 @@ EPC_TEST(scrape__threads_that_ask_at_the_same_time_share_a_sample)
     /* The first thread's, one for all others, and some for those that came late after all. */
     ck_assert_uint_ge(samples, 2);
     ck_assert_uint_lt(samples, THREADS / 2);
-    end();
 }
 
 /* The other thread's sample takes 50 ms after both have announced themselves. */
-EPC_TEST(scrape__waiting_for_another_ones_sample_counts)
+EPC_TEST_IN(scrape__waiting_for_another_ones_sample_counts, begin(), end())
 {
     struct seen seen;
     void *thread;
 
-    begin();
     limit = 10000;
     for (int tries = 0; tries < 50 && (limit == 0 || limit >= 10000 - 20); tries++) {
         announced = 0;
@@ -175,14 +170,12 @@ EPC_TEST(scrape__waiting_for_another_ones_sample_counts)
     }
     ck_assert_uint_lt(limit, 10000 - 20);
     ck_assert_uint_ge(limit, 2500);
-    end();
 }
 
-EPC_TEST(scrape__an_error_of_the_sampler_is_returned_and_nothing_is_used)
+EPC_TEST_IN(scrape__an_error_of_the_sampler_is_returned_and_nothing_is_used, begin(), end())
 {
     struct seen seen;
 
-    begin();
     sampler_status = EPC_E_NOMEM;
     ck_assert_int_eq(mon_scrape_call_with_fresh_sample(scrape, 0, look, &seen), EPC_E_NOMEM);
     ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 10, 0, look, &seen), EPC_E_NOMEM);
@@ -190,7 +183,6 @@ EPC_TEST(scrape__an_error_of_the_sampler_is_returned_and_nothing_is_used)
     sampler_status = EPC_OK;
     ck_assert_int_eq(mon_scrape_call_with_fresh_sample(scrape, 0, look, &seen), EPC_OK);
     ck_assert_uint_eq(uses, 1);
-    end();
 }
 
 EPC_TEST(scrape__the_first_pair_takes_two_samples_an_interval_apart)
@@ -208,17 +200,15 @@ EPC_TEST(scrape__the_first_pair_takes_two_samples_an_interval_apart)
     end();
 }
 
-EPC_TEST(scrape__within_an_interval_a_pair_is_shared)
+EPC_TEST_IN(scrape__within_an_interval_a_pair_is_shared, begin(), end())
 {
     struct seen first, second;
 
-    begin();
     ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 1, 0, look, &first), EPC_OK);
     for (int i = 0; i < 10; i++)
         ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 3600000, 0, look, &second),
                          EPC_OK);
     ck_assert_uint_eq(samples, 2);
-    end();
 }
 
 /* The time of the pair's samples, which is their number in this test. */
@@ -230,12 +220,11 @@ static void look_at_times(void *context, const struct mon_scrape_sample *sample)
     times[1] = sample->computers[0].newer.snapshot.data.head.system_time[2];
 }
 
-EPC_TEST(scrape__a_scrape_between_does_not_shorten_a_pair)
+EPC_TEST_IN(scrape__a_scrape_between_does_not_shorten_a_pair, begin(), end())
 {
     struct seen seen;
     uint32_t times[2];
 
-    begin();
     ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 20, 0, look, &seen),
                      EPC_OK); /* 1 and 2 */
     for (int i = 0; i < 5; i++)
@@ -246,30 +235,25 @@ EPC_TEST(scrape__a_scrape_between_does_not_shorten_a_pair)
         ck_assert_uint_eq(times[0], 2);
         ck_assert_uint_eq(times[1], 8);
     }
-    end();
 }
 
-EPC_TEST(scrape__a_pair_after_a_pause_of_ten_intervals_begins_anew)
+EPC_TEST_IN(scrape__a_pair_after_a_pause_of_ten_intervals_begins_anew, begin(), end())
 {
     struct seen seen;
 
-    begin();
     ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 5, 0, look, &seen), EPC_OK);
     epci_thread_sleep(200);
     ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 5, 0, look, &seen), EPC_OK);
     ck_assert_uint_eq(samples, 4);
-    end();
 }
 
-EPC_TEST(scrape__a_computer_that_does_not_answer_has_no_newer_sample)
+EPC_TEST_IN(scrape__a_computer_that_does_not_answer_has_no_newer_sample, begin(), end())
 {
     struct seen seen;
 
-    begin();
     ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 1, 0, look, &seen), EPC_OK);
     missing = true;
     epci_thread_sleep(5);
     ck_assert_int_eq(mon_scrape_call_with_sample_pair(scrape, 1, 0, look, &seen), EPC_OK);
     ck_assert(!seen.newer);
-    end();
 }

@@ -18,14 +18,13 @@
 
 static HCOUNTER counter;
 
-EPC_TEST(raw__values_and_time_base_give_the_same_value)
+EPC_TEST_IN(raw__values_and_time_base_give_the_same_value, set_up(), tear_down())
 {
     PDH_RAW_COUNTER older, newer;
     PDH_FMT_COUNTERVALUE value;
     LONGLONG base = 0;
     DWORD type = 0;
 
-    set_up();
     counter = add("\\Web Site(default)\\Busy %");
     PdhCollectQueryData(query);
     ck_assert_int_eq(PdhGetRawCounterValue(counter, NULL, &older), ERROR_SUCCESS);
@@ -50,12 +49,11 @@ EPC_TEST(raw__values_and_time_base_give_the_same_value)
     ck_assert_int_eq(
         PdhFormatFromRawValue(0x40030500, PDH_FMT_DOUBLE, &base, &newer, &older, &value),
         S(PDH_INVALID_ARGUMENT));
-    tear_down();
 }
 
 /* What .NET passes of four sources, each a quarter of a second busy, or idle; the products
  * are beyond 63 bits in the second row. */
-EPC_TEST(raw__multi_timers_are_divided_as_dotnet_multiplies_them)
+EPC_TEST_IN(raw__multi_timers_are_divided_as_dotnet_multiplies_them, set_up(), tear_down())
 {
     static const struct {
         DWORD type;
@@ -66,7 +64,6 @@ EPC_TEST(raw__multi_timers_are_divided_as_dotnet_multiplies_them)
                  { (DWORD)EPC_PERF_COUNTER_MULTI_TIMER_INV, 100000000000000u, 300 } };
     LONGLONG base = 10000000;
 
-    set_up();
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
         PDH_RAW_COUNTER older = { .FirstValue = (LONGLONG)rows[i].first,
                                   .SecondValue = 10000000,
@@ -84,7 +81,6 @@ EPC_TEST(raw__multi_timers_are_divided_as_dotnet_multiplies_them)
             PdhFormatFromRawValue(rows[i].type, PDH_FMT_DOUBLE, NULL, &newer, &older, &value),
             S(PDH_INVALID_ARGUMENT));
     }
-    tear_down();
 }
 
 /* FirstValue and largeValue are signed. */
@@ -103,25 +99,22 @@ EPC_TEST(raw__a_level_of_64_bits_has_a_sign)
     ck_assert_int_eq(value.longValue, -17);
 }
 
-EPC_TEST(raw__a_count_has_no_time_base)
+EPC_TEST_IN(raw__a_count_has_no_time_base, set_up(), tear_down())
 {
     LONGLONG base;
 
-    set_up();
     counter = add("\\Memory\\Free");
     PdhCollectQueryData(query);
     ck_assert_int_eq(PdhGetCounterTimeBase(counter, &base), S(PDH_INVALID_ARGUMENT));
-    tear_down();
 }
 
 /* ---- Arrays ---- */
 
-EPC_TEST(array__has_all_instances_with_bare_names)
+EPC_TEST_IN(array__has_all_instances_with_bare_names, set_up(), tear_down())
 {
     static PDH_FMT_COUNTERVALUE_ITEM_W items[64];
     DWORD bytes = 0, count = 0, needed;
 
-    set_up();
     counter = add("\\Web Site(*)\\Active");
     for (int i = 0; i < 3; i++)
         fake.cells[i][1] = 10u + (unsigned)i;
@@ -146,17 +139,15 @@ EPC_TEST(array__has_all_instances_with_bare_names)
     ck_assert_int_eq(PdhGetFormattedCounterArrayW(counter, PDH_FMT_LONG, &bytes, &count, items),
                      S(PDH_MORE_DATA));
     ck_assert_uint_eq(bytes, needed);
-    tear_down();
 }
 
-EPC_TEST(array__in_1996_is_given_whole_or_not_at_all)
+EPC_TEST_IN(array__in_1996_is_given_whole_or_not_at_all, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE_ITEM_A shown[8];
     PDH_RAW_COUNTER_ITEM_A items[8];
     DWORD bytes = 0, shown_bytes = 0, count = 0;
     HCOUNTER all;
 
-    set_up();
     all = add("\\Web Site(*)\\Active");
     ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
     pdh_era_set_for_tests(PDH_1996);
@@ -175,16 +166,14 @@ EPC_TEST(array__in_1996_is_given_whole_or_not_at_all)
     ck_assert_int_eq(PdhGetFormattedCounterArrayA(all, PDH_FMT_LONG, &shown_bytes, &count, shown),
                      ERROR_SUCCESS);
     ck_assert_uint_eq(count, 3);
-    tear_down();
 }
 
 /* The second shop becomes the first one: its rate is that of its own counts. */
-EPC_TEST(array__follows_instances_that_come_and_go)
+EPC_TEST_IN(array__follows_instances_that_come_and_go, set_up(), tear_down())
 {
     static PDH_FMT_COUNTERVALUE_ITEM_A items[64];
     DWORD bytes = sizeof items, count = 0;
 
-    set_up();
     counter = add("\\Web Site(*)\\Requests/sec");
     for (int i = 0; i < 3; i++)
         fake.cells[i][0] = 1000u * (unsigned)(i + 1);
@@ -203,7 +192,6 @@ EPC_TEST(array__follows_instances_that_come_and_go)
     ck_assert_uint_eq(count, 4);
     ck_assert_int_eq(items[2].FmtValue.longValue, 300);
     ck_assert_uint_eq(items[3].FmtValue.CStatus, (DWORD)PDH_CSTATUS_INVALID_DATA);
-    tear_down();
 }
 
 /* Two have one name, and the first one ends: 1000, 1001, then 500002 at the same place. */
@@ -264,12 +252,11 @@ EPC_TEST(array__of_equal_names_follows_unique_ids)
     two_of_one_name(true);
 }
 
-EPC_TEST(array__of_a_path_without_wildcard_has_one_item)
+EPC_TEST_IN(array__of_a_path_without_wildcard_has_one_item, set_up(), tear_down())
 {
     static PDH_RAW_COUNTER_ITEM_A items[8];
     DWORD bytes = sizeof items, count = 0;
 
-    set_up();
     counter = add("\\Web Site(shop#1)\\Active");
     fake.cells[2][1] = 33;
     PdhCollectQueryData(query);
@@ -277,11 +264,10 @@ EPC_TEST(array__of_a_path_without_wildcard_has_one_item)
     ck_assert_uint_eq(count, 1);
     ck_assert_str_eq(items[0].szName, "shop");
     ck_assert_int_eq(items[0].RawValue.FirstValue, 33);
-    tear_down();
 }
 
 /* windows_exporter asks so for Memory. */
-EPC_TEST(array__of_all_instances_without_instances_is_one_value)
+EPC_TEST_IN(array__of_all_instances_without_instances_is_one_value, set_up(), tear_down())
 {
     static PDH_FMT_COUNTERVALUE_ITEM_A shown[8];
     static PDH_RAW_COUNTER_ITEM_A items[8];
@@ -289,7 +275,6 @@ EPC_TEST(array__of_all_instances_without_instances_is_one_value)
     DWORD bytes = sizeof items, count = 0;
     HCOUNTER counter, other;
 
-    set_up();
     counter = add("\\Memory(*)\\Free");
     ck_assert_int_eq(PdhAddCounterA(query, "\\Memory(*)\\None", 0, &other),
                      S(PDH_CSTATUS_NO_COUNTER));
@@ -310,24 +295,21 @@ EPC_TEST(array__of_all_instances_without_instances_is_one_value)
     bytes = sizeof info;
     ck_assert_int_eq(PdhGetCounterInfoA(counter, TRUE, &bytes, info), ERROR_SUCCESS);
     ck_assert_ptr_nonnull(strstr(info->szFullPath, "\\Memory(*)\\Free"));
-    tear_down();
 }
 
-EPC_TEST(value__of_a_wildcard_is_an_array)
+EPC_TEST_IN(value__of_a_wildcard_is_an_array, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
 
-    set_up();
     counter = add("\\Web Site(*)\\Active");
     PdhCollectQueryData(query);
     ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value),
                      S(PDH_CSTATUS_INVALID_DATA));
-    tear_down();
 }
 
 /* ---- Information ---- */
 
-EPC_TEST(info__has_the_path_and_its_elements)
+EPC_TEST_IN(info__has_the_path_and_its_elements, set_up(), tear_down())
 {
     union {
         PDH_COUNTER_INFO_W head;
@@ -335,7 +317,6 @@ EPC_TEST(info__has_the_path_and_its_elements)
     } info;
     DWORD bytes = 0, needed;
 
-    set_up();
     counter = add("\\Web Site(shop#1)\\Requests/sec");
     ck_assert_int_eq(PdhGetCounterInfoW(counter, TRUE, &bytes, NULL), S(PDH_MORE_DATA));
     needed = bytes;
@@ -355,17 +336,15 @@ EPC_TEST(info__has_the_path_and_its_elements)
     bytes = sizeof info.head;
     ck_assert_int_eq(PdhGetCounterInfoW(counter, FALSE, &bytes, &info.head), ERROR_SUCCESS);
     ck_assert_uint_eq(bytes, sizeof info.head);
-    tear_down();
 }
 
 /* ---- Statistics ---- */
 
-EPC_TEST(statistics__of_a_ring_that_is_not_full)
+EPC_TEST_IN(statistics__of_a_ring_that_is_not_full, set_up(), tear_down())
 {
     static PDH_RAW_COUNTER ring[8];
     PDH_STATISTICS statistics;
 
-    set_up();
     counter = add("\\Web Site(default)\\Requests/sec");
     for (int i = 0; i < 3; i++) {
         fake.cells[0][0] += 100u * (unsigned)i;
@@ -382,5 +361,4 @@ EPC_TEST(statistics__of_a_ring_that_is_not_full)
     pdh_era_set_for_tests(PDH_1996);
     PdhComputeCounterStatistics(counter, PDH_FMT_DOUBLE, 0, 8, ring, &statistics);
     ck_assert_uint_eq(statistics.count, 3);
-    tear_down();
 }

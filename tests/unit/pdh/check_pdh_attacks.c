@@ -54,14 +54,14 @@ static const struct {
     { &fake.gone, PDH_CSTATUS_NO_MACHINE },
 };
 
-EPC_TEST_LOOP(vanish__has_a_status_and_comes_back, EPC_COUNT(vanished) * 2)
+EPC_TEST_LOOP_IN(vanish__has_a_status_and_comes_back, EPC_COUNT(vanished) * 2, set_up(),
+                 tear_down())
 {
     bool *const gone = vanished[_i / 2].gone;
     PDH_FMT_COUNTERVALUE value;
     HCOUNTER rate;
     uint32_t asked;
 
-    set_up();
     rate = add("\\Web Site(default)\\Requests/sec");
     if (_i % 2)
         add("\\Memory\\Free"); /* of several counters the function tells nothing */
@@ -78,14 +78,12 @@ EPC_TEST_LOOP(vanish__has_a_status_and_comes_back, EPC_COUNT(vanished) * 2)
         *gone = false;
         rate_comes_back(rate);
     }
-    tear_down();
 }
 
-EPC_TEST(vanish__of_an_instance_has_a_status_and_it_comes_back)
+EPC_TEST_IN(vanish__of_an_instance_has_a_status_and_it_comes_back, set_up(), tear_down())
 {
     HCOUNTER rate;
 
-    set_up();
     rate = add("\\Web Site(default)\\Requests/sec");
     ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
     strcpy(fake.names[0], "other");
@@ -93,11 +91,11 @@ EPC_TEST(vanish__of_an_instance_has_a_status_and_it_comes_back)
     ck_assert_uint_eq(status_of(rate), PDH_CSTATUS_NO_INSTANCE);
     strcpy(fake.names[0], "default");
     rate_comes_back(rate);
-    tear_down();
 }
 
 /* An item without a name would be a NULL in the array, which programs print. */
-EPC_TEST_LOOP(vanish__of_what_a_wildcard_means_leaves_no_items, EPC_COUNT(vanished))
+EPC_TEST_LOOP_IN(vanish__of_what_a_wildcard_means_leaves_no_items, EPC_COUNT(vanished), set_up(),
+                 tear_down())
 {
     PDH_FMT_COUNTERVALUE_ITEM_A formatted[8];
     PDH_RAW_COUNTER_ITEM_A raw[8];
@@ -106,7 +104,6 @@ EPC_TEST_LOOP(vanish__of_what_a_wildcard_means_leaves_no_items, EPC_COUNT(vanish
     HCOUNTER all;
     PDH_HLOG log;
 
-    set_up();
     all = add("\\Web Site(*)\\Requests/sec");
     *vanished[_i].gone = true;
     ck_assert_int_eq(PdhCollectQueryData(query), S(PDH_NO_DATA));
@@ -132,7 +129,6 @@ EPC_TEST_LOOP(vanish__of_what_a_wildcard_means_leaves_no_items, EPC_COUNT(vanish
     ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
     ck_assert_int_eq(PdhGetRawCounterArrayA(all, &bytes, &count, raw), ERROR_SUCCESS);
     ck_assert_uint_eq(count, 3);
-    tear_down();
 }
 
 /* ---- What is closed while it is used ---- */
@@ -160,45 +156,38 @@ static void tear_down_closed(void)
     fake_end();
 }
 
-EPC_TEST(close__of_a_query_to_which_a_counter_is_added)
+EPC_TEST_IN(close__of_a_query_to_which_a_counter_is_added, set_up(), tear_down_closed())
 {
     HCOUNTER counter = (HCOUNTER)&query;
 
-    set_up();
     fake.asked = close_the_query;
     ck_assert_int_eq(PdhAddCounterA(query, "\\Memory\\Free", 0, &counter), S(PDH_INVALID_HANDLE));
     ck_assert_ptr_null(counter);
-    tear_down_closed();
 }
 
-EPC_TEST(close__of_a_query_that_collects)
+EPC_TEST_IN(close__of_a_query_that_collects, set_up(), tear_down_closed())
 {
-    set_up();
     add("\\Memory\\Free");
     add("\\Web Site(*)\\Active");
     fake.asked = close_the_query;
     PdhCollectQueryData(query);
-    tear_down_closed();
 }
 
-EPC_TEST(close__of_a_counter_that_is_collected)
+EPC_TEST_IN(close__of_a_counter_that_is_collected, set_up(), tear_down())
 {
-    set_up();
     used = add("\\Memory\\Free");
     add("\\Web Site(*)\\Active");
     fake.asked = remove_the_counter;
     ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
     ck_assert_int_eq(PdhRemoveCounter(used), S(PDH_INVALID_HANDLE));
-    tear_down();
 }
 
-EPC_TEST(close__of_a_query_that_is_written_to_a_log)
+EPC_TEST_IN(close__of_a_query_that_is_written_to_a_log, set_up(), tear_down_closed())
 {
     DWORD type = PDH_LOG_TYPE_CSV;
     LONGLONG bytes = -1;
     PDH_HLOG log;
 
-    set_up();
     add("\\Memory\\Free");
     ck_assert_int_eq(PdhOpenLogA(ATTACKS_LOG, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS, &type,
                                  query, 0, NULL, &log),
@@ -211,7 +200,6 @@ EPC_TEST(close__of_a_query_that_is_written_to_a_log)
     ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
     ck_assert_uint_eq(pdh_count_open_handles_of_kind(PDH_LOG), 0);
     kit_remove_file(ATTACKS_LOG);
-    tear_down_closed();
 }
 
 /* ---- Handles of the wrong kind ---- */
@@ -317,11 +305,10 @@ static PDH_STATUS with_log(HANDLE handle, int which)
 
 enum { COUNTER_USES = 10, QUERY_USES = 9, LOG_USES = 10 };
 
-EPC_TEST(handles__of_the_wrong_kind_are_refused_by_every_function)
+EPC_TEST_IN(handles__of_the_wrong_kind_are_refused_by_every_function, set_up(), tear_down())
 {
     HANDLE closed, log, counter;
 
-    set_up();
     counter = add("\\Memory\\Free");
     closed = add("\\Memory\\Free");
     ck_assert_int_eq(PdhRemoveCounter(closed), ERROR_SUCCESS);
@@ -348,7 +335,6 @@ EPC_TEST(handles__of_the_wrong_kind_are_refused_by_every_function)
                               (unsigned)use(handles[i], which));
     }
     ck_assert_int_eq(PdhCloseLog(log, 0), ERROR_SUCCESS);
-    tear_down();
 }
 
 /* ---- Texts ---- */
@@ -385,7 +371,7 @@ static void use_path(const WCHAR *path)
 }
 
 /* Half a pair, a pair the wrong way round, and letters that are none. */
-EPC_TEST(text__that_is_no_utf_16)
+EPC_TEST_IN(text__that_is_no_utf_16, set_up(), tear_down())
 {
     static const WCHAR odd[] = { 0xD800, 0xDC00, 0xDFFF, 0xDBFF, 0xFFFF, 0xFFFE, 1, 0x7F, '*' };
     static const char *const around[] = {
@@ -394,7 +380,6 @@ EPC_TEST(text__that_is_no_utf_16)
         "\\Web Site(shop#~)\\Active"
     };
 
-    set_up();
     for (size_t i = 0; i < EPC_COUNT(around); i++)
         for (size_t k = 0; k < EPC_COUNT(odd); k++)
             for (int times = 1; times <= 2; times++) {
@@ -407,7 +392,6 @@ EPC_TEST(text__that_is_no_utf_16)
                 path[used] = 0;
                 use_path(path);
             }
-    tear_down();
 }
 
 /* Each of these in the place of ~, a hundred thousand times. */
@@ -415,12 +399,11 @@ static const char *const long_pieces[] = { "x", "(",  ")", "()", "\\",  "(x)\\",
                                            "#", "#1", "*", "*x", "a*(", "(a)",   ")\\(" };
 static const char *const long_places[] = { "~", "\\Web Site(~)\\Active", "\\Web Site(default)\\~" };
 
-EPC_TEST_LOOP(text__of_a_hundred_thousand_letters, EPC_COUNT(long_pieces))
+EPC_TEST_LOOP_IN(text__of_a_hundred_thousand_letters, EPC_COUNT(long_pieces), set_up(), tear_down())
 {
     enum { LETTERS = 100000 };
     static WCHAR path[LETTERS + 64];
 
-    set_up();
     for (size_t i = 0; i < EPC_COUNT(long_places); i++) {
         const char *piece = long_pieces[_i];
         size_t used = 0;
@@ -434,17 +417,15 @@ EPC_TEST_LOOP(text__of_a_hundred_thousand_letters, EPC_COUNT(long_pieces))
         path[used] = 0;
         use_path(path);
     }
-    tear_down();
 }
 
 /* ---- Numbers ---- */
 
-EPC_TEST(many__counters_of_which_every_second_is_removed)
+EPC_TEST_IN(many__counters_of_which_every_second_is_removed, set_up(), tear_down())
 {
     enum { COUNTERS = 10000 };
     static HCOUNTER counters[COUNTERS];
 
-    set_up();
     fake.cells[2][1] = 33;
     for (int i = 0; i < COUNTERS; i++)
         counters[i] = add(i % 3 ? "\\Web Site(shop#1)\\Active" : "\\Web Site(*)\\Requests/sec");
@@ -457,17 +438,15 @@ EPC_TEST(many__counters_of_which_every_second_is_removed)
         if (i % 3)
             ck_assert_double_eq(value_of(counters[i]), 34);
     ck_assert_uint_eq(pdh_count_open_handles_of_kind(PDH_COUNTER), COUNTERS / 2);
-    tear_down();
 }
 
-EPC_TEST_LOOP(time__that_goes_back_has_the_status_of_the_era, 2)
+EPC_TEST_LOOP_IN(time__that_goes_back_has_the_status_of_the_era, 2, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
     PDH_RAW_COUNTER raws[2];
     PDH_STATISTICS statistics;
     HCOUNTER rate;
 
-    set_up();
     pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
     rate = add("\\Web Site(default)\\Requests/sec");
     ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
@@ -483,7 +462,6 @@ EPC_TEST_LOOP(time__that_goes_back_has_the_status_of_the_era, 2)
                      ERROR_SUCCESS);
     ck_assert_uint_eq(statistics.min.CStatus, (DWORD)PDH_CSTATUS_INVALID_DATA);
     ck_assert_uint_eq(statistics.mean.CStatus, (DWORD)PDH_CSTATUS_INVALID_DATA);
-    tear_down();
 }
 
 static uint64_t attack_random(void)
@@ -549,7 +527,7 @@ EPC_TEST(raw__values_without_sense)
     pdh_era_set_for_tests(PDH_TODAY);
 }
 
-EPC_TEST(raw__statistics_without_sense)
+EPC_TEST_IN(raw__statistics_without_sense, set_up(), tear_down())
 {
     enum { RING = 7 };
     static const char *const counters[] = { "Requests/sec", "Active", "Cache Hit %", "Avg Wait",
@@ -557,7 +535,6 @@ EPC_TEST(raw__statistics_without_sense)
     PDH_RAW_COUNTER ring[RING];
     PDH_STATISTICS out;
 
-    set_up();
     for (size_t i = 0; i < EPC_COUNT(counters); i++) {
         char path[64] = "\\Web Site(default)\\";
         HCOUNTER counter = add(strcat(path, counters[i]));
@@ -577,5 +554,4 @@ EPC_TEST(raw__statistics_without_sense)
                 ck_assert(out.mean.doubleValue >= -DBL_MAX && out.mean.doubleValue <= DBL_MAX);
         }
     }
-    tear_down();
 }

@@ -88,14 +88,13 @@ static void list_is(const char *list, DWORD size, const char *wanted, DWORD want
 
 static HQUERY query;
 
-EPC_TEST_LOOP(binary__log_has_computers_objects_and_items, 2)
+EPC_TEST_LOOP_IN(binary__log_has_computers_objects_and_items, 2, begin(_i ? 32 : 64), tear_down())
 {
     char list[1024], items[1024];
     DWORD size = sizeof list, item_size = sizeof items;
     PDH_HLOG log;
     DWORD type = 0;
 
-    begin(_i ? 32 : 64);
     ck_assert_int_eq(bind_log(log_path, &log), ERROR_SUCCESS);
     ck_assert_int_eq(PdhEnumMachinesHA(log, list, &size), ERROR_SUCCESS);
     LIST_IS(list, size, "\\\\MADE\0\\\\OTHER");
@@ -114,7 +113,6 @@ EPC_TEST_LOOP(binary__log_has_computers_objects_and_items, 2)
     ck_assert_int_eq(PdhCloseLog(log, 0), ERROR_SUCCESS);
     ck_assert_int_eq(PdhGetLogFileTypeA(log_path, &type), ERROR_SUCCESS);
     ck_assert_uint_eq(type, PDH_LOG_TYPE_BINARY);
-    tear_down();
 }
 
 static PDH_RAW_COUNTER raw_of(HCOUNTER counter, DWORD wanted_type)
@@ -127,14 +125,13 @@ static PDH_RAW_COUNTER raw_of(HCOUNTER counter, DWORD wanted_type)
     return raw;
 }
 
-EPC_TEST_LOOP(binary__log_has_raw_values_and_values, 2)
+EPC_TEST_LOOP_IN(binary__log_has_raw_values_and_values, 2, begin(_i ? 32 : 64), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
     PDH_RAW_COUNTER raw;
     LONGLONG base = 0;
     HCOUNTER rate, level, text;
 
-    begin(_i ? 32 : 64);
     ck_assert_int_eq(PdhOpenQueryA(log_path, 0, &query), ERROR_SUCCESS);
     ck_assert_int_eq(PdhAddCounterA(query, "\\disk(BUS/c#1)\\reads/sec", 0, &rate), ERROR_SUCCESS);
     ck_assert_int_eq(PdhAddCounterA(query, "\\\\OTHER\\Memory\\Free", 0, &level), ERROR_SUCCESS);
@@ -161,7 +158,6 @@ EPC_TEST_LOOP(binary__log_has_raw_values_and_values, 2)
     }
     ck_assert_int_eq(PdhCollectQueryData(query), S(PDH_NO_MORE_DATA));
     PdhCloseQuery(query);
-    tear_down();
 }
 
 /* Each way of having no value, and new data, which is a value; the last two are not in pdhmsg.h. */
@@ -258,30 +254,27 @@ EPC_TEST_LOOP(binary__log_has_the_status_of_each_sample, 2 * EPC_COUNT(statuses)
 }
 
 /* What a counter's scale and type are is in its information, as of live ones. */
-EPC_TEST(binary__log_has_information_on_counters)
+EPC_TEST_IN(binary__log_has_information_on_counters, begin(64), tear_down())
 {
     char memory[1024];
     PDH_COUNTER_INFO_A *info = (PDH_COUNTER_INFO_A *)(void *)memory;
     DWORD bytes = sizeof memory;
     HCOUNTER counter;
 
-    begin(64);
     query = open_log_query("\\Disk(bus/c#1)\\Reads/sec", &counter);
     ck_assert_int_eq(PdhGetCounterInfoA(counter, TRUE, &bytes, info), ERROR_SUCCESS);
     ck_assert_uint_eq(info->dwType, (DWORD)EPC_PERF_COUNTER_BULK_COUNT);
     ck_assert_int_eq(info->lDefaultScale, -2);
     PdhCloseQuery(query);
-    tear_down();
 }
 
 /* An instance of a wildcard comes when the log has it. */
-EPC_TEST(binary__log_has_the_instances_of_each_sample)
+EPC_TEST_IN(binary__log_has_the_instances_of_each_sample, begin(64), tear_down())
 {
     PDH_RAW_COUNTER_ITEM_A items[8];
     DWORD bytes, count;
     HCOUNTER all, late;
 
-    begin(64);
     query = open_log_query("\\Site(*)\\Users", &all);
     ck_assert_int_eq(PdhAddCounterA(query, "\\Site(y)\\Users", 0, &late), ERROR_SUCCESS);
     for (unsigned i = 0; i < SAMPLES; i++) {
@@ -295,7 +288,6 @@ EPC_TEST(binary__log_has_the_instances_of_each_sample)
                           i < 3 ? PDH_CSTATUS_NO_INSTANCE : PDH_CSTATUS_VALID_DATA);
     }
     PdhCloseQuery(query);
-    tear_down();
 }
 
 static PDH_TIME_INFO range_of(PDH_HLOG log)
@@ -309,7 +301,7 @@ static PDH_TIME_INFO range_of(PDH_HLOG log)
 }
 
 /* After a range is set, its first sample is compared with none. */
-EPC_TEST(binary__log_is_read_in_a_range_of_time)
+EPC_TEST_IN(binary__log_is_read_in_a_range_of_time, begin(64), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
     PDH_TIME_INFO range;
@@ -317,7 +309,6 @@ EPC_TEST(binary__log_is_read_in_a_range_of_time)
     PDH_HLOG log;
     LONGLONG time;
 
-    begin(64);
     ck_assert_int_eq(bind_log(log_path, &log), ERROR_SUCCESS);
     range = range_of(log);
     ck_assert_uint_eq(range.SampleCount, SAMPLES);
@@ -337,7 +328,6 @@ EPC_TEST(binary__log_is_read_in_a_range_of_time)
     ck_assert_int_eq(PdhCollectQueryData(query), S(PDH_NO_MORE_DATA));
     PdhCloseQuery(query);
     ck_assert_int_eq(PdhCloseLog(log, 0), ERROR_SUCCESS);
-    tear_down();
 }
 
 /* ---- Records ---- */
@@ -347,7 +337,7 @@ static FILETIME file_time(LONGLONG time)
     return (FILETIME){ .dwLowDateTime = (DWORD)time, .dwHighDateTime = (DWORD)(time >> 32) };
 }
 
-EPC_TEST(records__are_read_by_their_time)
+EPC_TEST_IN(records__are_read_by_their_time, begin(64), tear_down())
 {
     union {
         PDH_RAW_LOG_RECORD head;
@@ -359,7 +349,6 @@ EPC_TEST(records__are_read_by_their_time)
     uint64_t first;
     PDH_HLOG log;
 
-    begin(64);
     ck_assert_int_eq(bind_log(log_path, &log), ERROR_SUCCESS);
     range = range_of(log);
     ck_assert_int_eq(PdhReadRawLogRecord(log, file_time(range.StartTime), NULL, &needed),
@@ -384,7 +373,6 @@ EPC_TEST(records__are_read_by_their_time)
     ck_assert_int_eq(PdhReadRawLogRecord(log, file_time(range.StartTime - 1), &record.head, &bytes),
                      S(PDH_ENTRY_NOT_IN_LOG_FILE));
     ck_assert_int_eq(PdhCloseLog(log, 0), ERROR_SUCCESS);
-    tear_down();
 }
 
 EPC_TEST(records__of_a_text_are_its_lines)
@@ -414,13 +402,12 @@ EPC_TEST(records__of_a_text_are_its_lines)
     tear_down();
 }
 
-EPC_TEST(statuses__of_records_and_catalogues)
+EPC_TEST_IN(statuses__of_records_and_catalogues, begin(64), tear_down())
 {
     const FILETIME time = { 1, 1 };
     DWORD bytes = 0, type = 0;
     PDH_HLOG log;
 
-    begin(64);
     ck_assert_int_eq(PdhReadRawLogRecord(NULL, time, NULL, &bytes), S(PDH_INVALID_HANDLE));
     ck_assert_int_eq(PdhReadRawLogRecord(NULL, time, NULL, NULL), S(PDH_INVALID_ARGUMENT));
     bytes = 100;
@@ -437,5 +424,4 @@ EPC_TEST(statuses__of_records_and_catalogues)
     ck_assert_uint_eq(type, PDH_LOG_TYPE_BINARY);
     ck_assert_int_eq(PdhUpdateLogFileCatalog(log), ERROR_SUCCESS);
     ck_assert_int_eq(PdhCloseLog(log, 0), ERROR_SUCCESS);
-    tear_down();
 }

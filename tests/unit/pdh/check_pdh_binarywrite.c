@@ -65,7 +65,7 @@ static void write_samples(PDH_HLOG log, unsigned count)
 
 static HQUERY query;
 
-EPC_TEST(writing__a_binary_log_of_live_counters)
+EPC_TEST_IN(writing__a_binary_log_of_live_counters, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE_ITEM_A items[4];
     DWORD bytes = sizeof items, count;
@@ -73,7 +73,6 @@ EPC_TEST(writing__a_binary_log_of_live_counters)
     LONGLONG size, after;
     PDH_HLOG log;
 
-    set_up();
     query = open_live(usual, EPC_COUNT(usual));
     ck_assert_int_eq(open_writing(PDH_LOG_CREATE_ALWAYS, query, 0, &log), ERROR_SUCCESS);
     write_samples(log, 3);
@@ -113,17 +112,15 @@ EPC_TEST(writing__a_binary_log_of_live_counters)
         ck_assert_int_eq(after, size);
         ck_assert_int_eq(PdhCloseLog(log, 0), ERROR_SUCCESS);
     }
-    tear_down();
 }
 
 /* An instance that comes later is in the log, if the counter has a wildcard. */
-EPC_TEST(writing__a_binary_log_has_instances_that_come_later)
+EPC_TEST_IN(writing__a_binary_log_has_instances_that_come_later, set_up(), tear_down())
 {
     HCOUNTER late;
     PDH_RAW_COUNTER raw;
     PDH_HLOG log;
 
-    set_up();
     query = open_live((const char *const[]){ "\\Web Site(*)\\Active" }, 1);
     ck_assert_int_eq(open_writing(PDH_LOG_CREATE_ALWAYS, query, 0, &log), ERROR_SUCCESS);
     fake.count = 1;
@@ -139,11 +136,10 @@ EPC_TEST(writing__a_binary_log_has_instances_that_come_later)
         ck_assert_int_eq(raw.FirstValue, i ? 10 + (int)i - 1 : 0);
     }
     PdhCloseQuery(query);
-    tear_down();
 }
 
 /* A text becomes a binary log, and that a text again. */
-EPC_TEST(writing__a_binary_log_of_a_text)
+EPC_TEST_IN(writing__a_binary_log_of_a_text, set_up(), tear_down())
 {
     static const char text[] =
         "\"(PDH-CSV 4.0) (Zone)(-60)\",\"\\\\PC\\O(i)\\c\",\"\\\\PC\\P\\d\"\r\n"
@@ -156,7 +152,6 @@ EPC_TEST(writing__a_binary_log_of_a_text)
     void *data;
     size_t bytes;
 
-    set_up();
     ck_assert_int_eq(kit_write_file_atomically(OTHER_FILE, &span, 1, true), EPC_OK);
     for (int back = 0; back < 2; back++) {
         ck_assert_int_eq(PdhOpenQueryA(back ? log_path : OTHER_FILE, 0, &query), ERROR_SUCCESS);
@@ -179,7 +174,6 @@ EPC_TEST(writing__a_binary_log_of_a_text)
     ck_assert_mem_eq(data, "\"(PDH-CSV 4.0) (Zone)(-60)\"", 27);
     kit_free(data);
     kit_remove_file(OTHER_FILE);
-    tear_down();
 }
 
 /* ---- Continued ---- */
@@ -193,12 +187,11 @@ static uint32_t samples_of_log(void)
     return range.SampleCount;
 }
 
-EPC_TEST_LOOP(writing__goes_on_in_a_binary_log, 2)
+EPC_TEST_LOOP_IN(writing__goes_on_in_a_binary_log, 2, set_up(), tear_down())
 {
     HCOUNTER rate;
     PDH_HLOG log;
 
-    set_up();
     query = open_live(usual, EPC_COUNT(usual));
     for (int i = 0; i < 2; i++) {
         ck_assert_int_eq(
@@ -216,10 +209,9 @@ EPC_TEST_LOOP(writing__goes_on_in_a_binary_log, 2)
             ck_assert_double_eq(value_of(rate), 100 * (i % 4));
     }
     PdhCloseQuery(query);
-    tear_down();
 }
 
-EPC_TEST(statuses__of_going_on_in_a_binary_log)
+EPC_TEST_IN(statuses__of_going_on_in_a_binary_log, set_up(), tear_down())
 {
     static const char *const other[] = { "\\Memory\\Free" };
     static const char text[] = "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\O\\c\"\r\n";
@@ -227,7 +219,6 @@ EPC_TEST(statuses__of_going_on_in_a_binary_log)
     HQUERY query, fewer;
     PDH_HLOG log;
 
-    set_up();
     query = open_live(usual, EPC_COUNT(usual));
     fewer = open_live(other, 1);
     ck_assert_int_eq(open_writing(PDH_LOG_CREATE_ALWAYS, query, 0, &log), ERROR_SUCCESS);
@@ -246,19 +237,17 @@ EPC_TEST(statuses__of_going_on_in_a_binary_log)
                      S(PDH_UNKNOWN_LOG_FORMAT));
     PdhCloseQuery(query);
     PdhCloseQuery(fewer);
-    tear_down();
 }
 
 /* ---- Sizes ---- */
 
-EPC_TEST(writing__a_binary_log_stops_at_its_size)
+EPC_TEST_IN(writing__a_binary_log_stops_at_its_size, set_up(), tear_down())
 {
     LONGLONG size;
     unsigned count = 0;
     PDH_STATUS status;
     PDH_HLOG log;
 
-    set_up();
     query = open_live(usual, EPC_COUNT(usual));
     ck_assert_int_eq(open_writing(PDH_LOG_CREATE_ALWAYS, query, BUFFER, &log),
                      S(PDH_LOG_FILE_TOO_SMALL));
@@ -276,11 +265,10 @@ EPC_TEST(writing__a_binary_log_stops_at_its_size)
     ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
     ck_assert_uint_gt(count, 400);
     ck_assert_uint_eq(samples_of_log(), count);
-    tear_down();
 }
 
 /* The oldest samples make room, and what is left is in order. */
-EPC_TEST(writing__a_circular_log_keeps_its_size)
+EPC_TEST_IN(writing__a_circular_log_keeps_its_size, set_up(), tear_down())
 {
     enum { COUNT = 3000 };
     LONGLONG size, latest = 0, time;
@@ -288,7 +276,6 @@ EPC_TEST(writing__a_circular_log_keeps_its_size)
     HCOUNTER level;
     PDH_HLOG log;
 
-    set_up();
     query = open_live(usual, EPC_COUNT(usual));
     ck_assert_int_eq(open_writing(PDH_LOG_CREATE_ALWAYS | PDH_LOG_OPT_CIRCULAR, query, 0, &log),
                      S(PDH_INVALID_ARGUMENT));
@@ -315,5 +302,4 @@ EPC_TEST(writing__a_circular_log_keeps_its_size)
     PdhCloseQuery(query);
     ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
     ck_assert_uint_eq(samples_of_log(), kept);
-    tear_down();
 }

@@ -41,14 +41,13 @@ static void get_info(HCOUNTER counter, union info *info)
 
 static HCOUNTER counter;
 
-EPC_TEST(callers__telegraf_adds_all_counters_of_all_instances)
+EPC_TEST_IN(callers__telegraf_adds_all_counters_of_all_instances, begin_in("007"), tear_down())
 {
     HCOUNTER english, counter;
     WCHAR list[4096];
     DWORD size = 0, added = 0;
     union info info;
 
-    begin_in("007");
     ck_assert_int_eq(
         PdhAddEnglishCounterW(query, (LPCWSTR)fake_wide("\\Web Site(*)\\*"), 0, &english),
         ERROR_SUCCESS);
@@ -70,12 +69,11 @@ EPC_TEST(callers__telegraf_adds_all_counters_of_all_instances)
     }
     ck_assert_uint_eq(added, 15); /* five numbers of three sites */
     ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
-    tear_down();
 }
 
 /* ---- newrelic and NSClient++: the wildcard itself, and its array ---- */
 
-EPC_TEST(callers__newrelic_reads_the_array_of_a_counter_with_a_wildcard)
+EPC_TEST_IN(callers__newrelic_reads_the_array_of_a_counter_with_a_wildcard, set_up(), tear_down())
 {
     static const char *const paths[] = { "\\Web Site(*)\\A*", "\\Memory\\*" };
     static const char *const names[2][6] = { { "(default)\\Active", "(default)\\Avg Wait",
@@ -89,7 +87,6 @@ EPC_TEST(callers__newrelic_reads_the_array_of_a_counter_with_a_wildcard)
     DWORD bytes, count;
     HCOUNTER counters[2];
 
-    set_up();
     for (int i = 0; i < 2; i++)
         counters[i] = add(paths[i]);
     PdhCollectQueryData(query);
@@ -118,11 +115,10 @@ EPC_TEST(callers__newrelic_reads_the_array_of_a_counter_with_a_wildcard)
             ck_assert_double_eq(out.items[0].FmtValue.doubleValue, 7);
         }
     }
-    tear_down();
 }
 
 /* An instance that goes, and a counter that comes before, are not a reason for another's value. */
-EPC_TEST(callers__items_of_several_counters_are_compared_with_their_own)
+EPC_TEST_IN(callers__items_of_several_counters_are_compared_with_their_own, set_up(), tear_down())
 {
     union {
         PDH_FMT_COUNTERVALUE_ITEM_A items[16];
@@ -130,7 +126,6 @@ EPC_TEST(callers__items_of_several_counters_are_compared_with_their_own)
     } out;
     DWORD bytes = sizeof out, count;
 
-    set_up();
     fake.count = 3;
     strcpy(fake.names[0], "a");
     strcpy(fake.names[1], "b");
@@ -153,7 +148,6 @@ EPC_TEST(callers__items_of_several_counters_are_compared_with_their_own)
     ck_assert_str_eq(out.items[0].szName, "(b)\\Requests/sec");
     ck_assert_double_eq(out.items[0].FmtValue.doubleValue, 5);
     ck_assert_double_eq(out.items[1].FmtValue.doubleValue, 6);
-    tear_down();
 }
 
 /* A provider whose next answer has one counter more, between the others: each is compared with what
@@ -179,7 +173,7 @@ static void answer_with_more(struct block *out)
     block_cells(out, cells);
 }
 
-EPC_TEST(callers__counters_that_move_are_compared_with_themselves)
+EPC_TEST_IN(callers__counters_that_move_are_compared_with_themselves, set_up(), tear_down())
 {
     union {
         PDH_FMT_COUNTERVALUE_ITEM_A items[8];
@@ -188,7 +182,6 @@ EPC_TEST(callers__counters_that_move_are_compared_with_themselves)
     DWORD bytes = sizeof out, count;
     LONGLONG base = 0;
 
-    set_up();
     one_more = false;
     fake.whole = answer_with_more;
     counter = add("\\Memory\\*");
@@ -208,12 +201,11 @@ EPC_TEST(callers__counters_that_move_are_compared_with_themselves)
     ck_assert(out.items[2].FmtValue.doubleValue == 2 * out.items[0].FmtValue.doubleValue);
     ck_assert_int_eq(PdhGetCounterTimeBase(counter, &base), ERROR_SUCCESS);
     ck_assert_int_gt(base, 0);
-    tear_down();
 }
 
 /* ---- fluent-bit: the index of a path without one ---- */
 
-EPC_TEST(callers__fluent_bit_finds_no_index)
+EPC_TEST_IN(callers__fluent_bit_finds_no_index, set_up(), tear_down())
 {
     union {
         PDH_COUNTER_PATH_ELEMENTS_W head;
@@ -222,7 +214,6 @@ EPC_TEST(callers__fluent_bit_finds_no_index)
     DWORD size = sizeof parsed;
     WCHAR path[256];
 
-    set_up();
     ck_assert_int_eq(PdhParseCounterPathW((LPCWSTR)fake_wide("\\Web Site(shop)\\Active"),
                                           &parsed.head, &size, 0),
                      ERROR_SUCCESS);
@@ -230,13 +221,12 @@ EPC_TEST(callers__fluent_bit_finds_no_index)
     size = EPC_COUNT(path);
     ck_assert_int_eq(PdhMakeCounterPathW(&parsed.head, path, &size, 0), ERROR_SUCCESS);
     ck_assert_str_eq(fake_narrow(path), "\\\\PC\\Web Site(shop)\\Active");
-    tear_down();
 }
 
 /* ---- PowerShell: Get-Counter ---- */
 
 /* TranslateLocalCounterPath calls a member of the computer's text without looking. */
-EPC_TEST(callers__get_counter_finds_a_computer_in_each_path)
+EPC_TEST_IN(callers__get_counter_finds_a_computer_in_each_path, set_up(), tear_down())
 {
     union {
         PDH_COUNTER_PATH_ELEMENTS_W head;
@@ -244,20 +234,17 @@ EPC_TEST(callers__get_counter_finds_a_computer_in_each_path)
     } parsed;
     DWORD size = sizeof parsed;
 
-    set_up();
     ck_assert_int_eq(
         PdhParseCounterPathW((LPCWSTR)fake_wide("\\Memory\\Free"), &parsed.head, &size, 0),
         ERROR_SUCCESS);
     ck_assert_str_eq(fake_narrow(parsed.head.szMachineName), "\\\\PC");
-    tear_down();
 }
 
 /* 500 paths, each validated, expanded twice with a refresh, and added: not one question each. */
-EPC_TEST(callers__get_counter_expands_without_asking_each_time)
+EPC_TEST_IN(callers__get_counter_expands_without_asking_each_time, set_up(), tear_down())
 {
     WCHAR list[512];
 
-    set_up();
     fake.questions = 0;
     for (int i = 0; i < 500; i++) {
         const char *text = i % 2 ? "\\Memory\\Free" : "\\Web Site(default)\\Active";
@@ -276,16 +263,14 @@ EPC_TEST(callers__get_counter_expands_without_asking_each_time)
         ck_assert_int_eq(PdhAddCounterW(query, list, 0, &counter), ERROR_SUCCESS);
     }
     ck_assert_msg(fake.questions < 300, "%u questions", (unsigned)fake.questions);
-    tear_down();
 }
 
 /* The first refresh of a program is one: whatever started before is found. */
-EPC_TEST(callers__a_refresh_finds_what_has_started)
+EPC_TEST_IN(callers__a_refresh_finds_what_has_started, set_up(), tear_down())
 {
     char list[512];
     DWORD size = sizeof list;
 
-    set_up();
     ck_assert_int_eq(PdhExpandWildCardPathA(NULL, "\\Web Site(*)\\Active", list, &size, 0),
                      ERROR_SUCCESS);
     fake.count = 1;
@@ -298,14 +283,13 @@ EPC_TEST(callers__a_refresh_finds_what_has_started)
         PdhExpandWildCardPathA(NULL, "\\Web Site(*)\\Active", list, &size, PDH_REFRESHCOUNTERS),
         ERROR_SUCCESS);
     ck_assert_str_eq(list, "\\\\PC\\Web Site(new)\\Active");
-    tear_down();
 }
 
 /* ---- What a path is called ---- */
 
 /* Microsoft's page of PdhGetCounterInfo: szFullPath is localized.  NT's: nothing where the path has
  * no computer and no index. */
-EPC_TEST(callers__an_english_counter_is_shown_in_the_language)
+EPC_TEST_IN(callers__an_english_counter_is_shown_in_the_language, begin_in("007"), tear_down())
 {
     static const char *const rows[][2] = {
         { "\\Web Site(shop)\\Requests/sec", "\\Webseite(shop)\\Anfragen/s" },
@@ -318,7 +302,6 @@ EPC_TEST(callers__an_english_counter_is_shown_in_the_language)
     };
     union info info;
 
-    begin_in("007");
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
         ck_assert_int_eq(PdhAddEnglishCounterA(query, rows[i][0], 0, &counter), ERROR_SUCCESS);
         get_info(counter, &info);
@@ -328,21 +311,18 @@ EPC_TEST(callers__an_english_counter_is_shown_in_the_language)
         if (i < 4)
             ck_assert_uint_eq(info.head.CounterPath.dwInstanceIndex, 0);
     }
-    tear_down();
 }
 
-EPC_TEST(callers__this_computer_has_several_names)
+EPC_TEST_IN(callers__this_computer_has_several_names, set_up(), tear_down())
 {
     static const char *const names[] = { "PC", "pc", ".", "localhost", "127.0.0.1", "::1" };
     char path[64];
 
-    set_up();
     fake.memory[0] = 7;
     for (size_t i = 0; i < EPC_COUNT(names); i++) {
         snprintf(path, sizeof path, "\\\\%s\\Memory\\Free", names[i]);
         ck_assert_double_eq(value_of(add(path)), 7);
     }
-    tear_down();
 }
 
 /* ---- Validating and adding agree ---- */
@@ -378,12 +358,11 @@ static void check_agreement(const char *path)
         PdhRemoveCounter(counter);
 }
 
-EPC_TEST_LOOP(callers__validating_and_adding_agree, 2)
+EPC_TEST_LOOP_IN(callers__validating_and_adding_agree, 2, set_up(), tear_down())
 {
     unsigned state = 1;
     char path[256];
 
-    set_up();
     pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
     for (int i = 0; i < 3000; i++) {
         const unsigned any = state = state * 1103515245u + 12345u;
@@ -394,20 +373,18 @@ EPC_TEST_LOOP(callers__validating_and_adding_agree, 2)
                  counters_of[(any >> 20) % EPC_COUNT(counters_of)]);
         check_agreement(path);
     }
-    tear_down();
 }
 
 /* ---- Instances with a * in their names ---- */
 
 /* Wine's server has a share that is called so (case 04): the path is that of its names, means the
  * one instance, and no other when it has gone. */
-EPC_TEST(callers__an_instance_may_have_a_star_in_its_name)
+EPC_TEST_IN(callers__an_instance_may_have_a_star_in_its_name, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
     char list[256];
     DWORD size = sizeof list;
 
-    set_up();
     fake.count = 2;
     strcpy(fake.names[0], "\\\\*\\C$");
     strcpy(fake.names[1], "\\\\x\\C$");
@@ -425,21 +402,18 @@ EPC_TEST(callers__an_instance_may_have_a_star_in_its_name)
     ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_DOUBLE, NULL, &value),
                      S(PDH_INVALID_DATA));
     ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_NO_INSTANCE);
-    tear_down();
 }
 
 /* ---- Before the first collection ---- */
 
-EPC_TEST(callers__a_wildcard_has_no_data_before_it_is_collected)
+EPC_TEST_IN(callers__a_wildcard_has_no_data_before_it_is_collected, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
 
-    set_up();
     counter = add("\\Web Site(*)\\Active");
     ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_DOUBLE, NULL, &value),
                      S(PDH_NO_DATA));
     PdhCollectQueryData(query);
     ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_DOUBLE, NULL, &value),
                      S(PDH_CSTATUS_INVALID_DATA));
-    tear_down();
 }

@@ -24,7 +24,7 @@ PDH_STATUS WINAPI PdhTranslateLocaleCounterA(LPCSTR path, LPSTR buffer, LPDWORD 
 static HCOUNTER counter;
 
 /* Programs match two counters by position, and compute the area of the names from the first. */
-EPC_TEST(clients__arrays_of_one_collection_have_one_order)
+EPC_TEST_IN(clients__arrays_of_one_collection_have_one_order, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE_ITEM_A one[8];
     PDH_RAW_COUNTER_ITEM_A other[8];
@@ -32,7 +32,6 @@ EPC_TEST(clients__arrays_of_one_collection_have_one_order)
     const char *name;
     HCOUNTER first, second;
 
-    set_up();
     strcpy(fake.names[0], "zoo");
     first = add("\\Web Site(*)\\Active");
     second = add("\\Web Site(*)\\Requests/sec");
@@ -50,13 +49,12 @@ EPC_TEST(clients__arrays_of_one_collection_have_one_order)
         name += strlen(name) + 1;
     }
     ck_assert_ptr_eq(name, (const char *)one + bytes);
-    tear_down();
 }
 
 /* ---- Wildcards and English names ---- */
 
 /* The recipe: add in English, take the path, expand it, add each. */
-EPC_TEST(clients__expand_the_path_of_an_english_counter)
+EPC_TEST_IN(clients__expand_the_path_of_an_english_counter, set_up(), tear_down())
 {
     union {
         PDH_COUNTER_INFO_W head;
@@ -68,7 +66,6 @@ EPC_TEST(clients__expand_the_path_of_an_english_counter)
     const char *path = "\\Web Site(s*)\\Requests/sec";
     const char *full;
 
-    set_up();
     PdhCloseQuery(query);
     fake_end();
     fake_begin("007");
@@ -86,7 +83,6 @@ EPC_TEST(clients__expand_the_path_of_an_english_counter)
             at++;
     }
     ck_assert_uint_eq(added, 2);
-    tear_down();
 }
 
 static const struct {
@@ -101,26 +97,23 @@ static const struct {
     { "\\Web Site(d*t)\\*sec", "\\\\PC\\Web Site(default)\\Requests/sec|" },
 };
 
-EPC_TEST_LOOP(clients__expand_wildcards_in_all_places, EPC_COUNT(wild))
+EPC_TEST_LOOP_IN(clients__expand_wildcards_in_all_places, EPC_COUNT(wild), set_up(), tear_down())
 {
     char list[1024];
     DWORD size = sizeof list;
 
-    set_up();
     ck_assert_int_eq(PdhExpandCounterPathA(wild[_i].path, list, &size), ERROR_SUCCESS);
     for (DWORD i = 0; i + 1 < size; i++)
         list[i] = list[i] ? list[i] : '|';
     ck_assert_str_eq(list, wild[_i].expanded);
-    tear_down();
 }
 
 /* A computer has no wildcard.  None is looked for, and none is listed afterwards. */
-EPC_TEST(clients__find_no_computer_by_a_wildcard)
+EPC_TEST_IN(clients__find_no_computer_by_a_wildcard, set_up(), tear_down())
 {
     char list[256];
     DWORD size = sizeof list;
 
-    set_up();
     ck_assert_int_eq(PdhAddCounterA(query, "\\\\*\\Memory\\Free", 0, &counter),
                      S(PDH_CSTATUS_BAD_COUNTERNAME));
     ck_assert_int_eq(PdhValidatePathA("\\\\*\\Memory\\Free"), S(PDH_CSTATUS_BAD_COUNTERNAME));
@@ -131,11 +124,10 @@ EPC_TEST(clients__find_no_computer_by_a_wildcard)
     ck_assert_int_eq(PdhEnumMachinesA(NULL, list, &size), ERROR_SUCCESS);
     ck_assert_str_eq(list, "\\\\PC");
     ck_assert_uint_eq(size, sizeof "\\\\PC" + 1);
-    tear_down();
 }
 
 /* A path with the index 0 is added, and so is #0. */
-EPC_TEST(clients__add_what_they_have_made)
+EPC_TEST_IN(clients__add_what_they_have_made, set_up(), tear_down())
 {
     char object[] = "Web Site", instance[] = "shop", name[] = "Active", path[128];
     PDH_COUNTER_PATH_ELEMENTS_A elements = { .szObjectName = object,
@@ -143,7 +135,6 @@ EPC_TEST(clients__add_what_they_have_made)
                                              .szCounterName = name };
     DWORD size = sizeof path;
 
-    set_up();
     ck_assert_int_eq(PdhMakeCounterPathA(&elements, path, &size, 0), ERROR_SUCCESS);
     fake.cells[1][1] = 11;
     fake.cells[2][1] = 12;
@@ -151,13 +142,12 @@ EPC_TEST(clients__add_what_they_have_made)
     ck_assert_double_eq(value_of(add("\\Web Site(shop#0)\\Active")), 11);
     ck_assert_double_eq(value_of(add("\\Web Site(shop#1)\\Active")), 12);
     ck_assert_int_eq(PdhValidatePathA("\\Web Site(shop#0)\\Active"), ERROR_SUCCESS);
-    tear_down();
 }
 
 /* ---- Garbage ---- */
 
 /* Reserved arguments and flags hold what was on the stack. */
-EPC_TEST_LOOP(clients__pass_garbage_in_flags, 32)
+EPC_TEST_LOOP_IN(clients__pass_garbage_in_flags, 32, set_up(), tear_down())
 {
     const DWORD garbage = ~3u & (0x55555555u << _i % 2 | 1u << _i);
     union {
@@ -167,7 +157,6 @@ EPC_TEST_LOOP(clients__pass_garbage_in_flags, 32)
     char list[512], other[512];
     DWORD size = sizeof list, other_size = sizeof other, bytes = sizeof elements;
 
-    set_up();
     ck_assert_int_eq(PdhExpandWildCardPathA(NULL, "\\Web Site(*)\\Active", list, &size, garbage),
                      ERROR_SUCCESS);
     ck_assert_str_eq(list, "\\\\PC\\Web Site(default)\\Active");
@@ -180,17 +169,14 @@ EPC_TEST_LOOP(clients__pass_garbage_in_flags, 32)
     size = sizeof list;
     ck_assert_int_eq(PdhMakeCounterPathA(&elements.head, list, &size, garbage), ERROR_SUCCESS);
     ck_assert_str_eq(list, "\\\\PC\\O(i)\\c");
-    tear_down();
 }
 
-EPC_TEST(clients__validate_a_path_thousands_of_times)
+EPC_TEST_IN(clients__validate_a_path_thousands_of_times, set_up(), tear_down())
 {
-    set_up();
     for (int i = 0; i < 20000; i++) {
         ck_assert_int_eq(PdhValidatePathA("\\Web Site(default)\\Active"), ERROR_SUCCESS);
         ck_assert_int_eq(PdhValidatePathA("\\Web Site(none)\\Active"), S(PDH_CSTATUS_NO_INSTANCE));
     }
-    tear_down();
 }
 
 /* The counters of a closed query are closed too. */
@@ -208,11 +194,10 @@ EPC_TEST(clients__use_a_counter_after_its_query)
 
 /* ---- Limits ---- */
 
-EPC_TEST(clients__add_the_longest_path)
+EPC_TEST_IN(clients__add_the_longest_path, set_up(), tear_down())
 {
     char path[PDH_MAX_COUNTER_PATH * 3 + 16];
 
-    set_up();
     for (size_t letters = PDH_MAX_COUNTER_PATH - 1;; letters = sizeof path - 16) {
         memset(path, 'x', letters);
         memcpy(path, "\\Web Site(", 10);
@@ -223,12 +208,12 @@ EPC_TEST(clients__add_the_longest_path)
         if (letters >= PDH_MAX_COUNTER_PATH)
             break;
     }
-    tear_down();
 }
 
 /* ---- Information ---- */
 
-EPC_TEST(clients__see_a_computer_and_an_index_only_where_the_path_has_them)
+EPC_TEST_IN(clients__see_a_computer_and_an_index_only_where_the_path_has_them, set_up(),
+            tear_down())
 {
     static const struct {
         const char *path, *computer, *instance;
@@ -244,7 +229,6 @@ EPC_TEST(clients__see_a_computer_and_an_index_only_where_the_path_has_them)
         unsigned char bytes[1024];
     } info;
 
-    set_up();
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
         DWORD bytes = sizeof info;
 
@@ -262,16 +246,14 @@ EPC_TEST(clients__see_a_computer_and_an_index_only_where_the_path_has_them)
         ck_assert_uint_eq(info.head.dwInstanceIndex, rows[i].index);
         ck_assert_ptr_null(info.head.szExplainText);
     }
-    tear_down();
 }
 
 /* The provider's scale is a hint for graphs; programs read true values without PDH_FMT_NOSCALE. */
-EPC_TEST(clients__read_values_without_the_default_scale)
+EPC_TEST_IN(clients__read_values_without_the_default_scale, set_up(), tear_down())
 {
     PDH_COUNTER_INFO_A info;
     DWORD bytes = sizeof info;
 
-    set_up();
     fake.scale = -2;
     fake.cells[0][1] = 700;
     counter = add("\\Web Site(default)\\Active");
@@ -283,18 +265,16 @@ EPC_TEST(clients__read_values_without_the_default_scale)
     ck_assert_int_eq(PdhSetCounterScaleFactor(counter, 2), ERROR_SUCCESS);
     ck_assert_int_eq(PdhGetCounterInfoA(counter, FALSE, &bytes, &info), ERROR_SUCCESS);
     ck_assert_int_eq(info.lScale, 2);
-    tear_down();
 }
 
 /* ---- Defaults ---- */
 
 /* Numbers that mean nothing in the answer are as -1: the first object is the default. */
-EPC_TEST(clients__have_no_default_that_is_not_there)
+EPC_TEST_IN(clients__have_no_default_that_is_not_there, set_up(), tear_down())
 {
     char text[64];
     DWORD size = sizeof text;
 
-    set_up();
     fake.default_object = 999;
     fake.default_counter = 99;
     ck_assert_int_eq(PdhGetDefaultPerfObjectA(NULL, NULL, text, &size), ERROR_SUCCESS);
@@ -302,16 +282,14 @@ EPC_TEST(clients__have_no_default_that_is_not_there)
     size = sizeof text;
     ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, "Memory", text, &size),
                      S(PDH_CSTATUS_NO_COUNTER));
-    tear_down();
 }
 
-EPC_TEST(clients__ask_a_computer_that_is_off_for_names)
+EPC_TEST_IN(clients__ask_a_computer_that_is_off_for_names, set_up(), tear_down())
 {
     static const char path[] = "\\\\NOWHERE\\Memory\\Free";
     char text[64];
     DWORD size = sizeof text, index;
 
-    set_up();
     ck_assert_int_eq(PdhLookupPerfNameByIndexA("NOWHERE", 2, text, &size),
                      S(PDH_CSTATUS_NO_MACHINE));
     ck_assert_int_eq(PdhLookupPerfIndexByNameA("\\\\NOWHERE", "Memory", &index),
@@ -319,18 +297,16 @@ EPC_TEST(clients__ask_a_computer_that_is_off_for_names)
     size = sizeof text;
     ck_assert_int_eq(PdhTranslate009CounterA(path, text, &size), S(PDH_CSTATUS_NO_MACHINE));
     ck_assert_int_eq(PdhTranslateLocaleCounterA(path, text, &size), S(PDH_CSTATUS_NO_MACHINE));
-    tear_down();
 }
 
 /* ---- Statistics ---- */
 
 /* The oldest entry may be anywhere. */
-EPC_TEST_LOOP(clients__have_rings_that_begin_anywhere, 4)
+EPC_TEST_LOOP_IN(clients__have_rings_that_begin_anywhere, 4, set_up(), tear_down())
 {
     PDH_RAW_COUNTER ring[4];
     PDH_STATISTICS statistics;
 
-    set_up();
     counter = add("\\Web Site(default)\\Requests/sec");
     for (int i = 0; i < 4; i++) {
         fake.cells[0][0] += 100u * (unsigned)(i + 1);
@@ -345,7 +321,6 @@ EPC_TEST_LOOP(clients__have_rings_that_begin_anywhere, 4)
     ck_assert_double_eq(statistics.min.doubleValue, 100);
     ck_assert_double_eq(statistics.max.doubleValue, 100);
     ck_assert_double_eq(statistics.mean.doubleValue, 100);
-    tear_down();
 }
 
 /* ---- Raw values ---- */
@@ -388,7 +363,7 @@ static const struct {
     { EPC_PERF_ELAPSED_TIME, 0, OBJECT_TIME, 3000000 },
 };
 
-EPC_TEST_LOOP(clients__find_these_numbers_in_raw_values, EPC_COUNT(raws))
+EPC_TEST_LOOP_IN(clients__find_these_numbers_in_raw_values, EPC_COUNT(raws), set_up(), tear_down())
 {
     const uint32_t base = raws[_i].base;
     LONGLONG second[5], time_base = 0;
@@ -396,7 +371,6 @@ EPC_TEST_LOOP(clients__find_these_numbers_in_raw_values, EPC_COUNT(raws))
     DWORD type = 0;
     PDH_STATUS status;
 
-    set_up();
     fake.types[0] = raws[_i].type;
     fake.types[1] = base;
     fake.type_count = base ? 2 : 1;
@@ -419,5 +393,4 @@ EPC_TEST_LOOP(clients__find_these_numbers_in_raw_values, EPC_COUNT(raws))
     status = PdhGetCounterTimeBase(counter, &time_base);
     ck_assert_int_eq(status, raws[_i].time_base ? ERROR_SUCCESS : S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(time_base, raws[_i].time_base);
-    tear_down();
 }

@@ -208,20 +208,17 @@ static void import_is_equal(DWORD type)
 
 static const DWORD forms[] = { PDH_LOG_TYPE_BINARY, PDH_LOG_TYPE_CSV, PDH_LOG_TYPE_TSV };
 
-EPC_TEST_LOOP(export__to_each_form_and_back, 6)
+EPC_TEST_LOOP_IN(export__to_each_form_and_back, 6, set_up(), tear_down())
 {
-    set_up();
     sample_live(_i < 3);
     export_as(forms[_i % 3], PDH_LOG_CREATE_NEW);
     import_is_equal(forms[_i % 3]);
-    tear_down();
 }
 
-EPC_TEST_LOOP(export__replaces_a_file_only_if_it_is_told, 3)
+EPC_TEST_LOOP_IN(export__replaces_a_file_only_if_it_is_told, 3, set_up(), tear_down())
 {
     struct export export;
 
-    set_up();
     sample_live(true);
     export_as(forms[_i], PDH_LOG_CREATE_NEW);
     ck_assert_int_eq(begin_export(&export, forms[_i], PDH_LOG_CREATE_NEW, log_path),
@@ -229,42 +226,36 @@ EPC_TEST_LOOP(export__replaces_a_file_only_if_it_is_told, 3)
     PdhCloseQuery(export.query);
     export_as(forms[_i], PDH_LOG_CREATE_ALWAYS);
     import_is_equal(forms[_i]);
-    tear_down();
 }
 
-EPC_TEST_LOOP(export__into_a_folder_that_is_not_there, 3)
+EPC_TEST_LOOP_IN(export__into_a_folder_that_is_not_there, 3, set_up(), tear_down())
 {
     struct export export;
 
-    set_up();
     sample_live(true);
     ck_assert_int_eq(
         begin_export(&export, forms[_i], PDH_LOG_CREATE_ALWAYS, "no such folder/x.blg"),
         S(PDH_LOG_FILE_CREATE_ERROR));
     PdhCloseQuery(export.query);
-    tear_down();
 }
 
 /* A folder is not a file that could be replaced. */
-EPC_TEST_LOOP(export__into_what_is_a_folder, 3)
+EPC_TEST_LOOP_IN(export__into_what_is_a_folder, 3, set_up(), tear_down())
 {
     struct export export;
 
-    set_up();
     sample_live(true);
     ck_assert_int_eq(begin_export(&export, forms[_i], PDH_LOG_CREATE_ALWAYS, "."),
                      S(PDH_LOG_FILE_CREATE_ERROR));
     PdhCloseQuery(export.query);
-    tear_down();
 }
 
 /* What was exported is exported again, from what was read: of a text as numbers. */
-EPC_TEST_LOOP(export__of_an_import_has_its_values, 3)
+EPC_TEST_LOOP_IN(export__of_an_import_has_its_values, 3, set_up(), tear_down())
 {
     HCOUNTER counters[COUNTERS];
     HQUERY query;
 
-    set_up();
     sample_live(true);
     export_as(forms[_i], PDH_LOG_CREATE_ALWAYS);
     ck_assert_int_eq(PdhOpenQueryA(log_path, 0, &query), ERROR_SUCCESS);
@@ -281,7 +272,6 @@ EPC_TEST_LOOP(export__of_an_import_has_its_values, 3)
     PdhCloseQuery(query);
     export_as(PDH_LOG_TYPE_BINARY, PDH_LOG_CREATE_ALWAYS);
     import_is_equal(PDH_LOG_TYPE_BINARY);
-    tear_down();
 }
 
 /* ---- The functions ---- */
@@ -292,14 +282,13 @@ static PDH_RAW_COUNTER raw_number(LONGLONG first)
         PDH_RAW_COUNTER){ .CStatus = PDH_CSTATUS_VALID_DATA, .FirstValue = first, .MultiCount = 1 };
 }
 
-EPC_TEST(values__stay_until_they_are_reset)
+EPC_TEST_IN(values__stay_until_they_are_reset, set_up(), tear_down())
 {
     PDH_RAW_COUNTER raw = raw_number(7);
     HCOUNTER counter, read;
     HQUERY query;
     PDH_HLOG log;
 
-    set_up();
     ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &query), ERROR_SUCCESS);
     ck_assert_int_eq(PdhAddRelogCounter(query, fake_wide("\\\\X\\O(i)\\c"),
                                         (DWORD)EPC_PERF_COUNTER_LARGE_RAWCOUNT, 0, 0, &counter),
@@ -321,17 +310,15 @@ EPC_TEST(values__stay_until_they_are_reset)
         ck_assert_uint_eq(raw.CStatus, i < 2 ? PDH_CSTATUS_VALID_DATA : PDH_CSTATUS_INVALID_DATA);
     }
     PdhCloseQuery(query);
-    tear_down();
 }
 
-EPC_TEST(statuses__of_relogging)
+EPC_TEST_IN(statuses__of_relogging, set_up(), tear_down())
 {
     PDH_RAW_COUNTER raw = raw_number(7);
     HCOUNTER counter, live_counter, all;
     HQUERY query, empty;
     PDH_HLOG log;
 
-    set_up();
     ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &query), ERROR_SUCCESS);
     ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &empty), ERROR_SUCCESS);
     ck_assert_int_eq(PdhAddRelogCounter(query, NULL, 0, 0, 0, &counter), S(PDH_INVALID_ARGUMENT));
@@ -360,5 +347,4 @@ EPC_TEST(statuses__of_relogging)
     ck_assert_int_eq(PdhWriteRelogSample(log, 10000000), S(PDH_NO_DATA));
     ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
     PdhCloseQuery(query);
-    tear_down();
 }

@@ -70,14 +70,13 @@ static char *add_columns(char *text, HQUERY query, HCOUNTER *counters)
     return at;
 }
 
-EPC_TEST_LOOP(genuine__log_has_the_values_of_its_texts, 2)
+EPC_TEST_LOOP_IN(genuine__log_has_the_values_of_its_texts, 2, set_up(), tear_down())
 {
     char *text = text_of(path_of(_i ? "CounterSamples.tsv" : "CounterSamples.csv")), *at;
     HCOUNTER counters[COLUMNS];
     unsigned cells = 0;
     HQUERY query;
 
-    set_up();
     ck_assert_int_eq(PdhOpenQueryA(path_of("CounterSamples.blg"), 0, &query), ERROR_SUCCESS);
     at = add_columns(text, query, counters);
     for (unsigned row = 0; row < ROWS; row++) {
@@ -98,11 +97,10 @@ EPC_TEST_LOOP(genuine__log_has_the_values_of_its_texts, 2)
     ck_assert_uint_eq(cells, 250);
     PdhCloseQuery(query);
     free(text);
-    tear_down();
 }
 
 /* The summary: how many samples, and from when to when, in local time. */
-EPC_TEST_LOOP(genuine__log_and_its_texts_have_their_summary, 3)
+EPC_TEST_LOOP_IN(genuine__log_and_its_texts_have_their_summary, 3, set_up(), tear_down())
 {
     static const char *const names[] = { "CounterSamples.blg", "CounterSamples.csv",
                                          "CounterSamples.tsv" };
@@ -111,17 +109,15 @@ EPC_TEST_LOOP(genuine__log_and_its_texts_have_their_summary, 3)
     DWORD entries = 0, bytes = sizeof(PDH_TIME_INFO);
     PDH_TIME_INFO range;
 
-    set_up();
     ck_assert_int_eq(PdhGetDataSourceTimeRangeA(path_of(names[_i]), &entries, &range, &bytes),
                      ERROR_SUCCESS);
     ck_assert_uint_eq(range.SampleCount, ROWS);
     ck_assert_int_eq(range.StartTime, first);
     ck_assert_int_eq(range.EndTime, last);
-    tear_down();
 }
 
 /* PdhUpdateLog exports the log as Windows did. */
-EPC_TEST_LOOP(genuine__log_becomes_its_texts, 2)
+EPC_TEST_LOOP_IN(genuine__log_becomes_its_texts, 2, set_up(), tear_down())
 {
     DWORD type = _i ? PDH_LOG_TYPE_TSV : PDH_LOG_TYPE_CSV;
     char *wanted = text_of(path_of(_i ? "CounterSamples.tsv" : "CounterSamples.csv")),
@@ -130,7 +126,6 @@ EPC_TEST_LOOP(genuine__log_becomes_its_texts, 2)
     HQUERY query;
     PDH_HLOG log;
 
-    set_up();
     ck_assert_int_eq(PdhOpenQueryA(path_of("CounterSamples.blg"), 0, &query), ERROR_SUCCESS);
     (void)add_columns(copy, query, counters);
     log = open_new_log(type, query);
@@ -142,11 +137,10 @@ EPC_TEST_LOOP(genuine__log_becomes_its_texts, 2)
     free(wanted);
     free(copy);
     free(made);
-    tear_down();
 }
 
 /* Written again as a binary log, it has the same raw values. */
-EPC_TEST(genuine__log_is_written_again)
+EPC_TEST_IN(genuine__log_is_written_again, set_up(), tear_down())
 {
     char *text = text_of(path_of("CounterSamples.csv")),
          *copy = text_of(path_of("CounterSamples.csv"));
@@ -154,7 +148,6 @@ EPC_TEST(genuine__log_is_written_again)
     HQUERY query, again;
     PDH_HLOG log;
 
-    set_up();
     ck_assert_int_eq(PdhOpenQueryA(path_of("CounterSamples.blg"), 0, &query), ERROR_SUCCESS);
     (void)add_columns(copy, query, first);
     log = open_new_log(PDH_LOG_TYPE_BINARY, query);
@@ -184,11 +177,10 @@ EPC_TEST(genuine__log_is_written_again)
     PdhCloseQuery(again);
     free(text);
     free(copy);
-    tear_down();
 }
 
 /* Whole objects: all that the log has, by way of wildcards. */
-EPC_TEST(genuine__log_of_whole_objects_is_read)
+EPC_TEST_IN(genuine__log_of_whole_objects_is_read, set_up(), tear_down())
 {
     static char objects[4096];
     DWORD size = sizeof objects;
@@ -197,7 +189,6 @@ EPC_TEST(genuine__log_of_whole_objects_is_read)
     unsigned count = 0;
     HQUERY query;
 
-    set_up();
     ck_assert_int_eq(PdhEnumObjectsA(path_of("SampleLog.blg"), NULL, objects, &size, 400, TRUE),
                      ERROR_SUCCESS);
     ck_assert_int_eq(PdhOpenQueryA(path_of("SampleLog.blg"), 0, &query), ERROR_SUCCESS);
@@ -243,5 +234,4 @@ EPC_TEST(genuine__log_of_whole_objects_is_read)
     ck_assert_uint_gt(values, 17000);
     printf("%zu values\n", values);
     PdhCloseQuery(query);
-    tear_down();
 }

@@ -247,28 +247,26 @@ static PDH_TIME_INFO range_of(struct import *import)
 
 static struct import import;
 
-EPC_TEST_LOOP(import__reads_all_samples_and_no_column_that_is_not_there, FORMS)
+EPC_TEST_LOOP_IN(import__reads_all_samples_and_no_column_that_is_not_there, FORMS,
+                 begin(&import, (enum form)_i), end(&import))
 {
-    begin(&import, (enum form)_i);
     add_all(&import);
     ck_assert_uint_eq(import.count, EPC_COUNT(columns));
     ck_assert_uint_eq(read_samples(&import, 0), ROWS);
-    end(&import);
 }
 
-EPC_TEST_LOOP(import__gives_the_summary, FORMS)
+EPC_TEST_LOOP_IN(import__gives_the_summary, FORMS, begin(&import, (enum form)_i), end(&import))
 {
     PDH_TIME_INFO range;
 
-    begin(&import, (enum form)_i);
     range = range_of(&import);
     ck_assert_uint_eq(range.SampleCount, ROWS);
     ck_assert_int_eq(range.EndTime - range.StartTime, (ROWS - 1) * 10000000ll);
-    end(&import);
 }
 
 /* One set by its name in another case, two, those of a pattern, and both ways together. */
-EPC_TEST_LOOP(import__reads_sets, 4 * FORMS)
+EPC_TEST_LOOP_IN(import__reads_sets, 4 * FORMS, begin(&import, (enum form)(_i % FORMS)),
+                 end(&import))
 {
     static const struct {
         const char *patterns[2];
@@ -282,17 +280,16 @@ EPC_TEST_LOOP(import__reads_sets, 4 * FORMS)
     const unsigned which = (unsigned)_i / FORMS;
     unsigned sets = 0;
 
-    begin(&import, (enum form)(_i % FORMS));
     for (unsigned i = 0; i < 2 && wanted[which].patterns[i]; i++)
         sets += add_sets(&import, wanted[which].patterns[i]);
     ck_assert_uint_eq(sets, wanted[which].sets);
     ck_assert_uint_eq(import.count, wanted[which].counters);
     ck_assert_uint_eq(read_samples(&import, 0), ROWS);
-    end(&import);
 }
 
 /* From a time on, up to a time, and between two. */
-EPC_TEST_LOOP(import__reads_a_range_of_time, 3 * FORMS)
+EPC_TEST_LOOP_IN(import__reads_a_range_of_time, 3 * FORMS, begin(&import, (enum form)(_i % FORMS)),
+                 end(&import))
 {
     static const struct {
         unsigned first, last;
@@ -300,32 +297,30 @@ EPC_TEST_LOOP(import__reads_a_range_of_time, 3 * FORMS)
     const unsigned first = rows[_i / FORMS].first, last = rows[_i / FORMS].last;
     PDH_TIME_INFO range;
 
-    begin(&import, (enum form)(_i % FORMS));
     add_all(&import);
     range = range_of(&import);
     range.EndTime = range.StartTime + last * 10000000ll;
     range.StartTime += first * 10000000ll;
     ck_assert_int_eq(PdhSetQueryTimeRange(import.query, &range), ERROR_SUCCESS);
     ck_assert_uint_eq(read_samples(&import, first), last - first + 1);
-    end(&import);
 }
 
 /* ---- Wrong uses ---- */
 
-EPC_TEST_LOOP(import__of_a_set_that_is_not_there, FORMS)
+EPC_TEST_LOOP_IN(import__of_a_set_that_is_not_there, FORMS, begin(&import, (enum form)_i),
+                 end(&import))
 {
     DWORD size = LIST, other = LIST;
     char list[LIST];
 
-    begin(&import, (enum form)_i);
     ck_assert_uint_eq(add_sets(&import, "Nothing"), 0);
     ck_assert_int_eq(PdhEnumObjectItemsHA(import.log, "\\\\PC", "Nothing", list, &size, list,
                                           &other, EPC_WIZARD, 0),
                      S(PDH_CSTATUS_NO_OBJECT));
-    end(&import);
 }
 
-EPC_TEST_LOOP(import__of_a_counter_that_is_not_there, FORMS)
+EPC_TEST_LOOP_IN(import__of_a_counter_that_is_not_there, FORMS, begin(&import, (enum form)_i),
+                 end(&import))
 {
     static const struct {
         const char *path;
@@ -337,7 +332,6 @@ EPC_TEST_LOOP(import__of_a_counter_that_is_not_there, FORMS)
         { "\\\\PC\\Nothing\\Available", PDH_CSTATUS_NO_OBJECT },
     };
 
-    begin(&import, (enum form)_i);
     for (unsigned i = 0; i < EPC_COUNT(wrong); i++) {
         char list[LIST];
         DWORD size = LIST;
@@ -352,15 +346,13 @@ EPC_TEST_LOOP(import__of_a_counter_that_is_not_there, FORMS)
     /* The other paths of such a command are read. */
     add_all(&import);
     ck_assert_uint_eq(read_samples(&import, 0), ROWS);
-    end(&import);
 }
 
 /* The first one is refused; the second one is a range without samples. */
-EPC_TEST_LOOP(import__begins_after_its_end, FORMS)
+EPC_TEST_LOOP_IN(import__begins_after_its_end, FORMS, begin(&import, (enum form)_i), end(&import))
 {
     PDH_TIME_INFO range, all;
 
-    begin(&import, (enum form)_i);
     add_all(&import);
     all = range = range_of(&import);
     range.StartTime = all.EndTime;
@@ -371,11 +363,10 @@ EPC_TEST_LOOP(import__begins_after_its_end, FORMS)
     range.EndTime = all.EndTime + 20000000;
     ck_assert_int_eq(PdhSetQueryTimeRange(import.query, &range), ERROR_SUCCESS);
     ck_assert_uint_eq(read_samples(&import, 0), 0);
-    end(&import);
 }
 
 /* A file that does not exist, and a folder: alone, and after a log that is good. */
-EPC_TEST(import__of_what_is_no_file)
+EPC_TEST_IN(import__of_what_is_no_file, set_up(), tear_down())
 {
     static const struct {
         const char *name;
@@ -383,7 +374,6 @@ EPC_TEST(import__of_what_is_no_file)
     } wrong[] = { { "check_pdh_import.none.blg", PDH_FILE_NOT_FOUND },
                   { ".", PDH_LOG_FILE_OPEN_ERROR } };
 
-    set_up();
     write_binary();
     for (unsigned i = 0; i < EPC_COUNT(wrong); i++) {
         char list[128] = "";
@@ -397,7 +387,6 @@ EPC_TEST(import__of_what_is_no_file)
         ck_assert_int_eq(PdhBindInputDataSourceA(&log, list), S(wrong[i].status));
         ck_assert_int_eq(PdhOpenQueryA(wrong[i].name, 0, &query), S(wrong[i].status));
     }
-    tear_down();
 }
 
 /* ---- Bad samples ---- */
@@ -446,14 +435,13 @@ static DWORD import_status(HCOUNTER counter)
     return status == ERROR_SUCCESS ? value.CStatus : value.CStatus ? raw.CStatus : (DWORD)status;
 }
 
-EPC_TEST(import__tells_bad_samples)
+EPC_TEST_IN(import__tells_bad_samples, set_up(), tear_down())
 {
     unsigned sets = 0, errors = 0;
     HCOUNTER counters[2];
     HQUERY query;
     LONGLONG time;
 
-    set_up();
     write_bad();
     query = open_log_query("\\\\PC\\Memory\\Pages/sec", &counters[0]);
     ck_assert_int_eq(PdhAddCounterA(query, "\\\\FAR\\Memory\\Pages/sec", 0, &counters[1]),
@@ -469,17 +457,14 @@ EPC_TEST(import__tells_bad_samples)
     ck_assert_uint_eq(sets, BAD_SETS);
     ck_assert_uint_eq(errors, 5);
     PdhCloseQuery(query);
-    tear_down();
 }
 
 /* A text without its beginning is refused. */
-EPC_TEST(import__refuses_a_damaged_log)
+EPC_TEST_IN(import__refuses_a_damaged_log, set_up(), tear_down())
 {
     static const char text[] = "11/26/2016 13:46:30.874\",\"1\",\"2\"\r\n";
     PDH_HLOG log;
 
-    set_up();
     put_log(text, sizeof text - 1);
     ck_assert_int_eq(bind_log(log_path, &log), S(PDH_LOG_TYPE_NOT_FOUND));
-    tear_down();
 }

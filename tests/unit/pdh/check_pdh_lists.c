@@ -54,19 +54,17 @@ static void ask(void)
 
 /* ---- Objects ---- */
 
-EPC_TEST(objects__are_listed_by_name)
+EPC_TEST_IN(objects__are_listed_by_name, set_up("009"), fake_end())
 {
-    set_up("009");
     ask();
     ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, list, &size, PERF_DETAIL_STANDARD, TRUE),
                      ERROR_SUCCESS);
     ck_assert_str_eq(shown(list), "Web Site|Memory");
     ck_assert_uint_eq(size, sizeof "Web Site" + sizeof "Memory" + 1);
-    fake_end();
 }
 
 /* An object's own level counts, and a costly one is listed only where that is asked for. */
-EPC_TEST(objects__and_counters_up_to_the_level)
+EPC_TEST_IN(objects__and_counters_up_to_the_level, set_up("009"), fake_end())
 {
     static const struct {
         DWORD level;
@@ -79,7 +77,6 @@ EPC_TEST(objects__and_counters_up_to_the_level)
                  { 400 | PERF_DETAIL_COSTLY, "Web Site|Memory|Twice", "Free|Deep" },
                  { PERF_DETAIL_STANDARD, "Web Site|Memory", "Free|Deep" } };
 
-    set_up("009");
     fake.object_detail = 300;
     fake.costly = true;
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
@@ -93,17 +90,15 @@ EPC_TEST(objects__and_counters_up_to_the_level)
                          ERROR_SUCCESS);
         ck_assert_str_eq(shown(list), rows[i].counters);
     }
-    fake_end();
 }
 
 /* The size is one of the list that follows: a refresh is one, though costly objects are a question
  * of their own. */
-EPC_TEST(objects__with_costly_ones_are_refreshed_once)
+EPC_TEST_IN(objects__with_costly_ones_are_refreshed_once, set_up("009"), fake_end())
 {
     const DWORD detail = PERF_DETAIL_STANDARD | PERF_DETAIL_COSTLY;
     uint32_t questions;
 
-    set_up("009");
     fake.costly = true;
     size = 0;
     ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, NULL, &size, detail, TRUE), S(PDH_MORE_DATA));
@@ -111,12 +106,10 @@ EPC_TEST(objects__with_costly_ones_are_refreshed_once)
     ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, list, &size, detail, FALSE), ERROR_SUCCESS);
     ck_assert_str_eq(shown(list), "Web Site|Memory|Twice");
     ck_assert_uint_eq(fake.questions, questions);
-    fake_end();
 }
 
-EPC_TEST(objects__a_question_for_the_size)
+EPC_TEST_IN(objects__a_question_for_the_size, set_up("009"), fake_end())
 {
-    set_up("009");
     size = 0;
     ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, NULL, &size, 400, TRUE), S(PDH_MORE_DATA));
     ck_assert_uint_eq(size, 17);
@@ -124,12 +117,10 @@ EPC_TEST(objects__a_question_for_the_size)
     size = 0;
     ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, NULL, &size, 400, FALSE), ERROR_SUCCESS);
     ck_assert_uint_eq(size, 17);
-    fake_end();
 }
 
-EPC_TEST(objects__in_1996_part_of_them_is_given)
+EPC_TEST_IN(objects__in_1996_part_of_them_is_given, set_up("009"), fake_end())
 {
-    set_up("009");
     pdh_era_set_for_tests(PDH_1996);
     ask();
     size = 12;
@@ -144,12 +135,10 @@ EPC_TEST(objects__in_1996_part_of_them_is_given)
     size = 12;
     ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, list, &size, 400, TRUE), S(PDH_MORE_DATA));
     ck_assert_int_eq(list[0], 0x55);
-    fake_end();
 }
 
-EPC_TEST(objects__of_a_computer_that_is_not_there)
+EPC_TEST_IN(objects__of_a_computer_that_is_not_there, set_up("009"), fake_end())
 {
-    set_up("009");
     ask();
     ck_assert_int_eq(PdhEnumObjectsA(NULL, "\\\\NOWHERE", list, &size, 400, TRUE),
                      S(PDH_CSTATUS_NO_MACHINE));
@@ -158,15 +147,13 @@ EPC_TEST(objects__of_a_computer_that_is_not_there)
                      S(PDH_CANNOT_CONNECT_WMI_SERVER));
     ck_assert_int_eq(PdhEnumObjectsHA((PDH_HLOG)&size, NULL, list, &size, 400, TRUE),
                      S(PDH_INVALID_HANDLE));
-    fake_end();
 }
 
 /* "A reserved argument is not NULL." */
-EPC_TEST(era__lists_have_no_data_source_in_1996)
+EPC_TEST_IN(era__lists_have_no_data_source_in_1996, set_up("009"), fake_end())
 {
     static const PDH_STATUS wanted[] = { S(PDH_FILE_NOT_FOUND), S(PDH_INVALID_ARGUMENT) };
 
-    set_up("009");
     for (int i = 0; i < 2; i++) {
         pdh_era_set_for_tests(i ? PDH_1996 : PDH_TODAY);
         ask();
@@ -182,12 +169,10 @@ EPC_TEST(era__lists_have_no_data_source_in_1996)
     }
     pdh_era_set_for_tests(PDH_1996);
     ck_assert_int_eq(PdhEnumObjectsA("no file", NULL, list, &size, 400, TRUE), wanted[1]);
-    fake_end();
 }
 
-EPC_TEST(machines__are_those_that_were_named)
+EPC_TEST_IN(machines__are_those_that_were_named, set_up("009"), fake_end())
 {
-    set_up("009");
     ask();
     ck_assert_int_eq(PdhConnectMachineA(NULL), ERROR_SUCCESS);
     ck_assert_int_eq(PdhConnectMachineA("\\\\FAR"), ERROR_SUCCESS);
@@ -195,38 +180,32 @@ EPC_TEST(machines__are_those_that_were_named)
     ck_assert_int_eq(PdhConnectMachineA("\\\\NOWHERE"), S(PDH_CSTATUS_NO_MACHINE));
     ck_assert_int_eq(PdhEnumMachinesA(NULL, list, &size), ERROR_SUCCESS);
     ck_assert_str_eq(shown(list), "\\\\PC|\\\\FAR|\\\\NOWHERE");
-    fake_end();
 }
 
 /* ---- Counters and instances ---- */
 
-EPC_TEST(items__repeat_equal_names_and_leave_bases_out)
+EPC_TEST_IN(items__repeat_equal_names_and_leave_bases_out, set_up("009"), fake_end())
 {
-    set_up("009");
     ask();
     ck_assert_int_eq(
         PdhEnumObjectItemsA(NULL, NULL, "web site", list, &size, other, &other_size, 400, 0),
         ERROR_SUCCESS);
     ck_assert_str_eq(shown(list), "Requests/sec|Active|Cache Hit %|Avg Wait|Busy %|Name");
     ck_assert_str_eq(shown(other), "default|shop|shop");
-    fake_end();
 }
 
-EPC_TEST(items__of_an_object_without_instances)
+EPC_TEST_IN(items__of_an_object_without_instances, set_up("009"), fake_end())
 {
-    set_up("009");
     ask();
     ck_assert_int_eq(
         PdhEnumObjectItemsA(NULL, NULL, "Memory", list, &size, other, &other_size, 100, 0),
         ERROR_SUCCESS);
     ck_assert_str_eq(shown(list), "Free");
     ck_assert_uint_eq(other_size, 0);
-    fake_end();
 }
 
-EPC_TEST(items__of_an_object_that_has_no_instance_now)
+EPC_TEST_IN(items__of_an_object_that_has_no_instance_now, set_up("009"), fake_end())
 {
-    set_up("009");
     fake.count = 0;
     ask();
     ck_assert_int_eq(
@@ -237,7 +216,6 @@ EPC_TEST(items__of_an_object_that_has_no_instance_now)
     ck_assert_int_eq(
         PdhEnumObjectItemsA(NULL, NULL, "Nothing", list, &size, other, &other_size, 400, 0),
         S(PDH_CSTATUS_NO_OBJECT));
-    fake_end();
 }
 
 /* ---- Defaults and names ---- */
@@ -249,32 +227,27 @@ static void answer_nothing(struct block *out)
     block_answer(out, "PC");
 }
 
-EPC_TEST(default__of_an_answer_without_objects)
+EPC_TEST_IN(default__of_an_answer_without_objects, set_up("009"), fake_end())
 {
-    set_up("009");
     fake.whole = answer_nothing;
     ask();
     ck_assert_int_eq(PdhGetDefaultPerfObjectA(NULL, NULL, list, &size),
                      S(PDH_CSTATUS_NO_COUNTERNAME));
-    fake_end();
 }
 
-EPC_TEST(default__of_an_answer_that_names_none)
+EPC_TEST_IN(default__of_an_answer_that_names_none, set_up("009"), fake_end())
 {
-    set_up("009");
     ask();
     ck_assert_int_eq(PdhGetDefaultPerfObjectA(NULL, NULL, list, &size), ERROR_SUCCESS);
     ck_assert_str_eq(list, "Memory"); /* the first; there is no Processor */
     ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, "Nothing", list, &size),
                      S(PDH_CSTATUS_NO_OBJECT));
-    fake_end();
 }
 
-EPC_TEST(names__and_indexes)
+EPC_TEST_IN(names__and_indexes, set_up("007"), fake_end())
 {
     DWORD index = 0;
 
-    set_up("007");
     ask();
     ck_assert_int_eq(PdhLookupPerfNameByIndexA(NULL, 2, list, &size), ERROR_SUCCESS);
     ck_assert_str_eq(list, "Webseite");
@@ -288,14 +261,12 @@ EPC_TEST(names__and_indexes)
     ck_assert_uint_eq(index, 30);
     ck_assert_int_eq(PdhLookupPerfIndexByNameA(NULL, "Nothing", &index), S(PDH_STRING_NOT_FOUND));
     ck_assert_int_eq(PdhLookupPerfIndexByNameA(NULL, NULL, &index), S(PDH_INVALID_ARGUMENT));
-    fake_end();
 }
 
-EPC_TEST(translate__there_and_back)
+EPC_TEST_IN(translate__there_and_back, set_up("007"), fake_end())
 {
     WCHAR text[128];
 
-    set_up("007");
     size = EPC_COUNT(text);
     ck_assert_int_eq(PdhTranslate009CounterW((LPCWSTR)fake_wide("\\Web Site(*)\\Requests/sec"),
                                              (LPWSTR)text, &size),
@@ -306,7 +277,6 @@ EPC_TEST(translate__there_and_back)
         PdhTranslateLocaleCounterA("\\\\PC\\Webseite(shop#1)\\Anfragen/s", list, &size),
         ERROR_SUCCESS);
     ck_assert_str_eq(list, "\\\\PC\\Web Site(shop#1)\\Requests/sec");
-    fake_end();
 }
 
 /* ---- Wildcards ---- */
@@ -341,12 +311,11 @@ static const struct {
       0xFFFFFFF8u, 0 },
 };
 
-EPC_TEST_LOOP(expand__finds_what_is_there, EPC_COUNT(expansions))
+EPC_TEST_LOOP_IN(expand__finds_what_is_there, EPC_COUNT(expansions), set_up("009"), fake_end())
 {
     PDH_STATUS status;
     DWORD needed = 0;
 
-    set_up("009");
     status = PdhExpandWildCardPathA(NULL, expansions[_i].path, NULL, &needed, expansions[_i].flags);
     ck_assert_int_eq(status, expansions[_i].status ? S(expansions[_i].status) : S(PDH_MORE_DATA));
     ask();
@@ -357,22 +326,19 @@ EPC_TEST_LOOP(expand__finds_what_is_there, EPC_COUNT(expansions))
         ck_assert_str_eq(shown(list), expansions[_i].expanded);
         ck_assert_uint_eq(size, needed);
     }
-    fake_end();
 }
 
 /* Instances come between the two calls; both are of one answer. */
-EPC_TEST(expand__twice_in_a_moment_gives_one_list)
+EPC_TEST_IN(expand__twice_in_a_moment_gives_one_list, set_up("009"), fake_end())
 {
     DWORD needed = 0;
 
-    set_up("009");
     PdhExpandCounterPathA("\\Web Site(*)\\Active", NULL, &needed);
     strcpy(fake.names[3], "new");
     fake.count = 4;
     ask();
     ck_assert_int_eq(PdhExpandCounterPathA("\\Web Site(*)\\Active", list, &size), ERROR_SUCCESS);
     ck_assert_uint_eq(size, needed);
-    fake_end();
 }
 
 /* ---- Validating ---- */
@@ -395,10 +361,8 @@ static const struct {
     { NULL, PDH_INVALID_ARGUMENT },
 };
 
-EPC_TEST_LOOP(validate__has_the_status, EPC_COUNT(validations))
+EPC_TEST_LOOP_IN(validate__has_the_status, EPC_COUNT(validations), set_up("009"), fake_end())
 {
-    set_up("009");
     ck_assert_int_eq(PdhValidatePathA(validations[_i].path), S(validations[_i].status));
     ck_assert_int_eq(PdhValidatePathExA(NULL, validations[_i].path), S(validations[_i].status));
-    fake_end();
 }

@@ -49,7 +49,7 @@ static void write_log(DWORD type)
 static HQUERY query;
 static HCOUNTER counter;
 
-EPC_TEST(log__is_written_in_the_dialect_of_pdh)
+EPC_TEST_IN(log__is_written_in_the_dialect_of_pdh, set_up(), tear_down())
 {
     void *data;
     size_t bytes;
@@ -60,7 +60,6 @@ EPC_TEST(log__is_written_in_the_dialect_of_pdh)
     const size_t length = strlen(columns);
     const char *end;
 
-    set_up();
     write_log(PDH_LOG_TYPE_CSV);
     ck_assert_int_eq(kit_read_file_up_to(log_path, 4096, &data, &bytes), EPC_OK);
     ck_assert_uint_lt(bytes, 4096);
@@ -71,10 +70,9 @@ EPC_TEST(log__is_written_in_the_dialect_of_pdh)
     ck_assert_uint_gt((size_t)(end - (const char *)data), length);
     ck_assert_mem_eq(end - length, columns, length);
     kit_free(data);
-    tear_down();
 }
 
-EPC_TEST_LOOP(log__is_read_as_a_source, 2)
+EPC_TEST_LOOP_IN(log__is_read_as_a_source, 2, set_up(), tear_down())
 {
     char list[1024], items[1024];
     DWORD size = sizeof list, item_size = sizeof items, entries = 0, bytes = sizeof(PDH_TIME_INFO);
@@ -83,7 +81,6 @@ EPC_TEST_LOOP(log__is_read_as_a_source, 2)
     HCOUNTER rate, free_memory;
     DWORD type = 0;
 
-    set_up();
     write_log(_i ? PDH_LOG_TYPE_TSV : PDH_LOG_TYPE_CSV);
     ck_assert_int_eq(PdhEnumObjectsA(log_path, NULL, list, &size, 400, TRUE), ERROR_SUCCESS);
     ck_assert_str_eq(list, "Web Site");
@@ -124,17 +121,15 @@ EPC_TEST_LOOP(log__is_read_as_a_source, 2)
     ck_assert_int_eq(value.longValue, 1002);
     ck_assert_int_eq(PdhCollectQueryData(query), S(PDH_NO_MORE_DATA));
     PdhCloseQuery(query);
-    tear_down();
 }
 
-EPC_TEST(log__that_is_none_has_a_status)
+EPC_TEST_IN(log__that_is_none_has_a_status, set_up(), tear_down())
 {
     const struct epci_span text = epci_span_of("no log\n", 7);
     PDH_HLOG log;
     DWORD type = PDH_LOG_TYPE_CSV;
     PDH_HLOG bound;
 
-    set_up();
     ck_assert_int_eq(PdhOpenQueryA("there is no such file", 0, &query), S(PDH_FILE_NOT_FOUND));
     ck_assert_int_eq(kit_write_file_atomically(log_path, &text, 1, true), EPC_OK);
     ck_assert_int_eq(PdhOpenQueryA(log_path, 0, &query), S(PDH_LOG_TYPE_NOT_FOUND));
@@ -152,16 +147,14 @@ EPC_TEST(log__that_is_none_has_a_status)
                                  NULL, 0, NULL, &log),
                      S(PDH_INVALID_HANDLE));
     PdhCloseQuery(query);
-    tear_down();
 }
 
-EPC_TEST(live__handle_is_a_source)
+EPC_TEST_IN(live__handle_is_a_source, set_up(), tear_down())
 {
     char list[256];
     DWORD size = sizeof list;
     PDH_HLOG live;
 
-    set_up();
     ck_assert_int_eq(PdhBindInputDataSourceA(&live, NULL), ERROR_SUCCESS);
     ck_assert_int_eq(PdhOpenQueryH(live, 0, &query), ERROR_SUCCESS);
     ck_assert(PdhIsRealTimeQuery(query));
@@ -170,22 +163,19 @@ EPC_TEST(live__handle_is_a_source)
     PdhCloseQuery(query);
     ck_assert_int_eq(PdhCloseLog(live, 0), ERROR_SUCCESS);
     ck_assert_int_eq(PdhCloseLog(live, 0), S(PDH_INVALID_HANDLE));
-    tear_down();
 }
 
 /* A log has no costly objects of its own. */
-EPC_TEST_LOOP(log__lists_its_objects_once, 2)
+EPC_TEST_LOOP_IN(log__lists_its_objects_once, 2, set_up(), tear_down())
 {
     char list[256];
     DWORD size = sizeof list;
 
-    set_up();
     write_log(PDH_LOG_TYPE_CSV);
     ck_assert_int_eq(PdhEnumObjectsA(log_path, NULL, list, &size,
                                      PERF_DETAIL_STANDARD | (_i ? PERF_DETAIL_COSTLY : 0), TRUE),
                      ERROR_SUCCESS);
     ck_assert_uint_eq(size, sizeof "Web Site" + sizeof "Memory" + 1);
-    tear_down();
 }
 
 /* ---- Values of logs ---- */
@@ -200,14 +190,13 @@ static PDH_RAW_COUNTER raw_double(double value)
     return raw;
 }
 
-EPC_TEST(log__has_raw_values_that_are_doubles)
+EPC_TEST_IN(log__has_raw_values_that_are_doubles, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
     PDH_RAW_COUNTER raw;
     double number;
     DWORD type = 0;
 
-    set_up();
     write_log(PDH_LOG_TYPE_CSV);
     query = open_log_query("\\Memory\\Free", &counter);
     ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
@@ -237,15 +226,13 @@ EPC_TEST(log__has_raw_values_that_are_doubles)
     ck_assert_int_eq(PdhCalculateCounterFromRawValue(counter, PDH_FMT_LONG, &raw, NULL, &value),
                      S(PDH_CSTATUS_INVALID_DATA));
     PdhCloseQuery(query);
-    tear_down();
 }
 
-EPC_TEST_LOOP(log__has_statistics, 2)
+EPC_TEST_LOOP_IN(log__has_statistics, 2, set_up(), tear_down())
 {
     PDH_RAW_COUNTER ring[6];
     PDH_STATISTICS statistics;
 
-    set_up();
     write_log(PDH_LOG_TYPE_CSV);
     query = open_log_query("\\Memory\\Free", &counter);
     pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
@@ -270,17 +257,15 @@ EPC_TEST_LOOP(log__has_statistics, 2)
     ck_assert_uint_eq(statistics.min.CStatus, PDH_CSTATUS_INVALID_DATA);
     ck_assert_uint_eq(statistics.mean.CStatus, PDH_CSTATUS_INVALID_DATA);
     PdhCloseQuery(query);
-    tear_down();
 }
 
 /* Their sum, and the difference of two of them, are infinite. */
-EPC_TEST(log__has_a_mean_of_the_largest_numbers)
+EPC_TEST_IN(log__has_a_mean_of_the_largest_numbers, set_up(), tear_down())
 {
     PDH_RAW_COUNTER ring[] = { raw_double(-DBL_MAX), raw_double(DBL_MAX), raw_double(DBL_MAX),
                                raw_double(-DBL_MAX) };
     PDH_STATISTICS statistics;
 
-    set_up();
     write_log(PDH_LOG_TYPE_CSV);
     query = open_log_query("\\Memory\\Free", &counter);
     ck_assert_int_eq(
@@ -289,17 +274,15 @@ EPC_TEST(log__has_a_mean_of_the_largest_numbers)
     ck_assert_double_eq(statistics.max.doubleValue, DBL_MAX);
     ck_assert(fabs(statistics.mean.doubleValue) < DBL_MAX / 1e9);
     PdhCloseQuery(query);
-    tear_down();
 }
 
-EPC_TEST(log__lacks_a_computer_that_it_does_not_name)
+EPC_TEST_IN(log__lacks_a_computer_that_it_does_not_name, set_up(), tear_down())
 {
     DWORD bytes = 0, count = 0;
     PDH_FMT_COUNTERVALUE value;
     HCOUNTER counter, all;
     PDH_RAW_COUNTER raw;
 
-    set_up();
     write_log(PDH_LOG_TYPE_CSV);
     ck_assert_int_eq(PdhOpenQueryA(log_path, 0, &query), ERROR_SUCCESS);
     fake.questions = 0;
@@ -316,7 +299,6 @@ EPC_TEST(log__lacks_a_computer_that_it_does_not_name)
     ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_NO_MACHINE);
     ck_assert_int_eq(PdhGetRawCounterArrayA(all, &bytes, &count, NULL), S(PDH_INVALID_DATA));
     PdhCloseQuery(query);
-    tear_down();
 }
 
 static void write_text(const char *text)
@@ -328,7 +310,7 @@ static void write_text(const char *text)
 
 /* 6 000 columns of one object name 3 000 instances and 3 000 counters.  Items for all of them
  * would be nine million. */
-EPC_TEST(columns__that_are_sparse_cost_their_number)
+EPC_TEST_IN(columns__that_are_sparse_cost_their_number, set_up(), tear_down())
 {
     enum { SIDE = 3000 };
     static char text[2 * SIDE * 64 + 100];
@@ -337,7 +319,6 @@ EPC_TEST(columns__that_are_sparse_cost_their_number)
     size_t used = (size_t)sprintf(text, "\"(PDH-CSV 4.0) (UTC)(0)\"");
     PDH_RAW_COUNTER raw;
 
-    set_up();
     ck_assert_ptr_nonnull(list);
     for (int i = 0; i < SIDE; i++)
         used += (size_t)sprintf(text + used, ",\"\\O(i%d)\\c\",\"\\O(i)\\c%d\"", i, i);
@@ -354,18 +335,16 @@ EPC_TEST(columns__that_are_sparse_cost_their_number)
     ck_assert_uint_eq(raw.CStatus, PDH_CSTATUS_VALID_DATA);
     PdhCloseQuery(query);
     free(list);
-    tear_down();
 }
 
 /* Of a wildcard there is what the log has; "\O\c" is not an instance of an object that has some. */
-EPC_TEST(columns__that_are_missing_are_no_items)
+EPC_TEST_IN(columns__that_are_missing_are_no_items, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE_ITEM_A items[8];
     DWORD bytes = sizeof items, count = 0;
     HCOUNTER all, first;
     PDH_HLOG bound;
 
-    set_up();
     write_text("\"(PDH-CSV 4.0) (UTC)(0)\",\"\\O\\c\",\"\\O(a)\\c\",\"\\O(b)\\d\",\"\\O(c)\\c\"\r\n"
                "\"01/02/2026 03:04:05.000\",\"1\",\"2\",\"3\",\"4\"\r\n");
     query = open_log_query("\\O(*)\\c", &all);
@@ -388,17 +367,15 @@ EPC_TEST(columns__that_are_missing_are_no_items)
     ck_assert_int_eq(PdhExpandWildCardPathHA(bound, "\\O(b)\\c", NULL, &bytes, 0),
                      S(PDH_CSTATUS_NO_COUNTER));
     ck_assert_int_eq(PdhCloseLog(bound, 0), ERROR_SUCCESS);
-    tear_down();
 }
 
 /* Each computer costs memory of its own, whatever it has. */
-EPC_TEST(columns__of_too_many_computers_are_refused)
+EPC_TEST_IN(columns__of_too_many_computers_are_refused, set_up(), tear_down())
 {
     enum { COMPUTERS = 10001 };
     static char text[COMPUTERS * 24 + 100];
     size_t used = (size_t)sprintf(text, "\"(PDH-CSV 4.0) (UTC)(0)\"");
 
-    set_up();
     for (int i = 0; i < COMPUTERS; i++)
         used += (size_t)sprintf(text + used, ",\"\\\\h%d\\O\\c\"", i);
     sprintf(text + used, "\r\n");
@@ -410,5 +387,4 @@ EPC_TEST(columns__of_too_many_computers_are_refused)
     write_text(text);
     ck_assert_int_eq(PdhOpenQueryA(log_path, 0, &query), ERROR_SUCCESS);
     PdhCloseQuery(query);
-    tear_down();
 }

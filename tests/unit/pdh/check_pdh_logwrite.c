@@ -71,14 +71,13 @@ static HCOUNTER counter;
 
 /* A wildcard in the counter's place: each counter is a column, and the log is read again by paths
  * without a computer. */
-EPC_TEST(writing__of_several_counters_has_a_column_each)
+EPC_TEST_IN(writing__of_several_counters_has_a_column_each, set_up(), tear_down())
 {
     static const char *const paths[] = { "\\Memory\\*", "\\Web Site(default)\\Act*" };
     PDH_FMT_COUNTERVALUE value;
     HCOUNTER counters[2];
     PDH_HLOG log;
 
-    set_up();
     fake.memory[0] = 7;
     fake.memory[1] = 8;
     fake.cells[0][1] = 9;
@@ -96,17 +95,15 @@ EPC_TEST(writing__of_several_counters_has_a_column_each)
                      ERROR_SUCCESS);
     ck_assert_double_eq(value.doubleValue, 8);
     PdhCloseQuery(query);
-    tear_down();
 }
 
 /* The second of two equal names is its own column, and its values follow it. */
-EPC_TEST(writing__tells_equal_names_apart)
+EPC_TEST_IN(writing__tells_equal_names_apart, set_up(), tear_down())
 {
     static const char *const paths[] = { "\\Web Site(*)\\Active", "\\Memory\\Free" };
     HCOUNTER counters[2];
     PDH_HLOG log;
 
-    set_up();
     snprintf(fake.names[0], sizeof fake.names[0], "x#1");
     query = open_live(paths, 2, counters);
     ck_assert_int_eq(open_writing(PDH_LOG_CREATE_ALWAYS, query, 0, NULL, &log), ERROR_SUCCESS);
@@ -127,15 +124,13 @@ EPC_TEST(writing__tells_equal_names_apart)
     query = open_log_query("\\Web Site(shop#1)\\Active", &counters[0]);
     ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
     PdhCloseQuery(query);
-    tear_down();
 }
 
-EPC_TEST(writing__has_a_gap_where_nothing_has_a_value)
+EPC_TEST_IN(writing__has_a_gap_where_nothing_has_a_value, set_up(), tear_down())
 {
     static const char *const paths[] = { "\\Web Site(default)\\Active" };
     PDH_HLOG log;
 
-    set_up();
     query = open_live(paths, 1, &counter);
     ck_assert_int_eq(open_writing(PDH_LOG_CREATE_ALWAYS, query, 0, NULL, &log), ERROR_SUCCESS);
     ck_assert_int_eq(PdhUpdateLogA(log, NULL), ERROR_SUCCESS);
@@ -147,17 +142,15 @@ EPC_TEST(writing__has_a_gap_where_nothing_has_a_value)
     ck_assert_int_eq(PdhUpdateLogA(log, NULL), S(PDH_NO_DATA));
     ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
     file_is("\"\\\\PC\\Web Site(default)\\Active\"\r\n\"0\"\r\n\" \"\r\n\"0\"\r\n");
-    tear_down();
 }
 
 /* A log without columns could not be read. */
-EPC_TEST(writing__begins_with_the_first_instance)
+EPC_TEST_IN(writing__begins_with_the_first_instance, set_up(), tear_down())
 {
     static const char *const paths[] = { "\\Web Site(*)\\Active" };
     PDH_HLOG log;
     LONGLONG bytes = -1;
 
-    set_up();
     query = open_live(paths, 1, &counter);
     ck_assert_int_eq(open_writing(PDH_LOG_CREATE_ALWAYS, query, 0, NULL, &log), ERROR_SUCCESS);
     fake.count = 0;
@@ -168,15 +161,13 @@ EPC_TEST(writing__begins_with_the_first_instance)
     ck_assert_int_eq(PdhUpdateLogA(log, NULL), ERROR_SUCCESS);
     ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
     file_is("\"\\\\PC\\Web Site(default)\\Active\"\r\n\"0\"\r\n");
-    tear_down();
 }
 
-EPC_TEST(writing__has_a_caption_and_texts_in_its_column)
+EPC_TEST_IN(writing__has_a_caption_and_texts_in_its_column, set_up(), tear_down())
 {
     static const char *const paths[] = { "\\Memory\\Free" };
     PDH_HLOG log;
 
-    set_up();
     query = open_live(paths, 1, &counter);
     ck_assert_int_eq(
         open_writing(PDH_LOG_CREATE_ALWAYS | PDH_LOG_OPT_USER_STRING, query, 0, "my log", &log),
@@ -190,17 +181,15 @@ EPC_TEST(writing__has_a_caption_and_texts_in_its_column)
     query = open_log_query("\\Memory\\Free", &counter);
     ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
     PdhCloseQuery(query);
-    tear_down();
 }
 
-EPC_TEST(writing__stops_at_the_size_that_it_may_have)
+EPC_TEST_IN(writing__stops_at_the_size_that_it_may_have, set_up(), tear_down())
 {
     static const char *const paths[] = { "\\Memory\\Free" };
     LONGLONG before = 0, after = 0;
     PDH_HLOG log;
     PDH_STATUS status;
 
-    set_up();
     query = open_live(paths, 1, &counter);
     ck_assert_int_eq(
         open_writing(PDH_LOG_CREATE_ALWAYS | PDH_LOG_OPT_MAX_IS_BYTES, query, 20, NULL, &log),
@@ -219,11 +208,10 @@ EPC_TEST(writing__stops_at_the_size_that_it_may_have)
     ck_assert_int_eq(before, after);
     ck_assert_int_gt(after, 300);
     ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
-    tear_down();
 }
 
 /* Rows are appended only to what has the same columns. */
-EPC_TEST(writing__goes_on_in_a_file_with_the_same_columns)
+EPC_TEST_IN(writing__goes_on_in_a_file_with_the_same_columns, set_up(), tear_down())
 {
     static const char *const same[] = { "\\memory\\free" }, *const other[] = { "\\Memory\\Deep" };
     static const char *const cut = "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\PC\\Memory\\Free\"\r\n\"0";
@@ -231,7 +219,6 @@ EPC_TEST(writing__goes_on_in_a_file_with_the_same_columns)
     PDH_HLOG log;
     DWORD tabs = PDH_LOG_TYPE_TSV;
 
-    set_up();
     query = open_live(same, 1, &counter);
     for (int i = 0; i < 2; i++) {
         ck_assert_int_eq(
@@ -260,19 +247,17 @@ EPC_TEST(writing__goes_on_in_a_file_with_the_same_columns)
     ck_assert_int_eq(open_writing(PDH_LOG_OPEN_EXISTING, query, 0, NULL, &log),
                      S(PDH_UNABLE_READ_LOG_HEADER));
     PdhCloseQuery(query);
-    tear_down();
 }
 
 /* ---- Statuses ---- */
 
-EPC_TEST(statuses__of_opening_a_log_to_write)
+EPC_TEST_IN(statuses__of_opening_a_log_to_write, set_up(), tear_down())
 {
     static const char *const paths[] = { "\\Memory\\Free" };
     const struct epci_span text = epci_span_of("no log\n", 7);
     DWORD type = PDH_LOG_TYPE_UNDEFINED;
     PDH_HLOG log = &type;
 
-    set_up();
     query = open_live(paths, 1, &counter);
     ck_assert_int_eq(PdhOpenLogA(log_path, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS, &type,
                                  query, 0, NULL, &log),
@@ -296,17 +281,15 @@ EPC_TEST(statuses__of_opening_a_log_to_write)
     ck_assert_int_eq(open_writing(PDH_LOG_OPEN_ALWAYS, query, 0, NULL, &log),
                      S(PDH_UNABLE_READ_LOG_HEADER));
     PdhCloseQuery(query);
-    tear_down();
 }
 
-EPC_TEST(statuses__of_opening_a_log_to_read)
+EPC_TEST_IN(statuses__of_opening_a_log_to_read, set_up(), tear_down())
 {
     const struct epci_span head = epci_span_of("\"(PDH-CSV 4.0) (UTC)(0)\n", 24),
                            other = epci_span_of("no log\n", 7);
     DWORD type = 0;
     PDH_HLOG log;
 
-    set_up();
     for (int i = 0; i < 2; i++) {
         const PDH_STATUS wanted = i ? S(PDH_LOG_TYPE_NOT_FOUND) : S(PDH_UNABLE_READ_LOG_HEADER);
 
@@ -321,16 +304,14 @@ EPC_TEST(statuses__of_opening_a_log_to_read)
     /* A folder is not a file. */
     ck_assert_int_eq(PdhOpenQueryA(".", 0, &query), S(PDH_LOG_FILE_OPEN_ERROR));
     ck_assert_int_eq(PdhBindInputDataSourceA(&log, "."), S(PDH_LOG_FILE_OPEN_ERROR));
-    tear_down();
 }
 
-EPC_TEST(statuses__of_a_log_without_rows)
+EPC_TEST_IN(statuses__of_a_log_without_rows, set_up(), tear_down())
 {
     const struct epci_span head = epci_span_of("\"(PDH-CSV 4.0) (UTC)(0)\",\"\\O\\c\"\r\n", 33);
     DWORD entries = 7, bytes = 0, type = 0;
     PDH_TIME_INFO range;
 
-    set_up();
     ck_assert_int_eq(kit_write_file_atomically(log_path, &head, 1, true), EPC_OK);
     ck_assert_int_eq(PdhGetLogFileTypeA(log_path, &type), ERROR_SUCCESS);
     ck_assert_uint_eq(type, PDH_LOG_TYPE_CSV);
@@ -344,18 +325,16 @@ EPC_TEST(statuses__of_a_log_without_rows)
                      S(PDH_INVALID_HANDLE));
     ck_assert_int_eq(PdhCollectQueryData(query), S(PDH_NO_MORE_DATA));
     PdhCloseQuery(query);
-    tear_down();
 }
 
 /* What is read cannot be written, and what is written cannot be read. */
-EPC_TEST(statuses__of_updating_a_log)
+EPC_TEST_IN(statuses__of_updating_a_log, set_up(), tear_down())
 {
     static const char *const paths[] = { "\\Memory\\Free" };
     DWORD type = PDH_LOG_TYPE_CSV;
     HQUERY query, other;
     PDH_HLOG log, reading;
 
-    set_up();
     query = open_live(paths, 1, &counter);
     ck_assert_int_eq(open_writing(PDH_LOG_CREATE_ALWAYS, query, 0, NULL, &log), ERROR_SUCCESS);
     ck_assert_int_eq(PdhUpdateLogA(query, NULL), S(PDH_INVALID_HANDLE));
@@ -371,7 +350,6 @@ EPC_TEST(statuses__of_updating_a_log)
     ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
     ck_assert_int_eq(PdhCloseQuery(query), S(PDH_INVALID_HANDLE));
     ck_assert_int_eq(PdhUpdateLogA(log, NULL), S(PDH_INVALID_HANDLE));
-    tear_down();
 }
 
 /* ---- Strange columns ---- */

@@ -82,13 +82,12 @@ static void set_up_hostile(void)
 }
 
 /* Each instance has one path, by which its own value is found. */
-EPC_TEST(names__that_look_like_paths_lead_back)
+EPC_TEST_IN(names__that_look_like_paths_lead_back, set_up_hostile(), tear_down())
 {
     static WCHAR list[1 << 15];
     DWORD size = EPC_COUNT(list);
     const WCHAR *at = list;
 
-    set_up_hostile();
     ck_assert_int_eq(
         PdhExpandWildCardPathW(NULL, (LPCWSTR)fake_wide("\\Web Site(*)\\Active"), list, &size, 0),
         ERROR_SUCCESS);
@@ -104,11 +103,10 @@ EPC_TEST(names__that_look_like_paths_lead_back)
         at += wcslen_of(at) + 1;
     }
     ck_assert_uint_eq(*at, 0);
-    tear_down();
 }
 
 /* A log of all of them is read, and has each value once. */
-EPC_TEST(names__that_look_like_paths_are_logged)
+EPC_TEST_IN(names__that_look_like_paths_are_logged, set_up_hostile(), tear_down())
 {
     PDH_FMT_COUNTERVALUE_ITEM_A items[FAKE_INSTANCES];
     static unsigned char capacity[1 << 15];
@@ -118,7 +116,6 @@ EPC_TEST(names__that_look_like_paths_are_logged)
     HQUERY reading;
     PDH_HLOG log;
 
-    set_up_hostile();
     add("\\Web Site(*)\\Active");
     ck_assert_int_eq(PdhOpenLogA(NAMES_LOG, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS, &type,
                                  query, 0, NULL, &log),
@@ -144,7 +141,6 @@ EPC_TEST(names__that_look_like_paths_are_logged)
     }
     ck_assert_int_eq(PdhCloseQuery(reading), ERROR_SUCCESS);
     kit_remove_file(NAMES_LOG);
-    tear_down();
 }
 
 /* ---- Without a title ---- */

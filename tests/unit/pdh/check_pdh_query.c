@@ -46,42 +46,35 @@ static const struct {
 
 static HCOUNTER counter;
 
-EPC_TEST_LOOP(add__has_the_status, EPC_COUNT(added))
+EPC_TEST_LOOP_IN(add__has_the_status, EPC_COUNT(added), set_up(), tear_down())
 {
     HCOUNTER counter = (HCOUNTER)&query;
     PDH_STATUS status;
 
-    set_up();
     status = PdhAddCounterW(query, (LPCWSTR)fake_wide(added[_i].path), 0, &counter);
     ck_assert_int_eq(status, (PDH_STATUS)added[_i].status);
     if (status == ERROR_SUCCESS || status == S(PDH_CSTATUS_NO_MACHINE))
         ck_assert_ptr_nonnull(counter);
     else
         ck_assert_ptr_null(counter);
-    tear_down();
 }
 
-EPC_TEST(add__in_1996_takes_no_wildcards)
+EPC_TEST_IN(add__in_1996_takes_no_wildcards, set_up(), tear_down())
 {
-    set_up();
     ck_assert_int_eq(PdhAddCounterA(query, "\\Web Site(*)\\Active", 0, &counter), ERROR_SUCCESS);
     pdh_era_set_for_tests(PDH_1996);
     ck_assert_int_eq(PdhAddCounterA(query, "\\Web Site(*)\\Active", 0, &counter),
                      S(PDH_CSTATUS_BAD_COUNTERNAME));
-    tear_down();
 }
 
-EPC_TEST(add__asks_for_one_object_only)
+EPC_TEST_IN(add__asks_for_one_object_only, set_up(), tear_down())
 {
-    set_up();
     add("\\Memory\\Free");
     ck_assert_str_eq(fake.last, "20");
-    tear_down();
 }
 
-EPC_TEST(add__finds_english_and_local_names)
+EPC_TEST_IN(add__finds_english_and_local_names, set_up(), tear_down())
 {
-    set_up();
     PdhCloseQuery(query);
     fake_end();
     fake_begin("007");
@@ -89,7 +82,6 @@ EPC_TEST(add__finds_english_and_local_names)
     add("\\Webseite(default)\\Anfragen/s");
     ck_assert_int_eq(PdhAddEnglishCounterA(query, "\\Web Site(default)\\Requests/sec", 0, &counter),
                      ERROR_SUCCESS);
-    tear_down();
 }
 
 /* ---- Handles ---- */
@@ -115,11 +107,9 @@ EPC_TEST(handles__that_are_none_are_refused)
 
 /* ---- Collecting ---- */
 
-EPC_TEST(collect__without_counters_has_no_data)
+EPC_TEST_IN(collect__without_counters_has_no_data, set_up(), tear_down())
 {
-    set_up();
     ck_assert_int_eq(PdhCollectQueryData(query), S(PDH_NO_DATA));
-    tear_down();
 }
 
 /* The counter after an average is not its base, so nothing says how many operations there were. */
@@ -133,12 +123,11 @@ static void answer_without_base(struct block *out)
     block_cells(out, (const uint64_t[]){ 5, 1 });
 }
 
-EPC_TEST(collect__of_an_average_without_its_base_has_no_value)
+EPC_TEST_IN(collect__of_an_average_without_its_base_has_no_value, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
     HCOUNTER average, other;
 
-    set_up();
     fake.whole = answer_without_base;
     average = add("\\#20\\#22");
     other = add("\\#20\\#24");
@@ -149,14 +138,12 @@ EPC_TEST(collect__of_an_average_without_its_base_has_no_value)
         ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_INVALID_DATA);
         ck_assert(value_of(other) == 1);
     }
-    tear_down();
 }
 
-EPC_TEST(collect__of_one_missing_instance_has_no_data_and_it_comes)
+EPC_TEST_IN(collect__of_one_missing_instance_has_no_data_and_it_comes, set_up(), tear_down())
 {
     PDH_RAW_COUNTER raw;
 
-    set_up();
     counter = add("\\Web Site(late)\\Active");
     ck_assert_int_eq(PdhCollectQueryData(query), S(PDH_NO_DATA));
     ck_assert_int_eq(PdhGetRawCounterValue(counter, NULL, &raw), ERROR_SUCCESS);
@@ -165,15 +152,13 @@ EPC_TEST(collect__of_one_missing_instance_has_no_data_and_it_comes)
     fake.cells[1][1] = 5;
     ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
     ck_assert_double_eq(value_of(counter), 5);
-    tear_down();
 }
 
-EPC_TEST(collect__of_several_succeeds_and_each_has_its_status)
+EPC_TEST_IN(collect__of_several_succeeds_and_each_has_its_status, set_up(), tear_down())
 {
     HCOUNTER missing, there;
     PDH_FMT_COUNTERVALUE value;
 
-    set_up();
     missing = add("\\Web Site(late)\\Active");
     there = add("\\Web Site(default)\\Active");
     ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
@@ -181,15 +166,13 @@ EPC_TEST(collect__of_several_succeeds_and_each_has_its_status)
                      S(PDH_INVALID_DATA));
     ck_assert_uint_eq(value.CStatus, (DWORD)PDH_CSTATUS_NO_INSTANCE);
     value_of(there);
-    tear_down();
 }
 
-EPC_TEST(collect__finds_an_object_again)
+EPC_TEST_IN(collect__finds_an_object_again, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
     HCOUNTER counter, other;
 
-    set_up();
     counter = add("\\Web Site(default)\\Active");
     other = add("\\Memory\\Free");
     fake.no_site = true;
@@ -201,41 +184,35 @@ EPC_TEST(collect__finds_an_object_again)
     ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
     value_of(counter);
     value_of(other);
-    tear_down();
 }
 
-EPC_TEST(collect__asks_once_for_a_thousand_counters)
+EPC_TEST_IN(collect__asks_once_for_a_thousand_counters, set_up(), tear_down())
 {
     uint32_t before;
 
-    set_up();
     for (int i = 0; i < 1000; i++)
         add("\\Web Site(default)\\Active");
     before = fake.questions;
     ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
     ck_assert_uint_eq(fake.questions, before + 1);
-    tear_down();
 }
 
-EPC_TEST(collect__tells_its_time)
+EPC_TEST_IN(collect__tells_its_time, set_up(), tear_down())
 {
     LONGLONG time = 0;
 
-    set_up();
     add("\\Memory\\Free");
     ck_assert_int_eq(PdhCollectQueryDataWithTime(query, NULL), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhCollectQueryDataWithTime(query, &time), ERROR_SUCCESS);
     ck_assert_int_eq(time, (LONGLONG)fake.time_100ns);
-    tear_down();
 }
 
 /* ---- Values ---- */
 
-EPC_TEST(value__of_a_rate_needs_two_samples)
+EPC_TEST_IN(value__of_a_rate_needs_two_samples, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
 
-    set_up();
     counter = add("\\Web Site(default)\\Requests/sec");
     ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_DOUBLE, NULL, &value),
                      S(PDH_NO_DATA));
@@ -247,29 +224,25 @@ EPC_TEST(value__of_a_rate_needs_two_samples)
     fake_pass(2000000);
     PdhCollectQueryData(query);
     ck_assert_double_eq(value_of(counter), 150);
-    tear_down();
 }
 
-EPC_TEST(value__of_a_count_is_there_before_the_first_collection)
+EPC_TEST_IN(value__of_a_count_is_there_before_the_first_collection, set_up(), tear_down())
 {
     PDH_RAW_COUNTER raw;
 
-    set_up();
     fake.cells[0][1] = 12;
     counter = add("\\Web Site(default)\\Active");
     ck_assert_double_eq(value_of(counter), 12);
     ck_assert_int_eq(PdhGetRawCounterValue(counter, NULL, &raw), ERROR_SUCCESS);
     ck_assert_uint_eq(raw.CStatus, 0);
     ck_assert_int_eq(raw.FirstValue, 0);
-    tear_down();
 }
 
-EPC_TEST(value__in_each_format)
+EPC_TEST_IN(value__in_each_format, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
     DWORD type = 0;
 
-    set_up();
     counter = add("\\Memory\\Free");
     fake.memory[0] = 5000000000u;
     PdhCollectQueryData(query);
@@ -289,14 +262,12 @@ EPC_TEST(value__in_each_format)
     ck_assert_int_eq(
         PdhGetFormattedCounterValue(counter, PDH_FMT_LONG | PDH_FMT_DOUBLE, NULL, &value),
         S(PDH_INVALID_ARGUMENT));
-    tear_down();
 }
 
-EPC_TEST(value__above_100_percent_is_cut_unless_it_may_not_be)
+EPC_TEST_IN(value__above_100_percent_is_cut_unless_it_may_not_be, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
 
-    set_up();
     counter = add("\\Web Site(default)\\Cache Hit %");
     fake.cells[0][2] = 3;
     fake.cells[0][3] = 2;
@@ -308,14 +279,12 @@ EPC_TEST(value__above_100_percent_is_cut_unless_it_may_not_be)
     ck_assert_double_eq(value.doubleValue, 150);
     pdh_era_set_for_tests(PDH_1996);
     ck_assert_double_eq(value_of(counter), 150);
-    tear_down();
 }
 
-EPC_TEST(value__is_scaled)
+EPC_TEST_IN(value__is_scaled, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
 
-    set_up();
     counter = add("\\Memory\\Free");
     fake.memory[0] = 1234;
     PdhCollectQueryData(query);
@@ -327,14 +296,12 @@ EPC_TEST(value__is_scaled)
         PdhGetFormattedCounterValue(counter, PDH_FMT_DOUBLE | PDH_FMT_NOSCALE, NULL, &value),
         ERROR_SUCCESS);
     ck_assert_double_eq(value.doubleValue, 1234);
-    tear_down();
 }
 
-EPC_TEST(value__that_fell_has_the_status_of_the_era)
+EPC_TEST_IN(value__that_fell_has_the_status_of_the_era, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
 
-    set_up();
     counter = add("\\Web Site(default)\\Requests/sec");
     fake.cells[0][0] = 300;
     PdhCollectQueryData(query);
@@ -347,14 +314,12 @@ EPC_TEST(value__that_fell_has_the_status_of_the_era)
     pdh_era_set_for_tests(PDH_1996);
     ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value),
                      S(PDH_CSTATUS_INVALID_DATA));
-    tear_down();
 }
 
-EPC_TEST(value__is_new_data_in_1996_until_it_is_read)
+EPC_TEST_IN(value__is_new_data_in_1996_until_it_is_read, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
 
-    set_up();
     counter = add("\\Memory\\Free");
     PdhCollectQueryData(query);
     value_of(counter); /* its status is VALID_DATA */
@@ -372,15 +337,13 @@ EPC_TEST(value__is_new_data_in_1996_until_it_is_read)
     PdhCollectQueryData(query);
     PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value);
     ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_NEW_DATA);
-    tear_down();
 }
 
 /* The base of a fraction is a part of its raw value. */
-EPC_TEST(value__whose_base_has_changed_is_new_data_in_1996)
+EPC_TEST_IN(value__whose_base_has_changed_is_new_data_in_1996, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
 
-    set_up();
     pdh_era_set_for_tests(PDH_1996);
     fake.cells[0][2] = 10;
     fake.cells[0][3] = 20;
@@ -397,13 +360,11 @@ EPC_TEST(value__whose_base_has_changed_is_new_data_in_1996)
     PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value);
     ck_assert_int_eq(value.longValue, 25);
     ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_NEW_DATA);
-    tear_down();
 }
 
 /* Nothing waited in between: an average of nothing is 0. */
-EPC_TEST(value__without_events_between_is_0)
+EPC_TEST_IN(value__without_events_between_is_0, set_up(), tear_down())
 {
-    set_up();
     counter = add("\\Web Site(default)\\Avg Wait");
     fake.cells[0][4] = 10;
     fake.cells[0][5] = 3;
@@ -411,11 +372,10 @@ EPC_TEST(value__without_events_between_is_0)
     fake_pass(1000000);
     PdhCollectQueryData(query);
     ck_assert_double_eq(value_of(counter), 0);
-    tear_down();
 }
 
 /* 32-bit programs of 1996 have the member at 60, those of today at 64. */
-EPC_TEST(info__explain_text_is_where_both_eras_have_it)
+EPC_TEST_IN(info__explain_text_is_where_both_eras_have_it, set_up(), tear_down())
 {
     static const size_t today = sizeof(void *) == 4 ? 64 : 96,
                         before = sizeof(void *) == 4 ? 60 : 96;
@@ -426,7 +386,6 @@ EPC_TEST(info__explain_text_is_where_both_eras_have_it)
     DWORD bytes = sizeof out;
     const char *text;
 
-    set_up();
     ck_assert_int_eq(
         PdhGetCounterInfoA(add("\\Web Site(default)\\Requests/sec"), TRUE, &bytes, &out.info),
         ERROR_SUCCESS);
@@ -434,5 +393,4 @@ EPC_TEST(info__explain_text_is_where_both_eras_have_it)
     ck_assert_str_eq(text, "Requests finished per second.");
     memcpy(&text, out.bytes + before, sizeof text);
     ck_assert_str_eq(text, "Requests finished per second.");
-    tear_down();
 }

@@ -307,9 +307,8 @@ static const DWORD format_flags[] = { 0,
                                       PDH_FMT_1000 | PDH_FMT_NOCAP100,
                                       PDH_FMT_NOSCALE | PDH_FMT_NOCAP100 };
 
-EPC_TEST_LOOP(reference__values_of_every_type_are_those_of_the_page, 2)
+EPC_TEST_LOOP_IN(reference__values_of_every_type_are_those_of_the_page, 2, set_up(), tear_down())
 {
-    set_up();
     pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
     values_checked = zeros_checked = 0;
     for (unsigned i = 0; i < RING; i++)
@@ -322,7 +321,6 @@ EPC_TEST_LOOP(reference__values_of_every_type_are_those_of_the_page, 2)
     }
     ck_assert_uint_gt(values_checked, ROUNDS * subject_count * 3);
     ck_assert_uint_gt(zeros_checked, ROUNDS);
-    tear_down();
 }
 
 /* ---- Statistics ---- */
@@ -383,9 +381,9 @@ static void check_statistics(struct subject *subject)
                   statistics.mean.doubleValue);
 }
 
-EPC_TEST_LOOP(reference__statistics_of_every_type_are_those_of_the_page, 2)
+EPC_TEST_LOOP_IN(reference__statistics_of_every_type_are_those_of_the_page, 2, set_up(),
+                 tear_down())
 {
-    set_up();
     pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
     values_checked = 0;
     for (unsigned i = 0; i < RING; i++)
@@ -396,7 +394,6 @@ EPC_TEST_LOOP(reference__statistics_of_every_type_are_those_of_the_page, 2)
             check_statistics(&subjects[i]);
     }
     ck_assert_uint_gt(values_checked, ROUNDS * subject_count / 2);
-    tear_down();
 }
 
 /* ---- Falls, cells that start over, and zeros ---- */
@@ -473,13 +470,11 @@ static void check_falls(const struct subject *subject)
     }
 }
 
-EPC_TEST_LOOP(reference__falls_and_zeros_of_every_type_have_a_status, 2)
+EPC_TEST_LOOP_IN(reference__falls_and_zeros_of_every_type_have_a_status, 2, set_up(), tear_down())
 {
-    set_up();
     pdh_era_set_for_tests(_i ? PDH_1996 : PDH_TODAY);
     values_checked = 0;
     for (unsigned i = 0; i < subject_count; i++)
         check_falls(&subjects[i]);
     ck_assert_uint_gt(values_checked, 80);
-    tear_down();
 }

@@ -115,12 +115,11 @@ static LONGLONG growth_of(unsigned k)
     return 1 + k % 7;
 }
 
-EPC_TEST(relog__many_instances_are_found_where_they_were)
+EPC_TEST_IN(relog__many_instances_are_found_where_they_were, begin_relog(), end_relog())
 {
     static LONGLONG wanted[INSTANCES];
     DWORD count = 0;
 
-    begin_relog();
     for (unsigned k = 0; k < INSTANCES; k++)
         set_value_of_number(k, 0);
     write_sample();
@@ -141,14 +140,12 @@ EPC_TEST(relog__many_instances_are_found_where_they_were)
         wanted[i] *= 2;
     write_sample();
     check_differences(wanted, count);
-    end_relog();
 }
 
 /* ---- Equal names ---- */
 
-EPC_TEST(relog__the_nth_of_a_name_is_the_nth_before)
+EPC_TEST_IN(relog__the_nth_of_a_name_is_the_nth_before, begin_relog(), end_relog())
 {
-    begin_relog();
     set_value("a", 100);
     set_value("b", 200);
     set_value("A", 300);
@@ -170,13 +167,11 @@ EPC_TEST(relog__the_nth_of_a_name_is_the_nth_before)
     set_value("b", 203);
     write_sample();
     check_differences((const LONGLONG[]){ 0, 10, 20, 0, 30, 0 }, 6);
-    end_relog();
 }
 
 /* One that is in the place where it was is that one, whatever comes before it. */
-EPC_TEST(relog__an_instance_in_its_place_is_the_same)
+EPC_TEST_IN(relog__an_instance_in_its_place_is_the_same, begin_relog(), end_relog())
 {
-    begin_relog();
     set_value("a", 100);
     set_value("a", 200);
     set_value("b", 300);
@@ -189,14 +184,12 @@ EPC_TEST(relog__an_instance_in_its_place_is_the_same)
     set_value("a", 204);
     write_sample();
     check_differences((const LONGLONG[]){ 1, 2, 3, 4 }, 4);
-    end_relog();
 }
 
-EPC_TEST(relog__after_no_values_there_are_no_differences)
+EPC_TEST_IN(relog__after_no_values_there_are_no_differences, begin_relog(), end_relog())
 {
     DWORD bytes = 0, count = 0;
 
-    begin_relog();
     set_value("a", 100);
     write_sample();
     reset_values();
@@ -210,5 +203,4 @@ EPC_TEST(relog__after_no_values_there_are_no_differences)
     set_value("a", 302);
     write_sample();
     check_differences((const LONGLONG[]){ 0, 2 }, 2);
-    end_relog();
 }

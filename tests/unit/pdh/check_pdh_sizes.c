@@ -253,59 +253,52 @@ static void end(void)
     tear_down();
 }
 
-EPC_TEST_LOOP(sizes__of_every_function_in_both_eras, EPC_COUNT(givers) * 2)
+EPC_TEST_LOOP_IN(sizes__of_every_function_in_both_eras, EPC_COUNT(givers) * 2, begin(_i % 2), end())
 {
     const struct giver *giver = &givers[_i / 2];
     DWORD needed = 0;
     PDH_STATUS status;
 
-    begin(_i % 2);
     status = giver->give(NULL, &needed);
     ck_assert_msg(status == (_i % 2 ? ERROR_SUCCESS : S(PDH_MORE_DATA)), "%s: 0x%08X", giver->name,
                   (unsigned)status);
     ck_assert_uint_gt(needed, 1);
     for (DWORD size = 0; size < needed + 3; size++)
         try_size(giver, size, needed);
-    end();
 }
 
 /* The caller says that it has more than it has: what is needed fits, nothing else is touched. */
-EPC_TEST_LOOP(sizes__that_are_huge, EPC_COUNT(givers) * 2)
+EPC_TEST_LOOP_IN(sizes__that_are_huge, EPC_COUNT(givers) * 2, begin(_i % 2), end())
 {
     const struct giver *giver = &givers[_i / 2];
     DWORD needed = 0, size = UINT32_MAX;
     unsigned char *buffer;
 
-    begin(_i % 2);
     giver->give(NULL, &needed);
     buffer = malloc(needed * unit_of(giver));
     ck_assert_ptr_nonnull(buffer);
     ck_assert_msg(giver->give(buffer, &size) == ERROR_SUCCESS, "%s", giver->name);
     ck_assert_uint_eq(size, needed);
     free(buffer);
-    end();
 }
 
-EPC_TEST_LOOP(sizes__that_are_missing, EPC_COUNT(givers) * 2)
+EPC_TEST_LOOP_IN(sizes__that_are_missing, EPC_COUNT(givers) * 2, begin(_i % 2), end())
 {
     const struct giver *giver = &givers[_i / 2];
     unsigned char buffer[4096];
     DWORD size = 64;
 
-    begin(_i % 2);
     ck_assert_msg(giver->give(buffer, NULL) == S(PDH_INVALID_ARGUMENT), "%s", giver->name);
     ck_assert_msg(giver->give(NULL, NULL) == S(PDH_INVALID_ARGUMENT), "%s", giver->name);
     ck_assert_msg(giver->give(NULL, &size) == S(PDH_INVALID_ARGUMENT), "%s", giver->name);
     ck_assert_uint_eq(size, 64);
-    end();
 }
 
 /* A counter without explain text, and the arrays' counts together with MORE_DATA. */
-EPC_TEST(sizes__come_with_the_number_of_items)
+EPC_TEST_IN(sizes__come_with_the_number_of_items, begin(0), end())
 {
     DWORD needed = 0, with = 0;
 
-    begin(0);
     ck_assert_int_eq(formattedW(NULL, &needed), S(PDH_MORE_DATA));
     ck_assert_uint_eq(item_count, 3);
     needed = 0;
@@ -316,7 +309,6 @@ EPC_TEST(sizes__come_with_the_number_of_items)
     needed = 0;
     infoA(NULL, &needed);
     ck_assert_uint_lt(needed, with);
-    end();
 }
 
 /* A log may have any bytes: what is not UTF-8 is U+FFFD, and takes the room that was reported. */

@@ -86,7 +86,7 @@ static void bind_wide(const char *list, size_t bytes, PDH_HLOG *log)
     ck_assert_int_eq(PdhBindInputDataSourceW(log, wide), ERROR_SUCCESS);
 }
 
-EPC_TEST_LOOP(sources__of_several_binary_logs_are_one, 2)
+EPC_TEST_LOOP_IN(sources__of_several_binary_logs_are_one, 2, set_up(), tear_down())
 {
     static char list[64 * (FILES + 2)];
     DWORD entries, bytes = sizeof(PDH_TIME_INFO);
@@ -99,7 +99,6 @@ EPC_TEST_LOOP(sources__of_several_binary_logs_are_one, 2)
     HQUERY query;
     PDH_HLOG log;
 
-    set_up();
     for (unsigned i = 0; i < FILES; i++)
         sum += make_part(i);
     list_bytes = list_names(FILES, list);
@@ -127,16 +126,14 @@ EPC_TEST_LOOP(sources__of_several_binary_logs_are_one, 2)
     PdhCloseQuery(query);
     ck_assert_int_eq(PdhCloseLog(log, 0), ERROR_SUCCESS);
     remove_parts(FILES);
-    tear_down();
 }
 
-EPC_TEST(sources__are_at_most_32_and_all_binary)
+EPC_TEST_IN(sources__are_at_most_32_and_all_binary, set_up(), tear_down())
 {
     static const char text[] = "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\O\\c\"\r\n";
     static char list[64 * (FILES + 2)];
     PDH_HLOG log;
 
-    set_up();
     for (unsigned i = 0; i <= FILES; i++)
         (void)make_part(i);
     (void)list_names(FILES + 1, list);
@@ -148,7 +145,6 @@ EPC_TEST(sources__are_at_most_32_and_all_binary)
     kit_remove_file(names[1]);
     ck_assert_int_eq(PdhBindInputDataSourceA(&log, list), S(PDH_FILE_NOT_FOUND));
     remove_parts(FILES + 1);
-    tear_down();
 }
 
 /* ---- What is not read ---- */
@@ -177,7 +173,7 @@ static void make_trace(bool foreign)
     madelog_release(&m);
 }
 
-EPC_TEST(statuses__of_what_is_no_source)
+EPC_TEST_IN(statuses__of_what_is_no_source, set_up(), tear_down())
 {
     static const unsigned char windows_2000[64] = { 'B', 'L', 2 };
     static const char nt[] = "\1\2P\0E\0R\0F\0log of Performance Monitor";
@@ -185,7 +181,6 @@ EPC_TEST(statuses__of_what_is_no_source)
     HQUERY query;
     PDH_HLOG log;
 
-    set_up();
     ck_assert_int_eq(status_of("SQL:source!log"), S(PDH_SQL_CONNECT_FAILED));
     ck_assert_int_eq(status_of("sql:source"), S(PDH_INVALID_SQL_LOG_FORMAT));
     ck_assert_int_eq(PdhOpenQueryA("SQL:source!log", 0, &query), S(PDH_SQL_CONNECT_FAILED));
@@ -202,21 +197,18 @@ EPC_TEST(statuses__of_what_is_no_source)
     ck_assert_int_eq(PdhGetLogFileTypeA(log_path, &type), S(PDH_BINARY_LOG_CORRUPT));
     put_file(log_path, nt, sizeof nt);
     ck_assert_int_eq(status_of(log_path), S(PDH_OS_EARLIER_VERSION));
-    tear_down();
 }
 
 /* A log that loses its file while it is read ends, with a status. */
-EPC_TEST(sources__that_vanish_have_a_status)
+EPC_TEST_IN(sources__that_vanish_have_a_status, set_up(), tear_down())
 {
     HCOUNTER counter;
     HQUERY query;
 
-    set_up();
     (void)make_part(0);
     ck_assert_int_eq(PdhOpenQueryA(names[0], 0, &query), ERROR_SUCCESS);
     ck_assert_int_eq(PdhAddCounterA(query, "\\O\\All", 0, &counter), ERROR_SUCCESS);
     kit_remove_file(names[0]);
     ck_assert_int_eq(PdhCollectQueryData(query), S(PDH_FILE_NOT_FOUND));
     PdhCloseQuery(query);
-    tear_down();
 }

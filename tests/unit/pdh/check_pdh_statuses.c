@@ -55,11 +55,10 @@ static HCOUNTER add(const char *path)
 
 static HCOUNTER counter;
 
-EPC_TEST(statuses__of_opening_a_query)
+EPC_TEST_IN(statuses__of_opening_a_query, set_up(), tear_down())
 {
     HQUERY opened = GARBAGE;
 
-    set_up();
     ck_assert_int_eq(PdhOpenQueryA(NULL, 0, NULL), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhOpenQueryW(NULL, 0, NULL), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhOpenQuery(NULL, 0, NULL), S(PDH_INVALID_ARGUMENT));
@@ -71,25 +70,21 @@ EPC_TEST(statuses__of_opening_a_query)
     ck_assert_int_eq(PdhOpenQuery(NULL, 0, &opened), ERROR_SUCCESS);
     ck_assert_int_eq(PdhCloseQuery(opened), ERROR_SUCCESS);
     ck_assert_int_eq(PdhCloseQuery(opened), S(PDH_INVALID_HANDLE));
-    tear_down();
 }
 
 /* The argument was reserved in 1996, and programs may have left it as it was. */
-EPC_TEST(era__a_data_source_is_ignored_in_1996)
+EPC_TEST_IN(era__a_data_source_is_ignored_in_1996, set_up(), tear_down())
 {
     HQUERY opened;
 
-    set_up();
     ck_assert_int_eq(PdhOpenQueryA(ABSENT_F, 0, &opened), S(PDH_FILE_NOT_FOUND));
     pdh_era_set_for_tests(PDH_1996);
     ck_assert_int_eq(PdhOpenQueryA(ABSENT_F, 0, &opened), ERROR_SUCCESS);
     ck_assert_int_eq(PdhCloseQuery(opened), ERROR_SUCCESS);
-    tear_down();
 }
 
-EPC_TEST(statuses__of_adding_a_counter)
+EPC_TEST_IN(statuses__of_adding_a_counter, set_up(), tear_down())
 {
-    set_up();
     ck_assert_int_eq(PdhAddCounterA(query, NULL, 0, &counter), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhAddCounterA(query, "\\Memory\\Free", 0, NULL), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhAddCounterA(GARBAGE, "\\Memory\\Free", 0, &counter), S(PDH_INVALID_HANDLE));
@@ -98,14 +93,12 @@ EPC_TEST(statuses__of_adding_a_counter)
     ck_assert_int_eq(PdhAddEnglishCounterA(query, "\\Nothing\\x", 0, &counter),
                      S(PDH_CSTATUS_NO_OBJECT));
     ck_assert_int_eq(PdhRemoveCounter(GARBAGE), S(PDH_INVALID_HANDLE));
-    tear_down();
 }
 
-EPC_TEST(statuses__of_collecting)
+EPC_TEST_IN(statuses__of_collecting, set_up(), tear_down())
 {
     LONGLONG time;
 
-    set_up();
     ck_assert_int_eq(PdhCollectQueryData(GARBAGE), S(PDH_INVALID_HANDLE));
     ck_assert_int_eq(PdhCollectQueryDataEx(GARBAGE, 1, NULL), S(PDH_INVALID_HANDLE));
     ck_assert_int_eq(PdhCollectQueryDataEx(query, 0, NULL), S(PDH_INVALID_ARGUMENT));
@@ -115,21 +108,18 @@ EPC_TEST(statuses__of_collecting)
     ck_assert_int_eq(PdhCollectQueryDataWithTime(query, &time), S(PDH_NO_DATA));
     ck_assert_int_eq(PdhIsRealTimeQuery(query), TRUE);
     ck_assert_int_eq(PdhIsRealTimeQuery(GARBAGE), FALSE);
-    tear_down();
 }
 
-EPC_TEST(collect__tells_the_time_of_the_first_counter)
+EPC_TEST_IN(collect__tells_the_time_of_the_first_counter, set_up(), tear_down())
 {
     HCOUNTER far_away = NULL;
     LONGLONG time = 0;
 
-    set_up();
     add("\\Memory\\Free");
     ck_assert_int_eq(PdhAddCounterA(query, NOWHERE "\\Memory\\Free", 0, &far_away),
                      S(PDH_CSTATUS_NO_MACHINE));
     ck_assert_int_eq(PdhCollectQueryDataWithTime(query, &time), ERROR_SUCCESS);
     ck_assert_int_eq(time, (LONGLONG)fake.time_100ns);
-    tear_down();
 }
 
 EPC_TEST(statuses__of_the_default_source)
@@ -146,7 +136,7 @@ EPC_TEST(statuses__of_the_default_source)
 
 /* ---- Values ---- */
 
-EPC_TEST(statuses__of_values)
+EPC_TEST_IN(statuses__of_values, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
     PDH_RAW_COUNTER raw = { 0 };
@@ -154,7 +144,6 @@ EPC_TEST(statuses__of_values)
     LONGLONG base;
     DWORD bytes = 0, count = 0;
 
-    set_up();
     counter = add("\\Memory\\Free");
     ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, NULL),
                      S(PDH_INVALID_ARGUMENT));
@@ -200,16 +189,14 @@ EPC_TEST(statuses__of_values)
                      S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhComputeCounterStatistics(GARBAGE, PDH_FMT_LONG, 0, 1, &raw, &statistics),
                      S(PDH_INVALID_HANDLE));
-    tear_down();
 }
 
 /* A probe of programs: does the type need two samples? */
-EPC_TEST(statuses__of_a_rate_with_one_raw_value)
+EPC_TEST_IN(statuses__of_a_rate_with_one_raw_value, set_up(), tear_down())
 {
     PDH_FMT_COUNTERVALUE value;
     PDH_RAW_COUNTER raw = { 0 };
 
-    set_up();
     counter = add("\\Web Site(default)\\Requests/sec");
     ck_assert_int_eq(PdhCalculateCounterFromRawValue(counter, PDH_FMT_LONG, &raw, NULL, &value),
                      S(PDH_CSTATUS_INVALID_DATA));
@@ -217,11 +204,10 @@ EPC_TEST(statuses__of_a_rate_with_one_raw_value)
     raw.CStatus = PDH_CSTATUS_NO_INSTANCE;
     ck_assert_int_eq(PdhCalculateCounterFromRawValue(counter, PDH_FMT_LONG, &raw, NULL, &value),
                      S(PDH_INVALID_DATA));
-    tear_down();
 }
 
 /* A 32-bit count goes on at 0 after its largest value; raw values are 64 bits. */
-EPC_TEST(raw__a_32_bit_count_may_wrap)
+EPC_TEST_IN(raw__a_32_bit_count_may_wrap, set_up(), tear_down())
 {
     enum { PER_SECOND_32 = 0x10410400 }; /* PERF_COUNTER_COUNTER */
     PDH_RAW_COUNTER older = { .FirstValue = 0xFFFFFFF0, .SecondValue = 1000, .MultiCount = 1 };
@@ -229,34 +215,29 @@ EPC_TEST(raw__a_32_bit_count_may_wrap)
     PDH_FMT_COUNTERVALUE value;
     LONGLONG base = 1000;
 
-    set_up();
     ck_assert_int_eq(
         PdhFormatFromRawValue(PER_SECOND_32, PDH_FMT_DOUBLE, &base, &newer, &older, &value),
         ERROR_SUCCESS);
     ck_assert_double_eq(value.doubleValue, 0x20);
-    tear_down();
 }
 
 /* The instance of a path without wildcard is named as one of an array is: with its parent. */
-EPC_TEST(array__of_a_path_has_the_name_with_its_parent)
+EPC_TEST_IN(array__of_a_path_has_the_name_with_its_parent, set_up(), tear_down())
 {
     PDH_RAW_COUNTER_ITEM_A items[8];
     DWORD bytes = sizeof items, count;
 
-    set_up();
     counter = add("\\Web Site(floor/shop#1)\\Active");
     PdhCollectQueryData(query);
     ck_assert_int_eq(PdhGetRawCounterArrayA(counter, &bytes, &count, items), ERROR_SUCCESS);
     ck_assert_uint_eq(count, 1);
     ck_assert_str_eq(items[0].szName, "floor/shop");
-    tear_down();
 }
 
-EPC_TEST(statuses__of_counter_info_and_scale)
+EPC_TEST_IN(statuses__of_counter_info_and_scale, set_up(), tear_down())
 {
     PDH_COUNTER_INFO_A info;
 
-    set_up();
     counter = add("\\Memory\\Free");
     ck_assert_int_eq(PdhGetCounterInfoA(counter, FALSE, NULL, NULL), S(PDH_INVALID_ARGUMENT));
     size = 8;
@@ -269,25 +250,22 @@ EPC_TEST(statuses__of_counter_info_and_scale)
     ck_assert_int_eq(PdhGetCounterInfoA(counter, FALSE, &size, &info), S(PDH_MORE_DATA));
     ck_assert_int_eq(PdhSetCounterScaleFactor(counter, -8), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhSetCounterScaleFactor(GARBAGE, 99), S(PDH_INVALID_HANDLE));
-    tear_down();
 }
 
-EPC_TEST(era__info_of_size_0)
+EPC_TEST_IN(era__info_of_size_0, set_up(), tear_down())
 {
     DWORD today = 0;
 
-    set_up();
     counter = add("\\Memory\\Free");
     ck_assert_int_eq(PdhGetCounterInfoA(counter, FALSE, &today, NULL), S(PDH_MORE_DATA));
     pdh_era_set_for_tests(PDH_1996);
     size = 0;
     ck_assert_int_eq(PdhGetCounterInfoA(counter, FALSE, &size, NULL), ERROR_SUCCESS);
     ck_assert_uint_eq(size, today);
-    tear_down();
 }
 
 /* In 32-bit programs of 1996 the help text was four bytes earlier, where there is nothing today. */
-EPC_TEST(era__info_has_the_help_where_each_era_looks_for_it)
+EPC_TEST_IN(era__info_has_the_help_where_each_era_looks_for_it, set_up(), tear_down())
 {
     enum { PLACE_OF_1996 = sizeof(void *) == 4 ? 60 : 96 };
     union {
@@ -296,7 +274,6 @@ EPC_TEST(era__info_has_the_help_where_each_era_looks_for_it)
     } info;
     const char *help;
 
-    set_up();
     counter = add("\\Web Site(default)\\Requests/sec");
     size = sizeof info;
     ck_assert_int_eq(PdhGetCounterInfoA(counter, TRUE, &size, &info.head), ERROR_SUCCESS);
@@ -305,14 +282,12 @@ EPC_TEST(era__info_has_the_help_where_each_era_looks_for_it)
     ck_assert_int_eq(PdhGetCounterInfoA(counter, TRUE, &size, &info.head), ERROR_SUCCESS);
     memcpy(&help, info.bytes + PLACE_OF_1996, sizeof help);
     ck_assert_str_eq(help, "Requests finished per second.");
-    tear_down();
 }
 
 /* ---- Lists ---- */
 
-EPC_TEST(statuses__of_machines)
+EPC_TEST_IN(statuses__of_machines, set_up(), tear_down())
 {
-    set_up();
     ck_assert_int_eq(PdhConnectMachineA(NULL), ERROR_SUCCESS);
     ck_assert_int_eq(PdhConnectMachineA(NOWHERE), S(PDH_CSTATUS_NO_MACHINE));
     ck_assert_int_eq(PdhConnectMachineA("\\\\P*"), S(PDH_INVALID_ARGUMENT)); /* no name */
@@ -326,24 +301,20 @@ EPC_TEST(statuses__of_machines)
     pdh_era_set_for_tests(PDH_1996);
     size = 2;
     ck_assert_int_eq(PdhEnumMachinesA(NULL, text, &size), S(PDH_INSUFFICIENT_BUFFER));
-    tear_down();
 }
 
-EPC_TEST(statuses__of_objects)
+EPC_TEST_IN(statuses__of_objects, set_up(), tear_down())
 {
-    set_up();
     ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, text, NULL, 400, TRUE), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, NULL, &size, 400, TRUE), S(PDH_INVALID_ARGUMENT));
     size = 3;
     ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, text, &size, 400, TRUE), S(PDH_MORE_DATA));
     ck_assert_uint_eq(size, 17);
-    tear_down();
 }
 
 /* The lists of an object are as old as the last refresh at most. */
-EPC_TEST(items__are_new_after_the_objects_were_refreshed)
+EPC_TEST_IN(items__are_new_after_the_objects_were_refreshed, set_up(), tear_down())
 {
-    set_up();
     ck_assert_int_eq(
         PdhEnumObjectItemsA(NULL, NULL, "Web Site", text, &size, other, &other_size, 400, 0),
         ERROR_SUCCESS);
@@ -357,12 +328,10 @@ EPC_TEST(items__are_new_after_the_objects_were_refreshed)
         PdhEnumObjectItemsA(NULL, NULL, "Web Site", text, &size, other, &other_size, 400, 0),
         ERROR_SUCCESS);
     ck_assert_uint_eq(other_size, sizeof "default" + 2 * sizeof "shop" + sizeof "new" + 1);
-    tear_down();
 }
 
-EPC_TEST(statuses__of_items)
+EPC_TEST_IN(statuses__of_items, set_up(), tear_down())
 {
-    set_up();
     ck_assert_int_eq(PdhEnumObjectItemsA(NULL, NULL, NULL, text, &size, other, &other_size, 400, 0),
                      S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(
@@ -385,12 +354,10 @@ EPC_TEST(statuses__of_items)
     ck_assert_int_eq(
         PdhEnumObjectItemsA(NULL, NULL, "Web Site", text, &size, other, &other_size, 400, 0),
         S(PDH_INSUFFICIENT_BUFFER));
-    tear_down();
 }
 
-EPC_TEST(statuses__of_defaults)
+EPC_TEST_IN(statuses__of_defaults, set_up(), tear_down())
 {
-    set_up();
     ck_assert_int_eq(PdhGetDefaultPerfObjectA(NULL, NULL, text, NULL), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhGetDefaultPerfObjectA(NULL, NOWHERE, text, &size),
                      S(PDH_CSTATUS_NO_MACHINE));
@@ -410,12 +377,10 @@ EPC_TEST(statuses__of_defaults)
     pdh_era_set_for_tests(PDH_1996);
     size = 3;
     ck_assert_int_eq(PdhGetDefaultPerfObjectA(NULL, NULL, text, &size), S(PDH_INSUFFICIENT_BUFFER));
-    tear_down();
 }
 
-EPC_TEST(statuses__of_default_counters)
+EPC_TEST_IN(statuses__of_default_counters, set_up(), tear_down())
 {
-    set_up();
     ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, NULL, text, &size),
                      S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, "Memory", text, NULL),
@@ -439,14 +404,12 @@ EPC_TEST(statuses__of_default_counters)
     size = 3;
     ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, "Memory", text, &size),
                      S(PDH_INSUFFICIENT_BUFFER));
-    tear_down();
 }
 
-EPC_TEST(statuses__of_names_and_indexes)
+EPC_TEST_IN(statuses__of_names_and_indexes, set_up(), tear_down())
 {
     DWORD index;
 
-    set_up();
     ck_assert_int_eq(PdhLookupPerfNameByIndexA(NULL, 2, text, NULL), S(PDH_INVALID_ARGUMENT));
     size = 0;
     ck_assert_int_eq(PdhLookupPerfNameByIndexA(NULL, 2, NULL, &size), S(PDH_MORE_DATA));
@@ -456,14 +419,12 @@ EPC_TEST(statuses__of_names_and_indexes)
     ck_assert_int_eq(PdhLookupPerfIndexByNameA(NULL, NULL, &index), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhLookupPerfIndexByNameA(NULL, "Memory", NULL), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhLookupPerfIndexByNameA(NULL, "Nothing", &index), S(PDH_STRING_NOT_FOUND));
-    tear_down();
 }
 
 /* ---- Paths ---- */
 
-EPC_TEST(statuses__of_expanding)
+EPC_TEST_IN(statuses__of_expanding, set_up(), tear_down())
 {
-    set_up();
     ck_assert_int_eq(PdhExpandCounterPathA(NULL, text, &size), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhExpandCounterPathA("\\Memory\\*", text, NULL), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhExpandCounterPathA("Memory", text, &size), S(PDH_INVALID_PATH));
@@ -475,14 +436,12 @@ EPC_TEST(statuses__of_expanding)
     pdh_era_set_for_tests(PDH_1996);
     size = 3;
     ck_assert_int_eq(PdhExpandCounterPathA("\\Memory\\*", text, &size), S(PDH_INSUFFICIENT_BUFFER));
-    tear_down();
 }
 
-EPC_TEST(statuses__of_parsing_an_instance)
+EPC_TEST_IN(statuses__of_parsing_an_instance, set_up(), tear_down())
 {
     DWORD index = 7;
 
-    set_up();
     ck_assert_int_eq(PdhParseInstanceNameA("p/i", text, NULL, other, &other_size, &index),
                      S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhParseInstanceNameA("p/i", text, &size, NULL, &other_size, &index),
@@ -498,12 +457,10 @@ EPC_TEST(statuses__of_parsing_an_instance)
     size = 1;
     ck_assert_int_eq(PdhParseInstanceNameA("p/i", text, &size, other, &other_size, &index),
                      S(PDH_INSUFFICIENT_BUFFER));
-    tear_down();
 }
 
-EPC_TEST(statuses__of_translating)
+EPC_TEST_IN(statuses__of_translating, set_up(), tear_down())
 {
-    set_up();
     ck_assert_int_eq(PdhTranslate009CounterA(NULL, text, &size), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhTranslateLocaleCounterA("\\Memory\\Free", text, NULL),
                      S(PDH_INVALID_ARGUMENT));
@@ -515,19 +472,16 @@ EPC_TEST(statuses__of_translating)
                      S(PDH_CSTATUS_NO_COUNTER));
     size = 0;
     ck_assert_int_eq(PdhTranslate009CounterA("\\Memory\\Free", NULL, &size), S(PDH_MORE_DATA));
-    tear_down();
 }
 
 /* The computer is looked for first, then the object, the instance, the counter. */
-EPC_TEST(validate__names_the_first_thing_that_is_missing)
+EPC_TEST_IN(validate__names_the_first_thing_that_is_missing, set_up(), tear_down())
 {
-    set_up();
     ck_assert_int_eq(PdhValidatePathA(NOWHERE "\\Nothing(none)\\none"), S(PDH_CSTATUS_NO_MACHINE));
     ck_assert_int_eq(PdhValidatePathA("\\Nothing(none)\\none"), S(PDH_CSTATUS_NO_OBJECT));
     ck_assert_int_eq(PdhValidatePathA("\\Web Site(none)\\none"), S(PDH_CSTATUS_NO_INSTANCE));
     ck_assert_int_eq(PdhValidatePathA("\\Web Site(default)\\none"), S(PDH_CSTATUS_NO_COUNTER));
     ck_assert_int_eq(PdhValidatePathExA(GARBAGE, "\\Memory\\Free"), S(PDH_INVALID_HANDLE));
-    tear_down();
 }
 
 EPC_TEST(statuses__of_the_version)
@@ -541,25 +495,22 @@ EPC_TEST(statuses__of_the_version)
 
 /* ---- Logs ---- */
 
-EPC_TEST(statuses__of_a_logs_type)
+EPC_TEST_IN(statuses__of_a_logs_type, set_up(), tear_down())
 {
     DWORD type;
 
-    set_up();
     ck_assert_int_eq(PdhGetLogFileTypeA(NULL, &type), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhGetLogFileTypeA(ABSENT_F, NULL), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhGetLogFileTypeA(ABSENT_F, &type), S(PDH_FILE_NOT_FOUND));
-    tear_down();
 }
 
-EPC_TEST(statuses__of_logs)
+EPC_TEST_IN(statuses__of_logs, set_up(), tear_down())
 {
     PDH_TIME_INFO info = { .StartTime = 1, .EndTime = 2 };
     DWORD entries, bytes = sizeof info, type = PDH_LOG_TYPE_SQL;
     LONGLONG length;
     PDH_HLOG log = NULL;
 
-    set_up();
     ck_assert_int_eq(PdhBindInputDataSourceA(NULL, NULL), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhBindInputDataSourceA(&log, ABSENT_F), S(PDH_FILE_NOT_FOUND));
     ck_assert_int_eq(PdhSetQueryTimeRange(query, NULL), S(PDH_INVALID_ARGUMENT));
@@ -584,5 +535,4 @@ EPC_TEST(statuses__of_logs)
     ck_assert_int_eq(PdhCloseLog(GARBAGE, 0), S(PDH_INVALID_HANDLE));
     ck_assert_int_eq(PdhGetLogFileSize(GARBAGE, &length), S(PDH_INVALID_HANDLE));
     ck_assert_int_eq(PdhGetLogFileSize(GARBAGE, NULL), S(PDH_INVALID_ARGUMENT));
-    tear_down();
 }

@@ -146,9 +146,8 @@ static void use_shared(void *context, unsigned thread)
     }
 }
 
-EPC_TEST(pdh_threads__on_one_query_read_no_torn_value)
+EPC_TEST_IN(pdh_threads__on_one_query_read_no_torn_value, threads_begin(), threads_end())
 {
-    threads_begin();
     torn = wrong = seen = 0;
     ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &shared), ERROR_SUCCESS);
     rate = add_to(shared, "\\Web Site(site1)\\Requests/sec");
@@ -158,7 +157,6 @@ EPC_TEST(pdh_threads__on_one_query_read_no_torn_value)
     ck_assert_uint_eq(wrong, 0);
     ck_assert_uint_gt(seen, 0);
     ck_assert_int_eq(PdhCloseQuery(shared), ERROR_SUCCESS);
-    threads_end();
 }
 
 /* ---- A query for each ---- */
@@ -186,15 +184,13 @@ static void use_own(void *context, unsigned thread)
     }
 }
 
-EPC_TEST(pdh_threads__on_their_own_queries_read_no_torn_value)
+EPC_TEST_IN(pdh_threads__on_their_own_queries_read_no_torn_value, threads_begin(), threads_end())
 {
-    threads_begin();
     torn = wrong = seen = 0;
     epc_threads_run(THREADS, use_own, NULL, SHORT_MS);
     ck_assert_uint_eq(torn, 0);
     ck_assert_uint_eq(wrong, 0);
     ck_assert_uint_gt(seen, 0);
-    threads_end();
 }
 
 /* ---- Both at once, and what they leave ---- */
@@ -291,15 +287,13 @@ static void close_while_used(void *context, unsigned thread)
     }
 }
 
-EPC_TEST(pdh_threads__may_close_a_query_while_others_collect)
+EPC_TEST_IN(pdh_threads__may_close_a_query_while_others_collect, threads_begin(), threads_end())
 {
-    threads_begin();
     torn = wrong = 0;
     ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &shared), ERROR_SUCCESS);
     epc_threads_run(THREADS, close_while_used, NULL, SHORT_MS);
     ck_assert_uint_eq(wrong, 0);
     ck_assert_int_eq(PdhCloseQuery(shared), ERROR_SUCCESS);
-    threads_end();
 }
 
 /* One thread closes the query, the others remove its counters. */
@@ -328,25 +322,23 @@ static void remove_while_closed(void *context, unsigned thread)
     }
 }
 
-EPC_TEST(pdh_threads__may_remove_a_counter_of_a_query_that_is_closed)
+EPC_TEST_IN(pdh_threads__may_remove_a_counter_of_a_query_that_is_closed, threads_begin(),
+            threads_end())
 {
-    threads_begin();
     wrong = turns = 0;
     epc_threads_run(THREADS / 8, remove_while_closed, NULL, SHORT_MS);
     ck_assert_uint_eq(wrong, 0);
     ck_assert_uint_gt(turns, 0);
-    threads_end();
 }
 
 /* ---- Many counters ---- */
 
-EPC_TEST(pdh_many__counters_of_one_object_cost_one_question)
+EPC_TEST_IN(pdh_many__counters_of_one_object_cost_one_question, threads_begin(), threads_end())
 {
     static const char *const names[] = { "Requests/sec", "Active", "Cache Hit %", "Busy %" };
     uint32_t questions;
     HQUERY query;
 
-    threads_begin();
     ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &query), ERROR_SUCCESS);
     for (unsigned i = 0; i < 1000; i++) {
         char path[64];
@@ -362,5 +354,4 @@ EPC_TEST(pdh_many__counters_of_one_object_cost_one_question)
         ck_assert_str_eq(fake.last, "2");
     }
     ck_assert_int_eq(PdhCloseQuery(query), ERROR_SUCCESS);
-    threads_end();
 }

@@ -97,9 +97,9 @@ static void one_entry(struct rows_case *c, const char *counter, uint32_t type, u
                       .object = "o", .counter = counter, .type = type, .time_base = time_base });
 }
 
-EPC_TEST(rows__single_counters_are_compared_with_the_sample_before)
+EPC_TEST_IN(rows__single_counters_are_compared_with_the_sample_before,
+            madelog_init(&c.made, &(struct madelog_style){ .bits = 64 }), close_rows(&c))
 {
-    madelog_init(&c.made, &(struct madelog_style){ .bits = 64 });
     one_entry(&c, "rate", RATE, 1000);
     one_entry(&c, "level", LEVEL, 0);
     one_entry(&c, "part", FRACTION, 0);
@@ -120,7 +120,6 @@ EPC_TEST(rows__single_counters_are_compared_with_the_sample_before)
                     "\\\\MADE\\o\\part 25\n\\\\MADE\\o\\text !9 0\n--\n"
                     "\\\\MADE\\o\\rate 5\n\\\\MADE\\o\\level 2\n"
                     "\\\\MADE\\o\\part 20\n\\\\MADE\\o\\text !9 0\n--\n");
-    close_rows(&c);
 }
 
 /* Of pdhmsg.h: no machine, no instance, item not validated, no object, no counter, invalid data
@@ -164,9 +163,9 @@ EPC_TEST_LOOP(rows__a_sample_without_value_is_no_older_sample, 2 * EPC_COUNT(sta
     close_rows(&c);
 }
 
-EPC_TEST(rows__the_upper_half_of_32_bit_cells_means_nothing)
+EPC_TEST_IN(rows__the_upper_half_of_32_bit_cells_means_nothing,
+            madelog_init(&c.made, &(struct madelog_style){ .bits = 32 }), close_rows(&c))
 {
-    madelog_init(&c.made, &(struct madelog_style){ .bits = 32 });
     one_entry(&c, "level", LEVEL, 0);
     one_entry(&c, "rate", RATE, 1);
     madelog_catalogue(&c.made);
@@ -179,16 +178,15 @@ EPC_TEST(rows__the_upper_half_of_32_bit_cells_means_nothing)
     open_rows(&c, NULL, NULL);
     expect_rows(&c, "\\\\MADE\\o\\level 2147483648\n\\\\MADE\\o\\rate !1 0\n--\n"
                     "\\\\MADE\\o\\level 2147483649\n\\\\MADE\\o\\rate 5\n--\n");
-    close_rows(&c);
 }
 
-EPC_TEST(rows__instances_come_and_go_and_equal_names_are_numbered)
+EPC_TEST_IN(rows__instances_come_and_go_and_equal_names_are_numbered,
+            madelog_init(&c.made, &(struct madelog_style){ .bits = 64 }), close_rows(&c))
 {
     static const char *const names[4][4] = {
         { "a", "b", "A", NULL }, { "b", NULL }, { "b", "a", NULL }, { NULL }
     };
 
-    madelog_init(&c.made, &(struct madelog_style){ .bits = 64 });
     madelog_entry(&c.made, &(struct madelog_entry){ .object = "o",
                                                     .instance = "*",
                                                     .counter = "c",
@@ -206,15 +204,14 @@ EPC_TEST(rows__instances_come_and_go_and_equal_names_are_numbered)
                     "\\\\MADE\\o(b)\\c 11\n--\n"
                     "\\\\MADE\\o(b)\\c 30\n\\\\MADE\\o(a)\\c !1 0\n--\n--\n");
     ck_assert_uint_eq(c.rows.columns.count, 3);
-    close_rows(&c);
 }
 
-EPC_TEST(rows__whole_objects_have_the_names_of_their_computer)
+EPC_TEST_IN(rows__whole_objects_have_the_names_of_their_computer,
+            madelog_init(&c.made, &(struct madelog_style){ .bits = 32 }), close_rows(&c))
 {
     static const char *const pairs[] = { "230", "Process",    "232", "Threads",
                                          "234", "Faults/sec", NULL };
 
-    madelog_init(&c.made, &(struct madelog_style){ .bits = 32 });
     madelog_names(&c.made, "\\\\Made", pairs); /* another case */
     madelog_entry(
         &c.made,
@@ -240,16 +237,15 @@ EPC_TEST(rows__whole_objects_have_the_names_of_their_computer)
     expect_rows(&c, "\\\\MADE\\Process(x)\\Threads 5\n\\\\MADE\\Process(x)\\#236 7\n--\n"
                     "\\\\MADE\\Process(x)\\Threads 6\n\\\\MADE\\Process(x)\\#236 7\n"
                     "\\\\MADE\\Process(x#1)\\Threads 9\n\\\\MADE\\Process(x#1)\\#236 8\n--\n");
-    close_rows(&c);
 }
 
 /* As Windows shows Process(_Total): its Elapsed Time is 0 in every sample. */
-EPC_TEST(rows__what_begins_with_each_sample_is_the_same_instance)
+EPC_TEST_IN(rows__what_begins_with_each_sample_is_the_same_instance,
+            madelog_init(&c.made, &(struct madelog_style){ .bits = 32 }), close_rows(&c))
 {
     static const char *const pairs[] = { "230", "Process", "684", "Elapsed Time",
                                          "234", "Faults",  NULL };
 
-    madelog_init(&c.made, &(struct madelog_style){ .bits = 32 });
     madelog_names(&c.made, "\\\\MADE", pairs);
     madelog_entry(
         &c.made,
@@ -283,7 +279,6 @@ EPC_TEST(rows__what_begins_with_each_sample_is_the_same_instance)
                     "\\\\MADE\\Process(_Total)\\Faults 5\n"
                     "\\\\MADE\\Process(new)\\Elapsed Time 0.5\n"
                     "\\\\MADE\\Process(new)\\Faults !11 0\n--\n");
-    close_rows(&c);
 }
 
 static bool chooses_b(void *context, const char *path)
@@ -292,11 +287,11 @@ static bool chooses_b(void *context, const char *path)
     return strcmp(path, "\\\\MADE\\o\\b") == 0;
 }
 
-EPC_TEST(rows__what_is_not_wanted_has_no_column)
+EPC_TEST_IN(rows__what_is_not_wanted_has_no_column,
+            madelog_init(&c.made, &(struct madelog_style){ .bits = 64 }), close_rows(&c))
 {
     unsigned asked = 0;
 
-    madelog_init(&c.made, &(struct madelog_style){ .bits = 64 });
     one_entry(&c, "a", LEVEL, 0);
     one_entry(&c, "b", LEVEL, 0);
     madelog_catalogue(&c.made);
@@ -310,7 +305,6 @@ EPC_TEST(rows__what_is_not_wanted_has_no_column)
     expect_rows(&c, "\\\\MADE\\o\\b 2\n--\n\\\\MADE\\o\\b 2\n--\n");
     ck_assert_uint_eq(c.rows.columns.count, 1);
     ck_assert_uint_eq(asked, 2);
-    close_rows(&c);
 }
 
 /* ---- Times ---- */

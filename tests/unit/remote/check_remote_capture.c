@@ -69,13 +69,12 @@ static void remove_capture(void)
     rmdir(folder);
 }
 
-EPC_TEST(remote_capture__answers_as_the_computer_did)
+EPC_TEST_IN(remote_capture__answers_as_the_computer_did, capture_three(), remove_capture())
 {
     struct remote_carrier carrier;
     struct remote_refusal refusal;
     struct kit_buffer answer = { 0 };
 
-    capture_three();
     ck_assert_int_eq(remote_replay_open(file, &carrier, &refusal), EPC_OK);
     ck_assert_int_eq(call_text(&carrier, 3, "anything", 100, &answer, &refusal), EPC_OK);
     ck_assert_uint_eq(answer.bytes, 18);
@@ -88,30 +87,27 @@ EPC_TEST(remote_capture__answers_as_the_computer_did)
     ck_assert_int_ne(call_text(&carrier, 3, "anything", 100, &answer, &refusal), EPC_OK);
     ck_assert_ptr_nonnull(strstr(refusal.why, "no further call"));
     remote_carrier_close(&carrier);
-    remove_capture();
 }
 
-EPC_TEST(remote_capture__is_its_owners_and_replaces_nothing)
+EPC_TEST_IN(remote_capture__is_its_owners_and_replaces_nothing, capture_three(), remove_capture())
 {
     struct remote_capture *capture;
     struct stat about;
     char why[256];
 
-    capture_three();
     ck_assert_int_eq(stat(file, &about), 0);
     ck_assert_uint_eq(about.st_mode & 0777, 0600);
     ck_assert(!remote_capture_open(file, &capture, why, sizeof why));
     ck_assert_ptr_nonnull(strstr(why, "exists"));
-    remove_capture();
 }
 
-EPC_TEST(remote_capture__another_order_and_less_room_are_refused)
+EPC_TEST_IN(remote_capture__another_order_and_less_room_are_refused, capture_three(),
+            remove_capture())
 {
     struct remote_carrier carrier;
     struct remote_refusal refusal;
     struct kit_buffer answer = { 0 };
 
-    capture_three();
     ck_assert_int_eq(remote_replay_open(file, &carrier, &refusal), EPC_OK);
     ck_assert_int_ne(call_text(&carrier, 17, "", 100, &answer, &refusal), EPC_OK);
     ck_assert_ptr_nonnull(strstr(refusal.why, "another call"));
@@ -120,7 +116,6 @@ EPC_TEST(remote_capture__another_order_and_less_room_are_refused)
     ck_assert_int_ne(call_text(&carrier, 3, "", 17, &answer, &refusal), EPC_OK);
     ck_assert_ptr_nonnull(strstr(refusal.why, "larger than the room"));
     remote_carrier_close(&carrier);
-    remove_capture();
 }
 
 EPC_TEST(remote_capture__other_files_are_refused)

@@ -116,11 +116,10 @@ static bool all_are_shown(int end)
     return found == (uint32_t)end && roll.wrong == 0;
 }
 
-EPC_TEST(app__goes_on_in_a_further_section)
+EPC_TEST_IN(app__goes_on_in_a_further_section, open_app(0), epc_app_close(app))
 {
     unsigned char *first;
 
-    open_app(0);
     add_disks(0, 1);
     first = disks[0].block;
     ck_assert_uint_eq(sections(), 1);
@@ -132,14 +131,13 @@ EPC_TEST(app__goes_on_in_a_further_section)
     ck_assert_uint_eq(sections(), 3);
     ck_assert(all_are_shown(CAPACITY + 1));
     ck_assert_ptr_eq(disks[0].block, first);
-    epc_app_close(app);
 }
 
-EPC_TEST(app__without_room_for_another_extent_counts_into_the_sink)
+EPC_TEST_IN(app__without_room_for_another_extent_counts_into_the_sink, open_app(1),
+            epc_app_close(app))
 {
     enum { FITS = 63 }; /* and the head */
 
-    open_app(1);
     add_disks(0, FITS);
     ck_assert_int_eq(add_disk(FITS), EPC_E_NOSPACE);
     ck_assert_ptr_eq(disks[FITS].block, app->sink);
@@ -153,7 +151,6 @@ EPC_TEST(app__without_room_for_another_extent_counts_into_the_sink)
     epc_instance_remove(&disks[FITS]);
     ck_assert_int_eq(add_disk(7), EPC_OK);
     ck_assert(all_are_shown(FITS));
-    epc_app_close(app);
 }
 
 static uint64_t committed_bytes(void)
@@ -190,14 +187,12 @@ EPC_TEST(app__a_limit_is_kept_and_used_to_the_last_extent)
     }
 }
 
-EPC_TEST(app__without_a_limit_has_the_default_one)
+EPC_TEST_IN(app__without_a_limit_has_the_default_one, open_app(0), epc_app_close(app))
 {
-    open_app(0);
     ck_assert_uint_eq(app->max_bytes, (uint64_t)(sizeof(void *) == 8 ? 1024 : 64) << 20);
     epc_app_close(app);
     open_app(UINT32_MAX);
     ck_assert_uint_eq(app->max_bytes, (uint64_t)UINT32_MAX << 20);
-    epc_app_close(app);
 }
 
 EPC_TEST(app__closes_every_section)
@@ -240,11 +235,11 @@ static bool is_sink(void)
     return added.block == app->sink && !added.owner;
 }
 
-EPC_TEST(app__a_number_tells_instances_apart_whatever_their_names)
+EPC_TEST_IN(app__a_number_tells_instances_apart_whatever_their_names, open_app(0),
+            epc_app_close(app))
 {
     epc_instance one;
 
-    open_app(0);
     ck_assert_int_eq(add_numbered(APP_TASK, "same", 1, NULL), EPC_OK);
     one = added;
     ck_assert_int_eq(add_numbered(APP_TASK, "same", 2, NULL), EPC_OK);
@@ -256,12 +251,10 @@ EPC_TEST(app__a_number_tells_instances_apart_whatever_their_names)
     ck_assert_uint_eq(count(TASK_AT), 2);
     epc_instance_remove(&one);
     ck_assert_uint_eq(count(TASK_AT), 1);
-    epc_app_close(app);
 }
 
-EPC_TEST(app__a_number_is_in_the_definition_and_needs_no_name)
+EPC_TEST_IN(app__a_number_is_in_the_definition_and_needs_no_name, open_app(0), epc_app_close(app))
 {
-    open_app(0);
     ck_assert_int_eq(add_numbered(APP_TASK, NULL, 0, NULL), EPC_OK);
     ck_assert(is_shown(TASK_AT, ""));
     ck_assert_uint_eq(seen.definition.unique_id, 0);
@@ -272,15 +265,14 @@ EPC_TEST(app__a_number_is_in_the_definition_and_needs_no_name)
     ck_assert_int_eq(add(APP_SITE, "plain", NULL), EPC_OK);
     ck_assert(is_shown(SITE_AT, "plain"));
     ck_assert_uint_eq(seen.definition.unique_id, EPCI_NO_UNIQUE_ID);
-    epc_app_close(app);
 }
 
-EPC_TEST(app__options_that_do_not_go_with_the_object_are_refused)
+EPC_TEST_IN(app__options_that_do_not_go_with_the_object_are_refused, open_app(0),
+            epc_app_close(app))
 {
     epc_instance_options none = { sizeof none, 0, NULL }, short_one = { sizeof none - 1, 1, NULL };
     epc_instance site;
 
-    open_app(0);
     ck_assert_int_eq(add(APP_SITE, "s", &none), EPC_OK);
     site = added;
     ck_assert_int_eq(add(APP_TASK, "t", NULL), EPC_E_INVALID);
@@ -294,15 +286,13 @@ EPC_TEST(app__options_that_do_not_go_with_the_object_are_refused)
     ck_assert_int_eq(add_numbered(APP_TASK, "", 1, NULL), EPC_E_INVALID);
     ck_assert(is_sink());
     ck_assert_uint_eq(count(TASK_AT) + count(PAGE_AT), 0);
-    epc_app_close(app);
 }
 
-EPC_TEST(app__a_child_refers_to_its_parent)
+EPC_TEST_IN(app__a_child_refers_to_its_parent, open_app(0), epc_app_close(app))
 {
     struct epc_seen parent;
     epc_instance site;
 
-    open_app(0);
     ck_assert_int_eq(add(APP_SITE, "gone", NULL), EPC_OK);
     epc_instance_remove(&added);
     ck_assert_int_eq(add(APP_SITE, "site", NULL), EPC_OK);
@@ -314,14 +304,12 @@ EPC_TEST(app__a_child_refers_to_its_parent)
     ck_assert_uint_eq(seen.slot.parent, parent.location);
     ck_assert_uint_eq(seen.slot.parent_generation, parent.slot.generation);
     ck_assert_uint_ne(seen.slot.parent_generation, 0);
-    epc_app_close(app);
 }
 
-EPC_TEST(app__a_parent_may_be_in_a_further_section)
+EPC_TEST_IN(app__a_parent_may_be_in_a_further_section, open_app(0), epc_app_close(app))
 {
     epc_instance site;
 
-    open_app(0);
     add_disks(0, PER_SECTION);
     add(APP_SITE, "site", NULL);
     site = added;
@@ -332,15 +320,14 @@ EPC_TEST(app__a_parent_may_be_in_a_further_section)
     ck_assert_int_eq(epc_reader_read(&reader, SITE_AT, seen.slot.parent, &seen), EPC_OK);
     ck_assert_uint_eq(seen.name[0], 's');
     epc_reader_close(&reader);
-    epc_app_close(app);
 }
 
-EPC_TEST(app__only_a_live_instance_of_the_parent_object_can_be_a_parent)
+EPC_TEST_IN(app__only_a_live_instance_of_the_parent_object_can_be_a_parent, open_app(0),
+            epc_app_close(app))
 {
     epc_instance site, removed, sink, server, other;
     epc_app *other_app;
 
-    open_app(0);
     add(APP_SITE, "site", NULL);
     site = added;
     add(APP_SITE, "removed", NULL);
@@ -359,14 +346,12 @@ EPC_TEST(app__only_a_live_instance_of_the_parent_object_can_be_a_parent)
     ck_assert_uint_eq(count(PAGE_AT), 0);
     ck_assert_int_eq(add_child("a", &site), EPC_OK);
     epc_app_close(other_app);
-    epc_app_close(app);
 }
 
-EPC_TEST(app__names_and_numbers_are_per_parent)
+EPC_TEST_IN(app__names_and_numbers_are_per_parent, open_app(0), epc_app_close(app))
 {
     epc_instance a, b, first;
 
-    open_app(0);
     add(APP_SITE, "a", NULL);
     a = added;
     add(APP_SITE, "b", NULL);
@@ -385,14 +370,12 @@ EPC_TEST(app__names_and_numbers_are_per_parent)
     first = added;
     ck_assert_int_eq(add_numbered(APP_STEP, NULL, 9, &b), EPC_OK);
     ck_assert_ptr_ne(added.block, first.block);
-    epc_app_close(app);
 }
 
-EPC_TEST(app__a_child_of_a_removed_parent_is_not_its_successors)
+EPC_TEST_IN(app__a_child_of_a_removed_parent_is_not_its_successors, open_app(0), epc_app_close(app))
 {
     epc_instance site, orphan;
 
-    open_app(0);
     add(APP_SITE, "first", NULL);
     site = added;
     add_child("page", &site);
@@ -405,14 +388,13 @@ EPC_TEST(app__a_child_of_a_removed_parent_is_not_its_successors)
     epc_add(orphan, APP_PAGE_VIEWS, 1);
     epc_instance_remove(&orphan);
     ck_assert_uint_eq(count(PAGE_AT), 1);
-    epc_app_close(app);
 }
 
-EPC_TEST(app__a_copy_that_is_removed_after_the_last_reference_changes_nothing)
+EPC_TEST_IN(app__a_copy_that_is_removed_after_the_last_reference_changes_nothing, open_app(0),
+            epc_app_close(app))
 {
     epc_instance copy;
 
-    open_app(0);
     ck_assert_int_eq(add(APP_SERVER, NULL, NULL), EPC_OK);
     copy = added;
     epc_instance_remove(&added);
@@ -420,15 +402,13 @@ EPC_TEST(app__a_copy_that_is_removed_after_the_last_reference_changes_nothing)
     ck_assert_int_eq(add(APP_SERVER, NULL, NULL), EPC_OK); /* in the same slot */
     epc_instance_remove(&added);
     ck_assert_uint_eq(count(SERVER_AT), 0);
-    epc_app_close(app);
 }
 
-EPC_TEST(app__the_name_of_the_total_is_the_providers)
+EPC_TEST_IN(app__the_name_of_the_total_is_the_providers, open_app(0), epc_app_close(app))
 {
     static const char *const names[] = { "_Total", "_TOTAL", "_total", "/tOTAL" };
     static const char *const others[] = { "_Totals", "Total", "_Tota", "?Total", "_Total_" };
 
-    open_app(0);
     for (size_t i = 0; i < EPC_COUNT(names); i++) {
         ck_assert_int_eq(add(APP_SITE, names[i], NULL), EPC_RENAMED);
         ck_assert_uint_eq(count(SITE_AT), 1);
@@ -441,7 +421,6 @@ EPC_TEST(app__the_name_of_the_total_is_the_providers)
     /* In an object without a total, an instance may have that name. */
     ck_assert_int_eq(add(APP_DISK, "_Total", NULL), EPC_OK);
     ck_assert(is_shown(DISK_AT, "_Total"));
-    epc_app_close(app);
 }
 
 /* ---- Places of cells: sdk/schema/schema.h ---- */

@@ -57,23 +57,21 @@ EPC_TEST(computers__each_has_its_own_answer_and_its_own_names)
     ck_assert(asked_pcs[0].open == 0 && asked_pcs[1].open == 0);
 }
 
-EPC_TEST(computers__a_connection_and_its_names_are_kept)
+EPC_TEST_IN(computers__a_connection_and_its_names_are_kept, begin("one", NULL), end())
 {
-    begin("one", NULL);
     for (uint32_t i = 1; i <= 3; i++) {
         reader_computers_collect(computers, ASKED_LONG_MS);
         ck_assert_uint_eq(asked_take(computers, 0), i);
     }
     ck_assert_uint_eq(asked_pcs[0].connections, 1);
     ck_assert_uint_eq(asked_pcs[0].titles, 1);
-    end();
 }
 
-EPC_TEST(computers__one_without_names_is_shown_and_asked_for_them_again)
+EPC_TEST_IN(computers__one_without_names_is_shown_and_asked_for_them_again, begin("one", NULL),
+            end())
 {
     char name[32];
 
-    begin("one", NULL);
     asked_pcs[0].nameless = true;
     reader_computers_collect(computers, ASKED_LONG_MS);
     ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_ANSWERED);
@@ -85,13 +83,12 @@ EPC_TEST(computers__one_without_names_is_shown_and_asked_for_them_again)
     ck_assert(
         reader_titles_find_name(reader_computers_at(computers, 0)->titles, 2, name, sizeof name));
     ck_assert_uint_eq(asked_pcs[0].connections, 1);
-    end();
 }
 
 /* Its connection ends with that, so that each answer would log in again. */
-EPC_TEST(computers__one_that_refuses_its_names_fails_as_one_that_refuses_the_account)
+EPC_TEST_IN(computers__one_that_refuses_its_names_fails_as_one_that_refuses_the_account,
+            begin("one", NULL), end())
 {
-    begin("one", NULL);
     asked_pcs[0].hides = true;
     for (int i = 0; i < 3; i++) {
         reader_computers_collect(computers, ASKED_LONG_MS);
@@ -101,27 +98,24 @@ EPC_TEST(computers__one_that_refuses_its_names_fails_as_one_that_refuses_the_acc
     }
     ck_assert_uint_eq(asked_pcs[0].connections, 1);
     ck_assert_uint_eq(asked_pcs[0].open, 0);
-    end();
 }
 
-EPC_TEST(computers__each_is_asked_its_own_question)
+EPC_TEST_IN(computers__each_is_asked_its_own_question, begin("one", "two"), end())
 {
-    begin("one", "two");
     ck_assert_int_eq(reader_computers_set_query_at(computers, 1, "230 2"), EPC_OK);
     reader_computers_collect(computers, ASKED_LONG_MS);
     ck_assert_str_eq(asked_pcs[0].asked, "Global");
     ck_assert_str_eq(asked_pcs[1].asked, "230 2");
-    end();
 }
 
-EPC_TEST(computers__a_name_is_added_once_and_the_own_name_is_this_computer)
+EPC_TEST_IN(computers__a_name_is_added_once_and_the_own_name_is_this_computer, begin(NULL, NULL),
+            end())
 {
     static const char *const same[] = { "pc", "\\\\pc", "PC", "\\\\Pc" };
     static const char *const own[] = { "", ".", "\\\\.", "HERE", "\\\\here", "localhost" };
     static const char *const wrong[] = { "a\\b", "a/b", "a*", "a b", "a\n" };
     size_t position;
 
-    begin(NULL, NULL);
     for (size_t i = 0; i < EPC_COUNT(same); i++) {
         ck_assert_int_eq(reader_computers_add(computers, same[i], &position), EPC_OK);
         ck_assert_uint_eq(position, 0);
@@ -134,7 +128,6 @@ EPC_TEST(computers__a_name_is_added_once_and_the_own_name_is_this_computer)
         ck_assert_int_eq(reader_computers_add(computers, wrong[i], &position), EPC_E_INVALID);
     ck_assert_str_eq(reader_computers_at(computers, 1)->name, "");
     ck_assert_ptr_null(reader_computers_at(computers, 2));
-    end();
 }
 
 EPC_TEST(computers__one_that_never_answers_delays_the_others_once)
@@ -198,12 +191,12 @@ EPC_TEST(computers__a_late_answer_is_given_out_when_it_is_there)
     epci_close_system_object(event);
 }
 
-EPC_TEST(computers__one_that_is_gone_is_tried_again_after_longer_and_longer_times)
+EPC_TEST_IN(computers__one_that_is_gone_is_tried_again_after_longer_and_longer_times,
+            begin("gone", NULL), end())
 {
     static const uint32_t after[] = { 1000, 2000, 4000, 8000, 16000, 30000, 30000 };
     const struct reader_computer *gone;
 
-    begin("gone", NULL);
     asked_pcs[0].gone = true;
     gone = reader_computers_at(computers, 0);
     for (size_t i = 0; i < EPC_COUNT(after); i++) {
@@ -224,14 +217,13 @@ EPC_TEST(computers__one_that_is_gone_is_tried_again_after_longer_and_longer_time
     ck_assert_str_eq(gone->problem, "");
     ck_assert_uint_eq(gone->retry_ms, 0);
     ck_assert_uint_eq(asked_take(computers, 0), 1);
-    end();
 }
 
-EPC_TEST(computers__a_refused_account_is_tried_again_when_it_may_have_been_corrected)
+EPC_TEST_IN(computers__a_refused_account_is_tried_again_when_it_may_have_been_corrected,
+            begin("one", NULL), end())
 {
     const struct reader_computer *pc;
 
-    begin("one", NULL);
     asked_pcs[0].refuses = true;
     pc = reader_computers_at(computers, 0);
     for (uint32_t tries = 1; tries <= 2; tries++) {
@@ -254,12 +246,11 @@ EPC_TEST(computers__a_refused_account_is_tried_again_when_it_may_have_been_corre
     asked_set(&asked_pcs[0].gone, false);
     reader_computers_collect(computers, ASKED_LONG_MS);
     ck_assert_int_eq(pc->state, READER_COMPUTER_FAILED);
-    end();
 }
 
-EPC_TEST(computers__one_that_vanishes_comes_back_over_a_new_connection_with_new_names)
+EPC_TEST_IN(computers__one_that_vanishes_comes_back_over_a_new_connection_with_new_names,
+            begin("one", "two"), end())
 {
-    begin("one", "two");
     reader_computers_collect(computers, ASKED_LONG_MS);
     asked_set(&asked_pcs[0].gone, true);
     reader_computers_collect(computers, ASKED_LONG_MS);
@@ -273,38 +264,34 @@ EPC_TEST(computers__one_that_vanishes_comes_back_over_a_new_connection_with_new_
     ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_ANSWERED);
     ck_assert_uint_eq(asked_pcs[0].connections, 2);
     ck_assert_uint_eq(asked_pcs[0].titles, 2);
-    end();
 }
 
-EPC_TEST(computers__a_computer_that_was_started_again_is_reached_at_once)
+EPC_TEST_IN(computers__a_computer_that_was_started_again_is_reached_at_once, begin("one", NULL),
+            end())
 {
-    begin("one", NULL);
     reader_computers_collect(computers, ASKED_LONG_MS);
     asked_pcs[0].breaks = true; /* this connection, but not the next */
     reader_computers_collect(computers, ASKED_LONG_MS);
     ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_ANSWERED);
     ck_assert_uint_eq(asked_pcs[0].connections, 2);
     ck_assert_uint_eq(asked_pcs[0].open, 1);
-    end();
 }
 
-EPC_TEST(computers__a_provider_here_answers_for_one_that_cannot_be_reached)
+EPC_TEST_IN(computers__a_provider_here_answers_for_one_that_cannot_be_reached,
+            begin("netware", NULL), end())
 {
-    begin("netware", NULL);
     asked_pcs[0].gone = asked_pcs[0].foreign = true;
     reader_computers_collect(computers, ASKED_LONG_MS);
     ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_ANSWERED);
     ck_assert(reader_computers_at(computers, 0)->foreign);
     ck_assert_uint_eq(asked_take(computers, 0), 1);
-    end();
 }
 
-EPC_TEST(computers__an_answer_that_nobody_takes_is_replaced_by_the_next)
+EPC_TEST_IN(computers__an_answer_that_nobody_takes_is_replaced_by_the_next, begin("one", NULL),
+            end())
 {
-    begin("one", NULL);
     reader_computers_collect(computers, ASKED_LONG_MS);
     reader_computers_collect(computers, ASKED_LONG_MS);
     ck_assert_uint_eq(asked_take(computers, 0), 2);
     reader_computers_collect(computers, ASKED_LONG_MS);
-    end();
 }

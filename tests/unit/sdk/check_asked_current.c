@@ -35,11 +35,11 @@ static void end(void)
     epci_close_system_object(event);
 }
 
-EPC_TEST(computers__whose_answers_have_to_be_current_give_no_old_one)
+EPC_TEST_IN(computers__whose_answers_have_to_be_current_give_no_old_one,
+            begin("check_asked_old", true, false), end())
 {
     struct reader_answer answer;
 
-    begin("check_asked_old", true, false);
     asked_hold(&asked_pcs[0], NULL);
     epci_signal_set(event);
     epci_thread_sleep(ASKED_SHORT_MS);
@@ -52,13 +52,12 @@ EPC_TEST(computers__whose_answers_have_to_be_current_give_no_old_one)
     reader_answer_release(&answer);
     /* The names, which came with the old one, are there. */
     ck_assert_ptr_nonnull(reader_computers_at(computers, 0)->titles);
-    end();
 }
 
 /* Otherwise a wrong password that is refused late is sent with every collect. */
-EPC_TEST(computers__whose_answers_have_to_be_current_fail_late_too)
+EPC_TEST_IN(computers__whose_answers_have_to_be_current_fail_late_too,
+            begin("check_asked_late", true, true), end())
 {
-    begin("check_asked_late", true, true);
     asked_hold(&asked_pcs[0], NULL);
     epci_signal_set(event);
     while (asked_state_of(computers, 0) == READER_COMPUTER_SILENT)
@@ -67,12 +66,11 @@ EPC_TEST(computers__whose_answers_have_to_be_current_fail_late_too)
     ck_assert_uint_eq(reader_computers_at(computers, 0)->retry_ms, 600000);
     reader_computers_collect(computers, ASKED_LONG_MS);
     ck_assert_uint_eq(asked_questions(0), 1);
-    end();
 }
 
-EPC_TEST(computers__an_old_answer_is_not_that_of_another_question)
+EPC_TEST_IN(computers__an_old_answer_is_not_that_of_another_question,
+            begin("check_asked_other", false, false), end())
 {
-    begin("check_asked_other", false, false);
     reader_computers_collect(computers, ASKED_LONG_MS); /* it is not waited for */
     asked_hold(&asked_pcs[0], NULL);
     ck_assert_int_eq(reader_computers_set_query_at(computers, 0, "230"), EPC_OK);
@@ -85,5 +83,4 @@ EPC_TEST(computers__an_old_answer_is_not_that_of_another_question)
     ck_assert_str_eq(asked_pcs[0].asked, "230");
     ck_assert_uint_eq(asked_take(computers, 0), 2);
     ck_assert_uint_eq(asked_questions(0), 2);
-    end();
 }

@@ -53,20 +53,19 @@ static void end(void)
     ck_assert_uint_eq(epci_mem_named_object_count(), 0);
 }
 
-EPC_TEST(before__nothing_is_reported_if_nothing_ended)
+EPC_TEST_IN(before__nothing_is_reported_if_nothing_ended, epci_mem_clear_logged_events_and_marks(),
+            end())
 {
-    epci_mem_clear_logged_events_and_marks();
     open_and_close_the_provider(&sample_schema);
     open_app(&app);
     add_instance();
     open_and_close_the_provider(&sample_schema);
     ck_assert_uint_eq(reports(), 0);
-    end();
 }
 
-EPC_TEST(before__a_process_that_closed_is_reported_once)
+EPC_TEST_IN(before__a_process_that_closed_is_reported_once,
+            epci_mem_clear_logged_events_and_marks(), end())
 {
-    epci_mem_clear_logged_events_and_marks();
     open_app(&app);
     open_app(&other);
     epc_app_close(other);
@@ -75,15 +74,14 @@ EPC_TEST(before__a_process_that_closed_is_reported_once)
     ck_assert_uint_eq(reports(), 1);
     ck_assert_str_eq(epci_mem_logged_event(0)->service, sample_schema.service);
     ck_assert_str_eq(epci_mem_logged_event(0)->strings[0], sample_schema.service);
-    end();
 }
 
-EPC_TEST(before__a_killed_process_whose_entry_is_still_there_is_reported)
+EPC_TEST_IN(before__a_killed_process_whose_entry_is_still_there_is_reported,
+            epci_mem_clear_logged_events_and_marks(), end())
 {
     struct epci_region_owner owner;
     struct forged copy;
 
-    epci_mem_clear_logged_events_and_marks();
     open_app(&app);
     owner = app->publication.owner;
     owner.pid++;
@@ -93,27 +91,24 @@ EPC_TEST(before__a_killed_process_whose_entry_is_still_there_is_reported)
     open_and_close_the_provider(&sample_schema);
     ck_assert_uint_eq(reports(), 1);
     forge_end(&copy);
-    end();
 }
 
-EPC_TEST(before__a_removed_instance_is_reported)
+EPC_TEST_IN(before__a_removed_instance_is_reported, epci_mem_clear_logged_events_and_marks(), end())
 {
     epc_instance site;
 
-    epci_mem_clear_logged_events_and_marks();
     open_app(&app);
     site = add_instance();
     epc_instance_remove(&site);
     open_and_close_the_provider(&sample_schema);
     ck_assert_uint_eq(reports(), 1);
-    end();
 }
 
-EPC_TEST(before__what_ends_after_the_first_collect_is_not_reported)
+EPC_TEST_IN(before__what_ends_after_the_first_collect_is_not_reported,
+            epci_mem_clear_logged_events_and_marks(), end())
 {
     epc_instance site;
 
-    epci_mem_clear_logged_events_and_marks();
     open_app(&app);
     open_app(&other);
     site = add_instance();
@@ -125,15 +120,14 @@ EPC_TEST(before__what_ends_after_the_first_collect_is_not_reported)
     collecting_ask(&c, "Global");
     collecting_close(&c);
     ck_assert_uint_eq(reports(), 0);
-    end();
 }
 
-EPC_TEST(before__a_schema_without_sums_reports_nothing)
+EPC_TEST_IN(before__a_schema_without_sums_reports_nothing, epci_mem_clear_logged_events_and_marks(),
+            end())
 {
     epc_object apart = sample_schema.objects[0];
     epc_schema schema = sample_schema;
 
-    epci_mem_clear_logged_events_and_marks();
     apart.flags |= EPC_SEPARATE;
     schema.objects = &apart;
     schema.object_count = 1;
@@ -142,5 +136,4 @@ EPC_TEST(before__a_schema_without_sums_reports_nothing)
     epc_app_close(other);
     open_and_close_the_provider(&schema);
     ck_assert_uint_eq(reports(), 0);
-    end();
 }

@@ -106,11 +106,10 @@ EPC_TEST(calls__of_a_collect_are_one_for_each_application_if_nothing_has_changed
     }
 }
 
-EPC_TEST(calls__of_a_collect_are_none_more_for_instances_and_groups)
+EPC_TEST_IN(calls__of_a_collect_are_none_more_for_instances_and_groups, open_apps(1), close_apps(1))
 {
     epc_instance site;
 
-    open_apps(1);
     for (unsigned i = 0; i < 1000; i++) {
         char name[] = { 'b', (char)('a' + i / 26 % 26), (char)('a' + i % 26), (char)('a' + i / 676),
                         '\0' };
@@ -124,12 +123,10 @@ EPC_TEST(calls__of_a_collect_are_none_more_for_instances_and_groups)
     ask();
     ck_assert_uint_eq(alive + handles, 1);
     ck_assert_uint_eq(others, 0);
-    close_apps(1);
 }
 
-EPC_TEST(calls__for_a_directory_that_is_missing_are_limited_by_time)
+EPC_TEST_IN(calls__for_a_directory_that_is_missing_are_limited_by_time, open_apps(1), close_apps(1))
 {
-    open_apps(1);
     ask();
     ck_assert_uint_eq(others, 0);
     c.collector->regions.between_looks = 0;
@@ -137,7 +134,6 @@ EPC_TEST(calls__for_a_directory_that_is_missing_are_limited_by_time)
     ck_assert_uint_eq(others, 1); /* the directory in Local */
     ck_assert_uint_eq(alive, 1);  /* in its turn, instead of a question for the handles */
     ck_assert_uint_eq(handles, 0);
-    close_apps(1);
 }
 
 EPC_TEST(calls__look_for_both_directories_while_no_application_is_shown)
@@ -157,24 +153,23 @@ EPC_TEST(calls__look_for_both_directories_while_no_application_is_shown)
     close_apps(1);
 }
 
-EPC_TEST(calls__show_the_end_of_an_application_at_once_though_its_name_is_not_looked_for)
+EPC_TEST_IN(calls__show_the_end_of_an_application_at_once_though_its_name_is_not_looked_for,
+            open_apps(2), close_apps(1))
 {
-    open_apps(2);
     epc_app_close(apps[1]);
     ask();
     ck_assert_int_eq(collecting_count(&c, SAMPLE_SITE), 1);
     ck_assert_uint_eq(c.collector->regions.capacity.regions, 1);
-    close_apps(1);
 }
 
 /* A process is killed just when another provider opens its section: their number is the same. */
-EPC_TEST(calls__show_an_end_that_handles_do_not_show_in_the_next_turn)
+EPC_TEST_IN(calls__show_an_end_that_handles_do_not_show_in_the_next_turn, open_apps(1),
+            close_apps(1))
 {
     struct forged dying;
     char name[EPCI_NAME_BYTES];
     struct epci_shm other;
 
-    open_apps(1);
     forge(&dying, &sample_schema, EPCI_SCOPE_GLOBAL, 77, NULL);
     for (int i = 0; i < 5; i++)
         ask();
@@ -191,5 +186,4 @@ EPC_TEST(calls__show_an_end_that_handles_do_not_show_in_the_next_turn)
     ck_assert_uint_eq(c.collector->regions.capacity.regions, 1);
     epci_shm_close(&other);
     forge_end(&dying);
-    close_apps(1);
 }

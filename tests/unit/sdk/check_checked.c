@@ -113,14 +113,13 @@ EPC_TEST(checked__right_use_is_not_reported_and_counts)
     QUIET(epc_app_close(app));
 }
 
-EPC_TEST(checked__zeroed_handles)
+EPC_TEST_IN(checked__zeroed_handles, open_app(), epc_app_close(app))
 {
     static epc_instance zero;
     static epc_row zero_row;
     char text[4] = "old";
     epc_row row;
 
-    open_app();
     REPORTS(epc_add(zero, 2, 1), "epc_add: the handle's bytes are zero");
     REPORTS(epc_sub(zero, 2, 1), "epc_sub: the handle");
     REPORTS(epc_set(zero, 2, 1), "epc_set: the handle");
@@ -148,14 +147,12 @@ EPC_TEST(checked__zeroed_handles)
     REPORTS(epc_instance_remove(&zero), "epc_instance_remove: the handle");
     REPORTS(epc_instance_add(NULL, APP_SITE, "x", &site), "epc_instance_add: the app is NULL");
     REPORTS(epc_app_on_request(NULL, NULL, NULL), "epc_app_on_request: the app is NULL");
-    epc_app_close(app);
 }
 
-EPC_TEST(checked__use_after_remove)
+EPC_TEST_IN(checked__use_after_remove, open_app(), epc_app_close(app))
 {
     epc_instance copy, next, other;
 
-    open_app();
     copy = site;
     epc_instance_remove(&site);
     REPORTS(epc_add(copy, APP_SITE_REQUESTS, 1), "epc_add: the instance was removed");
@@ -180,14 +177,12 @@ EPC_TEST(checked__use_after_remove)
                                  &other),
                              EPC_E_INVALID),
             "epc_instance_add_with: the instance was removed");
-    epc_app_close(app);
 }
 
-EPC_TEST(checked__a_slot_that_is_used_again_for_ever)
+EPC_TEST_IN(checked__a_slot_that_is_used_again_for_ever, open_app(), epc_app_close(app))
 {
     epc_instance copy = { NULL, NULL, NULL };
 
-    open_app();
     for (int i = 0; i < 1000; i++) {
         if (i > 0)
             REPORTS(epc_add(copy, APP_SITE_REQUESTS, 1), "epc_add: the instance was removed");
@@ -196,7 +191,6 @@ EPC_TEST(checked__a_slot_that_is_used_again_for_ever)
         ck_assert_int_eq(epc_instance_add(app, APP_SITE, "site", &site), EPC_OK);
         QUIET(epc_add(site, APP_SITE_REQUESTS, 1));
     }
-    epc_app_close(app);
 }
 
 EPC_TEST(checked__use_after_close_and_a_second_close)
@@ -231,13 +225,12 @@ EPC_TEST(checked__use_after_close_and_a_second_close)
     }
 }
 
-EPC_TEST(checked__symbols_of_other_objects)
+EPC_TEST_IN(checked__symbols_of_other_objects, open_app(), epc_app_close(app))
 {
     epc_instance server, disk, never = EPC_INSTANCE_INIT(webperf);
     char text[4];
     epc_row row;
 
-    open_app();
     ck_assert_int_eq(epc_instance_add(app, APP_SERVER, NULL, &server), EPC_OK);
     ck_assert_int_eq(epc_instance_add(app, APP_DISK, "c", &disk), EPC_OK);
     REPORTS(epc_add(site, APP_SERVER_CALLS, 1),
@@ -260,14 +253,12 @@ EPC_TEST(checked__symbols_of_other_objects)
     ck_assert_int_eq(epc_instance_own(site, &row), EPC_OK);
     REPORTS(epc_row_add(row, APP_SERVER_CALLS, 1), "epc_row_add: symbol 46 is not a counter");
     REPORTS(epc_row_fraction(row, APP_SITE_ACTIVE, 1, 1), "epc_row_fraction: symbol 4 has no base");
-    epc_app_close(app);
 }
 
-EPC_TEST(checked__rows_after_their_release)
+EPC_TEST_IN(checked__rows_after_their_release, open_app(), epc_app_close(app))
 {
     epc_row row, copy;
 
-    open_app();
     ck_assert_int_eq(epc_instance_own(site, &row), EPC_OK);
     copy = row;
     epc_row_release(&row);
@@ -278,16 +269,14 @@ EPC_TEST(checked__rows_after_their_release)
     epc_instance_remove(&site);
     REPORTS(epc_row_add(row, APP_SITE_REQUESTS, 1), "epc_row_add: the row was released");
     REPORTS(epc_row_begin(row), "epc_row_begin: the row was released");
-    epc_app_close(app);
 }
 
-EPC_TEST(checked__arguments_are_evaluated_once)
+EPC_TEST_IN(checked__arguments_are_evaluated_once, open_app(), epc_app_close(app))
 {
     uint32_t symbol = APP_SITE_REQUESTS;
     int64_t amount = 1;
     epc_instance list[2], *at = list;
 
-    open_app();
     list[0] = list[1] = site;
     epc_add(*at++, symbol++, amount++);
     ck_assert_ptr_eq(at, list + 1);
@@ -297,7 +286,6 @@ EPC_TEST(checked__arguments_are_evaluated_once)
     epc_sub(*at--, symbol++, amount++);
     ck_assert_ptr_eq(at, list);
     ck_assert_int_eq(amount, 3);
-    epc_app_close(app);
 }
 
 static void *count_and_add(void *name)
@@ -317,12 +305,11 @@ static void *count_and_add(void *name)
     return NULL;
 }
 
-EPC_TEST(checked__threads_may_use_it_at_once)
+EPC_TEST_IN(checked__threads_may_use_it_at_once, open_app(), epc_app_close(app))
 {
     static char names[][2] = { "a", "b", "c" };
     pthread_t threads[EPC_COUNT(names)];
 
-    open_app();
     reports = 0;
     for (size_t i = 0; i < EPC_COUNT(names); i++)
         ck_assert_int_eq(pthread_create(&threads[i], NULL, count_and_add, names[i]), 0);
@@ -330,7 +317,6 @@ EPC_TEST(checked__threads_may_use_it_at_once)
         pthread_join(threads[i], NULL);
     ck_assert_msg(reports == 0, "%s", reported[0]);
     ck_assert_int_eq(epc_get(site, APP_SITE_REQUESTS), 1800);
-    epc_app_close(app);
 }
 
 /* Without a function of its own, a report is printed. */

@@ -100,11 +100,10 @@ static void assert_belongs(uint32_t object, uint64_t number, uint32_t parent, ui
     ck_assert_uint_eq(at.head.parent_instance, (uint32_t)position);
 }
 
-EPC_TEST(child__has_the_position_of_its_parent)
+EPC_TEST_IN(child__has_the_position_of_its_parent, open_all(), close_all())
 {
     epc_instance a, b;
 
-    open_all();
     a = add(PROCESS, NULL, "a", 1);
     b = add(PROCESS, NULL, "a name that is in another extent", 2);
     add(THREAD, &b, "0", 20);
@@ -115,15 +114,13 @@ EPC_TEST(child__has_the_position_of_its_parent)
     assert_belongs(THREAD, 10, PROCESS, 1);
     assert_belongs(THREAD, 20, PROCESS, 2);
     assert_belongs(THREAD, 21, PROCESS, 2);
-    close_all();
 }
 
-EPC_TEST(child__is_left_out_when_its_parent_is_gone)
+EPC_TEST_IN(child__is_left_out_when_its_parent_is_gone, open_all(), close_all())
 {
     struct check_parsed_instance at;
     epc_instance a, b;
 
-    open_all();
     a = add(PROCESS, NULL, "a", 1);
     b = add(PROCESS, NULL, "b", 2);
     add(THREAD, &a, "0", 10);
@@ -136,14 +133,12 @@ EPC_TEST(child__is_left_out_when_its_parent_is_gone)
     add(PROCESS, NULL, "x", 3);
     collecting_ask(&c, "Global");
     ck_assert_int_lt(counting(THREAD, 10, &at), 0);
-    close_all();
 }
 
-EPC_TEST(child__query_returns_its_parents_too)
+EPC_TEST_IN(child__query_returns_its_parents_too, open_all(), close_all())
 {
     epc_instance a, t;
 
-    open_all();
     a = add(PROCESS, NULL, "a", 1);
     t = add(THREAD, &a, "0", 10);
     add(FIBER, &t, "f", 100);
@@ -153,28 +148,24 @@ EPC_TEST(child__query_returns_its_parents_too)
     assert_belongs(THREAD, 10, PROCESS, 1);
     collecting_ask(&c, "Costly");
     ck_assert_uint_eq(c.objects, 3);
-    close_all();
 }
 
-EPC_TEST(child__grandchild_goes_with_its_grandparent)
+EPC_TEST_IN(child__grandchild_goes_with_its_grandparent, open_all(), close_all())
 {
     epc_instance a, t;
 
-    open_all();
     a = add(PROCESS, NULL, "a", 1);
     t = add(THREAD, &a, "0", 10);
     add(FIBER, &t, "f", 100);
     epc_instance_remove(&a);
     collecting_ask(&c, "Costly");
     ck_assert_int_eq(collecting_count(&c, FIBER), 0);
-    close_all();
 }
 
-EPC_TEST(child__of_merged_parents_belongs_to_the_one_row)
+EPC_TEST_IN(child__of_merged_parents_belongs_to_the_one_row, open_all(), close_all())
 {
     epc_instance here, there;
 
-    open_all();
     here = add(PROCESS, NULL, "same", 1);
     there = add_to(other, PROCESS, NULL, "SAME", 2);
     add(THREAD, &here, "0", 10);
@@ -187,16 +178,14 @@ EPC_TEST(child__of_merged_parents_belongs_to_the_one_row)
     assert_belongs(THREAD, 10, PROCESS, 3);
     assert_belongs(THREAD, 20, PROCESS, 3);
     assert_belongs(THREAD, 300, PROCESS, 3);
-    close_all();
 }
 
-EPC_TEST(child__total_belongs_to_its_parents_total)
+EPC_TEST_IN(child__total_belongs_to_its_parents_total, open_all(), close_all())
 {
     struct check_parsed_object processes, threads;
     struct check_parsed_instance total;
     epc_instance a;
 
-    open_all();
     a = add(PROCESS, NULL, "a", 1);
     add(THREAD, &a, "0", 10);
     collecting_ask(&c, "Global");
@@ -205,14 +194,12 @@ EPC_TEST(child__total_belongs_to_its_parents_total)
     total = collecting_instance(&threads, collecting_named(&threads, "_Total"));
     ck_assert_uint_eq(total.head.parent_index, COLLECTING_COUNTER + PROCESS);
     ck_assert_int_eq((int)total.head.parent_instance, collecting_named(&processes, "_Total"));
-    close_all();
 }
 
-EPC_TEST(child__counts_of_a_closed_process_stay_with_its_parents_name)
+EPC_TEST_IN(child__counts_of_a_closed_process_stay_with_its_parents_name, open_all(), close_all())
 {
     epc_instance here, there;
 
-    open_all();
     here = add(PROCESS, NULL, "same", 1);
     there = add_to(other, PROCESS, NULL, "same", 2);
     add(THREAD, &here, "t", 100);
@@ -223,16 +210,14 @@ EPC_TEST(child__counts_of_a_closed_process_stay_with_its_parents_name)
     collecting_ask(&c, "Global");
     assert_belongs(THREAD, 123, PROCESS, 1); /* the gauge was removed */
     ck_assert_int_eq(epc_app_open(&schema, NULL, &other), EPC_OK);
-    close_all();
 }
 
 /* The provider does not know the parent's row yet. */
-EPC_TEST(child__of_a_parent_with_an_unknown_row_is_counted_once)
+EPC_TEST_IN(child__of_a_parent_with_an_unknown_row_is_counted_once, open_all(), close_all())
 {
     epc_instance mine, theirs;
     struct check_parsed_instance at;
 
-    open_all();
     mine = add(PROCESS, NULL, "p", 1);
     theirs = add_to(other, PROCESS, NULL, "p", 2);
     add(THREAD, &mine, "0", 100);
@@ -246,17 +231,15 @@ EPC_TEST(child__of_a_parent_with_an_unknown_row_is_counted_once)
     epci_slot_set_row_locations(epci_entry_slot_header(mine.owner), 0, 0);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(counting(THREAD, 110, &at), 0);
-    close_all();
 }
 
 /* A hostile process may write anything in place of the parent's location. */
-EPC_TEST(child__does_not_get_a_parent_of_another_object)
+EPC_TEST_IN(child__does_not_get_a_parent_of_another_object, open_all(), close_all())
 {
     struct epci_slot_header *slot;
     struct check_parsed_instance at;
     epc_instance a, t, f;
 
-    open_all();
     a = add(PROCESS, NULL, "a", 1);
     t = add(THREAD, &a, "t", 2);
     f = add(FIBER, &t, "f", 3);
@@ -264,15 +247,13 @@ EPC_TEST(child__does_not_get_a_parent_of_another_object)
     slot->parent = ((struct epci_slot_header *)(void *)(epci_entry_slot_header(t.owner)))->parent;
     collecting_ask(&c, "2000 2010 2020");
     ck_assert_int_lt(counting(FIBER, 3, &at), 0);
-    close_all();
 }
 
-EPC_TEST(child__exact_room_is_enough_though_some_are_left_out)
+EPC_TEST_IN(child__exact_room_is_enough_though_some_are_left_out, open_all(), close_all())
 {
     epc_instance a;
     size_t exact;
 
-    open_all();
     a = add(PROCESS, NULL, "a", 1);
     for (int i = 0; i < 10; i++) {
         char name[] = "0";
@@ -285,16 +266,14 @@ EPC_TEST(child__exact_room_is_enough_though_some_are_left_out)
     exact = c.bytes;
     ck_assert_int_eq(collecting_ask_in(&c, "Global", exact), EPC_OK);
     ck_assert_int_eq(collecting_ask_in(&c, "Global", exact - 1), EPC_E_NOSPACE);
-    close_all();
 }
 
-EPC_TEST(number__is_in_the_definition_and_a_name_is_optional)
+EPC_TEST_IN(number__is_in_the_definition_and_a_name_is_optional, open_all(), close_all())
 {
     epc_instance_options options = { .size = sizeof options, .unique_id = 8080 };
     struct check_parsed_instance at;
     epc_instance one;
 
-    open_all();
     ck_assert_int_eq(epc_instance_add_with(app, PORT, NULL, &options, &one), EPC_OK);
     epc_set(one, PORT_N, 1);
     options.unique_id = 443;
@@ -308,16 +287,14 @@ EPC_TEST(number__is_in_the_definition_and_a_name_is_optional)
     ck_assert_int_ge(counting(PORT, 2, &at), 0);
     ck_assert_uint_eq(at.head.unique_id, 443);
     ck_assert_uint_eq(at.head.name_bytes, 12);
-    close_all();
 }
 
-EPC_TEST(number__tells_instances_apart_and_merges_equal_ones)
+EPC_TEST_IN(number__tells_instances_apart_and_merges_equal_ones, open_all(), close_all())
 {
     epc_instance_options options = { .size = sizeof options, .unique_id = 1 };
     struct check_parsed_instance at;
     epc_instance one;
 
-    open_all();
     ck_assert_int_eq(epc_instance_add_with(app, PORT, "x", &options, &one), EPC_OK);
     epc_set(one, PORT_N, 1);
     ck_assert_int_eq(epc_instance_add_with(other, PORT, "other name", &options, &one), EPC_OK);
@@ -330,5 +307,4 @@ EPC_TEST(number__tells_instances_apart_and_merges_equal_ones)
     ck_assert_int_ge(counting(PORT, 3, &at), 0);
     ck_assert_uint_eq(at.head.unique_id, 1);
     ck_assert_int_ge(counting(PORT, 7, &at), 0);
-    close_all();
 }

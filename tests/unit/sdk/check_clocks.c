@@ -111,11 +111,11 @@ static void set_clock_back(void)
 
 static const uint32_t timers[] = { ITEM_100NS, ITEM_TICKS, ITEM_AVERAGE };
 
-EPC_TEST_LOOP(clocks__set_back_during_a_timer_takes_no_time_away, EPC_COUNT(timers))
+EPC_TEST_LOOP_IN(clocks__set_back_during_a_timer_takes_no_time_away, EPC_COUNT(timers), begin(),
+                 end())
 {
     uint64_t begun, before;
 
-    begin();
     epc_add(one, timers[_i], SECOND);
     before = shown(timers[_i]);
     begun = epc_timer_begin(one, timers[_i]);
@@ -123,16 +123,15 @@ EPC_TEST_LOOP(clocks__set_back_during_a_timer_takes_no_time_away, EPC_COUNT(time
     epc_timer_end(one, timers[_i], begun);
     ck_assert_uint_ge(shown(timers[_i]), before);
     ck_assert_uint_lt(shown(timers[_i]), before + 60 * SECOND);
-    end();
 }
 
 static const uint32_t queues[] = { ITEM_QUEUE_SHORT, ITEM_QUEUE_LONG, ITEM_QUEUE_100NS };
 
-EPC_TEST_LOOP(clocks__set_back_while_items_wait_takes_no_time_away, EPC_COUNT(queues))
+EPC_TEST_LOOP_IN(clocks__set_back_while_items_wait_takes_no_time_away, EPC_COUNT(queues), begin(),
+                 end())
 {
     uint64_t before, during;
 
-    begin();
     epc_queue_enter(one, queues[_i]);
     epc_queue_enter(two, queues[_i]);
     epci_mem_clock_advance(1000);
@@ -145,21 +144,18 @@ EPC_TEST_LOOP(clocks__set_back_while_items_wait_takes_no_time_away, EPC_COUNT(qu
     close_second(); /* it dies with an item in its queue */
     ck_assert_uint_ge(shown(queues[_i]), during);
     ck_assert_uint_lt(shown(queues[_i]), 60 * SECOND);
-    end();
 }
 
-EPC_TEST(clocks__set_forward_adds_no_time)
+EPC_TEST_IN(clocks__set_forward_adds_no_time, begin(), end())
 {
     uint64_t begun;
 
-    begin();
     begun = epc_timer_begin(one, ITEM_100NS);
     epc_queue_enter(one, ITEM_QUEUE_100NS);
     epci_mem_clock_set_100ns(epci_clock_100ns() + HOUR);
     epc_timer_end(one, ITEM_100NS, begun);
     ck_assert_uint_lt(shown(ITEM_100NS), 60 * SECOND);
     ck_assert_uint_lt(shown(ITEM_QUEUE_100NS), 60 * SECOND);
-    end();
 }
 
 /* Serials are made from the time. */
@@ -215,17 +211,15 @@ EPC_TEST(clocks__set_back_between_two_processes_leaves_the_elapsed_time_of_the_f
 }
 
 /* The answer has the machine's time, whatever that is. */
-EPC_TEST(clocks__a_tick_counter_that_goes_back_takes_no_time_away)
+EPC_TEST_IN(clocks__a_tick_counter_that_goes_back_takes_no_time_away, begin(), end())
 {
     uint64_t begun;
 
-    begin();
     epc_add(one, ITEM_TICKS, SECOND);
     begun = epc_timer_begin(one, ITEM_TICKS);
     epci_mem_clock_set_ticks(epci_clock_ticks() - SECOND);
     epc_timer_end(one, ITEM_TICKS, begun);
     ck_assert_uint_eq(shown(ITEM_TICKS), SECOND);
-    end();
 }
 
 /* ---- A tick counter that starts over ---- */
@@ -236,12 +230,11 @@ static void near_the_end_of_ticks(void)
     epci_mem_clock_set_ticks(0u - (uint64_t)SECOND);
 }
 
-EPC_TEST(ticks__that_start_over_are_timed_as_others)
+EPC_TEST_IN(ticks__that_start_over_are_timed_as_others, near_the_end_of_ticks(), end())
 {
     static const uint32_t all[] = { ITEM_TICKS, ITEM_AVERAGE, ITEM_QUEUE_SHORT, ITEM_QUEUE_LONG };
     uint64_t timer, average;
 
-    near_the_end_of_ticks();
     begin();
     timer = epc_timer_begin(one, ITEM_TICKS);
     average = epc_timer_begin(one, ITEM_AVERAGE);
@@ -254,21 +247,18 @@ EPC_TEST(ticks__that_start_over_are_timed_as_others)
         ck_assert_uint_ge(shown(all[i]), 3 * SECOND);
         ck_assert_uint_lt(shown(all[i]), 60 * SECOND);
     }
-    end();
 }
 
-EPC_TEST(ticks__that_start_over_leave_starts_as_they_were)
+EPC_TEST_IN(ticks__that_start_over_leave_starts_as_they_were, near_the_end_of_ticks(), end())
 {
     uint64_t start;
 
-    near_the_end_of_ticks();
     begin();
     epc_elapsed_start(one, ITEM_SINCE);
     start = shown(ITEM_SINCE);
     epci_mem_clock_advance(2000);
     epc_elapsed_start(two, ITEM_SINCE); /* later, with a smaller number */
     ck_assert_uint_eq(shown(ITEM_SINCE), start);
-    end();
 }
 
 EPC_TEST(ticks__that_start_over_change_no_pause_between_two_attempts_to_publish)
@@ -319,13 +309,13 @@ static const struct {
     { ITEM_AVERAGE, UINT64_MAX }, { ITEM_AVERAGES, UINT32_MAX },
 };
 
-EPC_TEST_LOOP(sums__beyond_a_cell_go_on_from_zero_and_touch_no_other, EPC_COUNT(cells))
+EPC_TEST_LOOP_IN(sums__beyond_a_cell_go_on_from_zero_and_touch_no_other, EPC_COUNT(cells), begin(),
+                 end())
 {
     const uint32_t symbol = cells[_i].symbol,
                    other = symbol == ITEM_SMALL ? ITEM_NEIGHBOUR : ITEM_SMALL;
     epc_row row;
 
-    begin();
     epc_add(one, other, 17);
     epc_add(one, symbol, -1); /* the largest number */
     ck_assert_uint_eq(shown(symbol), cells[_i].maximum);
@@ -341,17 +331,15 @@ EPC_TEST_LOOP(sums__beyond_a_cell_go_on_from_zero_and_touch_no_other, EPC_COUNT(
     epc_add(one, symbol, 1);
     ck_assert_uint_eq(shown(symbol), 2);
     ck_assert_uint_eq(shown(other), 17);
-    end();
 }
 
 /* ---- The number of a provider's reading ---- */
 
 /* Readings are counted in 32 bits.  One that ran out of memory leaves entries of the one before. */
-EPC_TEST_LOOP(readings__beyond_their_number_are_counted_as_others, 12)
+EPC_TEST_LOOP_IN(readings__beyond_their_number_are_counted_as_others, 12, begin(), end())
 {
     uint64_t sum = 0;
 
-    begin();
     for (int i = 0; i < 3; i++) {
         c.collector->histories[0].generation = UINT32_MAX - 1;
         epc_add(one, ITEM_BIG, 1);
@@ -366,15 +354,12 @@ EPC_TEST_LOOP(readings__beyond_their_number_are_counted_as_others, 12)
         ck_assert_int_eq(epc_instance_add(second, ITEM, "item", &two), EPC_OK);
         ck_assert_uint_eq(shown(ITEM_BIG), sum);
     }
-    end();
 }
 
-EPC_TEST(sums__of_bases_are_modulo_two_to_the_32)
+EPC_TEST_IN(sums__of_bases_are_modulo_two_to_the_32, begin(), end())
 {
-    begin();
     for (int i = 0; i < 3; i++)
         epc_fraction(i ? one : two, ITEM_AVERAGE, 1, UINT32_MAX);
     ck_assert_uint_eq(shown(ITEM_AVERAGE), 3);
     ck_assert_uint_eq(shown(ITEM_AVERAGES), UINT32_MAX - 2);
-    end();
 }

@@ -38,9 +38,8 @@ static struct check_parsed_object object(uint32_t symbol)
 static epc_instance a;
 static struct check_parsed_object site;
 
-EPC_TEST(collect__shows_the_applications_values)
+EPC_TEST_IN(collect__shows_the_applications_values, open_both(), close_both())
 {
-    open_both();
     ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "a", &a), EPC_OK);
     epc_add(a, SAMPLE_SITE_REQUESTS, 5);
     epc_add(a, SAMPLE_SITE_REQUESTS, 0x100000000);
@@ -52,7 +51,6 @@ EPC_TEST(collect__shows_the_applications_values)
     ck_assert_int_eq(site.head.instance_count, 1);
     ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_REQUESTS), 0x100000005);
     ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_ACTIVE), 2);
-    close_both();
 }
 
 /* ---- A process that is killed inside a group ---- */
@@ -68,13 +66,13 @@ static uint64_t requests_of_all(void)
 
 /* Its groups change too quickly, so what a Collect shows has a part of one; the copy of the cells,
  * which is read when it has ended, has not. */
-EPC_TEST(collect__a_sum_that_was_shown_does_not_fall_when_its_process_is_killed)
+EPC_TEST_IN(collect__a_sum_that_was_shown_does_not_fall_when_its_process_is_killed, open_both(),
+            close_both())
 {
     struct epci_row_header *row;
     epc_app *killed;
     epc_instance a, b;
 
-    open_both();
     ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "a", &a), EPC_OK);
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &killed), EPC_OK);
     ck_assert_int_eq(epc_instance_add(killed, SAMPLE_SITE, "a", &b), EPC_OK);
@@ -93,35 +91,33 @@ EPC_TEST(collect__a_sum_that_was_shown_does_not_fall_when_its_process_is_killed)
     ck_assert_uint_eq(requests_of_all(), 111);
     epc_end(b);
     epc_app_close(killed);
-    close_both();
 }
 
-EPC_TEST(collect__without_application_shows_no_instances_and_zeros)
+EPC_TEST_IN(collect__without_application_shows_no_instances_and_zeros,
+            collecting_open(&c, &sample_schema), collecting_close(&c))
 {
     struct check_parsed_object server;
 
-    collecting_open(&c, &sample_schema);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
     server = object(SAMPLE_SERVER);
     ck_assert_int_eq(server.head.instance_count, -1);
     ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_CONNECTED), 0);
-    collecting_close(&c);
 }
 
-EPC_TEST(collect__elapsed_time_is_zero_without_an_application)
+EPC_TEST_IN(collect__elapsed_time_is_zero_without_an_application,
+            collecting_open(&c, &sample_schema), collecting_close(&c))
 {
     struct check_parsed_object server;
 
-    collecting_open(&c, &sample_schema);
     collecting_ask(&c, "Global");
     server = object(SAMPLE_SERVER);
     ck_assert_uint_gt(server.head.perf_time, 0);
     ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_UPTIME), server.head.perf_time);
-    collecting_close(&c);
 }
 
-EPC_TEST(app__many_parts_of_one_process_publish_side_by_side)
+EPC_TEST_IN(app__many_parts_of_one_process_publish_side_by_side,
+            collecting_open(&c, &sample_schema), collecting_close(&c))
 {
     /* A 32-bit provider maps at most 32 regions as long as it maps each one whole. */
     enum { PARTS = sizeof(void *) == 8 ? 64 : 24 };
@@ -129,7 +125,6 @@ EPC_TEST(app__many_parts_of_one_process_publish_side_by_side)
     epc_instance instance;
     char name[] = "part 00";
 
-    collecting_open(&c, &sample_schema);
     for (int i = 0; i < PARTS; i++) {
         name[5] = (char)('0' + i / 10);
         name[6] = (char)('0' + i % 10);
@@ -142,15 +137,14 @@ EPC_TEST(app__many_parts_of_one_process_publish_side_by_side)
         epc_app_close(parts[i]);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
-    collecting_close(&c);
 }
 
-EPC_TEST(collect__sees_an_application_that_comes_and_goes)
+EPC_TEST_IN(collect__sees_an_application_that_comes_and_goes, collecting_open(&c, &sample_schema),
+            collecting_close(&c))
 {
     struct check_parsed_object server;
     epc_instance only;
 
-    collecting_open(&c, &sample_schema);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), EPC_OK);
     ck_assert_int_eq(epc_instance_add(app, SAMPLE_SERVER, NULL, &only), EPC_OK);
@@ -163,15 +157,13 @@ EPC_TEST(collect__sees_an_application_that_comes_and_goes)
     collecting_ask(&c, "Global");
     server = object(SAMPLE_SERVER);
     ck_assert_uint_eq(collecting_value(&server, -1, SAMPLE_SERVER_CONNECTED), 0);
-    collecting_close(&c);
 }
 
-EPC_TEST(collect__forgets_a_removed_instance_and_reuses_its_slot)
+EPC_TEST_IN(collect__forgets_a_removed_instance_and_reuses_its_slot, open_both(), close_both())
 {
     epc_instance a, b;
     unsigned char *block;
 
-    open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_add(a, SAMPLE_SITE_REQUESTS, 9);
     block = a.block;
@@ -184,14 +176,12 @@ EPC_TEST(collect__forgets_a_removed_instance_and_reuses_its_slot)
     collecting_ask(&c, "Global");
     site = object(SAMPLE_SITE);
     ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_REQUESTS), 0);
-    close_both();
 }
 
-EPC_TEST(app__the_same_name_is_the_same_instance_counted)
+EPC_TEST_IN(app__the_same_name_is_the_same_instance_counted, open_both(), close_both())
 {
     epc_instance a, again;
 
-    open_both();
     epc_instance_add(app, SAMPLE_SITE, "Default", &a);
     epc_instance_add(app, SAMPLE_SITE, "DEFAULT", &again);
     ck_assert_ptr_eq(a.block, again.block);
@@ -201,19 +191,16 @@ EPC_TEST(app__the_same_name_is_the_same_instance_counted)
     epc_instance_remove(&again);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
-    close_both();
 }
 
-EPC_TEST(app__a_removed_handle_counts_into_the_sink)
+EPC_TEST_IN(app__a_removed_handle_counts_into_the_sink, open_both(), close_both())
 {
-    open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_instance_remove(&a);
     epc_add(a, SAMPLE_SITE_REQUESTS, 1);
     epc_instance_remove(&a);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
-    close_both();
 }
 
 EPC_TEST(app__a_wrong_schema_still_gives_something_to_count_into)
@@ -242,20 +229,17 @@ EPC_TEST(app__a_squatted_name_costs_the_counters_and_nothing_else)
     epci_close_system_object(squatter);
 }
 
-EPC_TEST(app__other_things_than_its_objects_are_refused)
+EPC_TEST_IN(app__other_things_than_its_objects_are_refused, open_both(), close_both())
 {
-    open_both();
     ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE_REQUESTS, "a", &a), EPC_E_INVALID);
     epc_add(a, SAMPLE_SITE_REQUESTS, 1);
     ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "", &a), EPC_E_INVALID);
     ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, NULL, &a), EPC_E_INVALID);
     ck_assert_int_eq(epc_instance_add(app, SAMPLE_SERVER, "a", &a), EPC_E_INVALID);
-    close_both();
 }
 
-EPC_TEST(app__a_counter_of_another_object_changes_nothing_shown)
+EPC_TEST_IN(app__a_counter_of_another_object_changes_nothing_shown, open_both(), close_both())
 {
-    open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_add(a, SAMPLE_SERVER_UPTIME, 5);
     epc_set(a, SAMPLE_SITE, 5);
@@ -263,16 +247,14 @@ EPC_TEST(app__a_counter_of_another_object_changes_nothing_shown)
     site = object(SAMPLE_SITE);
     ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_REQUESTS), 0);
     ck_assert_uint_eq(collecting_value(&site, 0, SAMPLE_SITE_ACTIVE), 0);
-    close_both();
 }
 
-EPC_TEST(app__a_thousand_instances_of_all_name_lengths)
+EPC_TEST_IN(app__a_thousand_instances_of_all_name_lengths, open_both(), close_both())
 {
     epc_instance all[1000];
     struct epci_span rest;
     char name[256];
 
-    open_both();
     for (int i = 0; i < 1000; i++) {
         memset(name, 'n', sizeof name);
         name[i % 250 + 4] = '\0';
@@ -297,14 +279,13 @@ EPC_TEST(app__a_thousand_instances_of_all_name_lengths)
         epc_instance_remove(&all[i]);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
-    close_both();
 }
 
-EPC_TEST(collect__exact_room_is_enough_and_one_byte_less_writes_nothing)
+EPC_TEST_IN(collect__exact_room_is_enough_and_one_byte_less_writes_nothing, open_both(),
+            close_both())
 {
     size_t needed;
 
-    open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     collecting_ask(&c, "Global");
     needed = c.bytes;
@@ -317,42 +298,39 @@ EPC_TEST(collect__exact_room_is_enough_and_one_byte_less_writes_nothing)
     ck_assert_uint_eq(c.objects, 0);
     for (size_t i = 0; i < needed; i++)
         ck_assert_uint_eq(c.buffer[i], 0xEE);
-    close_both();
 }
 
-EPC_TEST(collect__costly_objects_only_on_costly_or_by_index)
+EPC_TEST_IN(collect__costly_objects_only_on_costly_or_by_index, collecting_open(&c, &sample_schema),
+            collecting_close(&c))
 {
     struct check_parsed_object found;
 
-    collecting_open(&c, &sample_schema);
     collecting_ask(&c, "Global");
     ck_assert(!collecting_find(&c, SAMPLE_REPORT, &found));
     collecting_ask(&c, "COSTLY");
     ck_assert(collecting_find(&c, SAMPLE_REPORT, &found));
     collecting_ask(&c, "4 2016");
     ck_assert(collecting_find(&c, SAMPLE_REPORT, &found));
-    collecting_close(&c);
 }
 
-EPC_TEST(collect__a_child_brings_its_parent)
+EPC_TEST_IN(collect__a_child_brings_its_parent, collecting_open(&c, &sample_schema),
+            collecting_close(&c))
 {
     struct check_parsed_object found;
 
-    collecting_open(&c, &sample_schema);
     collecting_ask(&c, "2016");
     ck_assert(collecting_find(&c, SAMPLE_SITE, &found));
     ck_assert(!collecting_find(&c, SAMPLE_SERVER, &found));
     ck_assert_uint_eq(c.objects, 2);
-    collecting_close(&c);
 }
 
-EPC_TEST(collect__a_region_with_a_wrong_instance_count_takes_no_other_objects_room)
+EPC_TEST_IN(collect__a_region_with_a_wrong_instance_count_takes_no_other_objects_room, open_both(),
+            close_both())
 {
     struct epci_entry *entry;
     epc_instance one;
     size_t exact;
 
-    open_both();
     for (int i = 0; i < 5; i++) {
         char name[] = "n0";
 
@@ -369,40 +347,36 @@ EPC_TEST(collect__a_region_with_a_wrong_instance_count_takes_no_other_objects_ro
     ck_assert_int_eq(collecting_ask_in(&c, "Global", exact - 2 * 64), EPC_OK);
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 3);
     ck_assert_int_eq(object(SAMPLE_SERVER).head.instance_count, EPCI_NO_INSTANCES);
-    close_both();
 }
 
-EPC_TEST_LOOP(collect__a_query_for_other_objects_gets_no_data, 6)
+EPC_TEST_LOOP_IN(collect__a_query_for_other_objects_gets_no_data, 6,
+                 collecting_open(&c, &sample_schema), collecting_close(&c))
 {
     static const char *const queries[] = { "", "Foreign box", "20", "20000", "Globa", "2000x" };
 
-    collecting_open(&c, &sample_schema);
     collecting_ask(&c, queries[_i]);
     ck_assert_uint_eq(c.bytes, 0);
     ck_assert_uint_eq(c.objects, 0);
-    collecting_close(&c);
 }
 
-EPC_TEST(collect__metadata_has_definitions_and_no_instances)
+EPC_TEST_IN(collect__metadata_has_definitions_and_no_instances, open_both(), close_both())
 {
-    open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     collecting_ask(&c, "MetadataGlobal");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, -2);
     ck_assert_int_eq(object(SAMPLE_SERVER).head.instance_count, -3);
     ck_assert_uint_eq(object(SAMPLE_SITE).rest.left, 0);
     ck_assert_uint_eq(object(SAMPLE_SERVER).rest.left, 0);
-    close_both();
 }
 
-EPC_TEST(collect__definitions_carry_indexes_and_bases_those_of_their_counters)
+EPC_TEST_IN(collect__definitions_carry_indexes_and_bases_those_of_their_counters,
+            collecting_open(&c, &sample_schema), collecting_close(&c))
 {
     struct epci_span rest;
     struct check_parsed_counter counter;
     static const uint32_t symbols[] = { SAMPLE_SITE_REQUESTS, SAMPLE_SITE_ACTIVE,
                                         SAMPLE_SITE_HITS };
 
-    collecting_open(&c, &sample_schema);
     collecting_ask(&c, "Global");
     site = object(SAMPLE_SITE);
     rest = site.definitions;
@@ -418,7 +392,6 @@ EPC_TEST(collect__definitions_carry_indexes_and_bases_those_of_their_counters)
     ck_assert_uint_eq(counter.head.name_index, COLLECTING_COUNTER + SAMPLE_SITE_HITS);
     ck_assert_uint_eq(counter.head.help_index, COLLECTING_HELP + SAMPLE_SITE_HITS);
     ck_assert_int_eq(counter.head.scale, 0);
-    collecting_close(&c);
 }
 
 /* Two counters share a base; each definition of it has the index of the counter before it. */
@@ -483,37 +456,32 @@ EPC_TEST(collect__leaves_out_an_application_of_another_schema)
     close_both();
 }
 
-EPC_TEST(collect__shows_a_slot_whose_writer_stopped_inside_a_text)
+EPC_TEST_IN(collect__shows_a_slot_whose_writer_stopped_inside_a_text, open_both(), close_both())
 {
     epc_instance a, b;
 
-    open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_instance_add(app, SAMPLE_SITE, "b", &b);
     *(uint32_t *)(void *)epci_entry_slot_header(a.owner) |= 1; /* sequence */
     collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 2);
-    close_both();
 }
 
-EPC_TEST(collect__leaves_out_a_slot_whose_writer_stopped_in_making_it)
+EPC_TEST_IN(collect__leaves_out_a_slot_whose_writer_stopped_in_making_it, open_both(), close_both())
 {
     epc_instance a, b;
 
-    open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_instance_add(app, SAMPLE_SITE, "b", &b);
     *(uint64_t *)(void *)epci_entry_slot_header(a.owner) = 1; /* state FREE */
     collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 1);
-    close_both();
 }
 
-EPC_TEST(collect__damaged_bytes_of_a_slot_cost_at_most_that_instance)
+EPC_TEST_IN(collect__damaged_bytes_of_a_slot_cost_at_most_that_instance, open_both(), close_both())
 {
     epc_instance a, b;
 
-    open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_instance_add(app, SAMPLE_SITE, "b", &b);
     epc_set(b, SAMPLE_SITE_REQUESTS, 42);
@@ -530,17 +498,15 @@ EPC_TEST(collect__damaged_bytes_of_a_slot_cost_at_most_that_instance)
         ck_assert_uint_eq(collecting_value(&site, count - 1, SAMPLE_SITE_REQUESTS), 42);
         *at = before;
     }
-    close_both();
 }
 
 /* Such updates go to the block's length, which is not read: neither when a slot is only copied, nor
  * when it has rows and copies of groups. */
-EPC_TEST(collect__updates_of_no_counter_show_nothing)
+EPC_TEST_IN(collect__updates_of_no_counter_show_nothing, open_both(), close_both())
 {
     epc_instance a, b;
     epc_row row;
 
-    open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_instance_add(app, SAMPLE_SITE, "b", &b);
     epc_add(a, SAMPLE_SERVER_UPTIME, -1);
@@ -557,5 +523,4 @@ EPC_TEST(collect__updates_of_no_counter_show_nothing)
         ck_assert_uint_eq(collecting_value(&site, i, SAMPLE_SITE_ACTIVE), 0);
     }
     epc_end(b);
-    close_both();
 }

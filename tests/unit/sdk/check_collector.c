@@ -55,11 +55,10 @@ EPC_TEST(collector__puts_the_blocks_of_all_providers_together)
     end();
 }
 
-EPC_TEST(collector__loads_a_provider_when_a_query_first_needs_it)
+EPC_TEST_IN(collector__loads_a_provider_when_a_query_first_needs_it, begin(), end())
 {
     struct dll *a, *b;
 
-    begin();
     a = install("A", ANSWERS);
     b = install("B", ANSWERS);
     open_all();
@@ -77,27 +76,24 @@ EPC_TEST(collector__loads_a_provider_when_a_query_first_needs_it)
     ck_assert_uint_gt(state_of("B").collected, 0);
     ck_assert_uint_eq(state_of("B").first_counter, 1020);
     ck_assert_uint_eq(state_of("B").last_counter, 1038);
-    end();
 }
 
-EPC_TEST(collector__asks_all_at_once)
+EPC_TEST_IN(collector__asks_all_at_once, begin(), end())
 {
-    begin();
     meeting = 5;
     for (char name[] = "A"; *name <= 'E'; ++*name)
         install(name, WAITS_FOR_ALL);
     open_all();
     ck_assert_str_eq(objects("Global"), "1000 1020 1040 1060 1080");
-    end();
 }
 
 /* The best of many tries, because other programs may use the processors. */
-EPC_TEST(collector__answers_for_200_providers_in_the_time_of_the_slowest_and_a_fifth)
+EPC_TEST_IN(collector__answers_for_200_providers_in_the_time_of_the_slowest_and_a_fifth, begin(),
+            end())
 {
     enum { SLOWEST = 250, TRIES = 40 };
     uint64_t least = UINT64_MAX, took;
 
-    begin();
     for (uint32_t i = 0; i < DLLS_MAX; i++) {
         char name[8];
 
@@ -117,12 +113,10 @@ EPC_TEST(collector__answers_for_200_providers_in_the_time_of_the_slowest_and_a_f
     printf("200 providers, the slowest %d ms: %u ms\n", SLOWEST, (unsigned)(least / 10000));
     ck_assert_uint_ge(least, SLOWEST * 10000);
     ck_assert_uint_le(least, SLOWEST * 12000);
-    end();
 }
 
-EPC_TEST(collector__starts_no_more_processes_at_once_than_help)
+EPC_TEST_IN(collector__starts_no_more_processes_at_once_than_help, begin(), end())
 {
-    begin();
     for (int i = 0; i < 100; i++) {
         char name[8];
 
@@ -134,14 +128,12 @@ EPC_TEST(collector__starts_no_more_processes_at_once_than_help)
     ck_assert_uint_eq(reader_collector_answering_count(collector), 100);
     ck_assert_uint_le(most_starting,
                       kit_count_usable_processors() > 2 ? kit_count_usable_processors() : 2);
-    end();
 }
 
-EPC_TEST(collector__does_not_ask_a_disabled_provider_unless_it_is_named)
+EPC_TEST_IN(collector__does_not_ask_a_disabled_provider_unless_it_is_named, begin(), end())
 {
     char *words[] = { (char[]){ "A" } };
 
-    begin();
     install("A", ANSWERS);
     install("B", ANSWERS);
     put_number("A", "Disable Performance Counters", 1);
@@ -153,12 +145,10 @@ EPC_TEST(collector__does_not_ask_a_disabled_provider_unless_it_is_named)
     options.count = 1;
     open_all();
     ck_assert_str_eq(objects("Global"), "1000");
-    end();
 }
 
-EPC_TEST(collector__asks_nobody_where_all_counters_are_disabled)
+EPC_TEST_IN(collector__asks_nobody_where_all_counters_are_disabled, begin(), end())
 {
-    begin();
     install("A", ANSWERS);
     put_perflib("Disable Performance Counters", 1);
     open_all();
@@ -168,12 +158,10 @@ EPC_TEST(collector__asks_nobody_where_all_counters_are_disabled)
                      "all services: Disable Performance Counters of HKLM\\" HOST_PERFLIB
                      " is 1: nothing is collected; name a service to see it all the same\n");
     ck_assert(!reader_collector_has_no_failures(collector));
-    end();
 }
 
-EPC_TEST(collector__notices_that_a_provider_was_installed_changed_or_removed)
+EPC_TEST_IN(collector__notices_that_a_provider_was_installed_changed_or_removed, begin(), end())
 {
-    begin();
     a = install("A", ANSWERS);
     open_all();
     ck_assert_str_eq(objects("Global"), "1000");
@@ -188,16 +176,14 @@ EPC_TEST(collector__notices_that_a_provider_was_installed_changed_or_removed)
     put_perflib("Last Counter", 9002);
     ck_assert_str_eq(objects("Global"), "1020");
     ck_assert_uint_eq(a->closed, 2);
-    end();
 }
 
 /* ---- What they answer ---- */
 
-EPC_TEST(collector__asks_again_with_the_parents_of_children_and_then_at_once)
+EPC_TEST_IN(collector__asks_again_with_the_parents_of_children_and_then_at_once, begin(), end())
 {
     struct dll *a, *b;
 
-    begin();
     a = install("A", ANSWERS);
     b = install("B", ANSWERS);
     a->parent = b->object; /* of another DLL, */
@@ -208,22 +194,18 @@ EPC_TEST(collector__asks_again_with_the_parents_of_children_and_then_at_once)
     ck_assert_uint_eq(a->collected, 3);
     ck_assert_str_eq(objects("1000"), "1000 1020 1030");
     ck_assert_uint_eq(a->collected, 4);
-    end();
 }
 
-EPC_TEST(collector__puts_a_block_that_is_out_of_line_after_the_others)
+EPC_TEST_IN(collector__puts_a_block_that_is_out_of_line_after_the_others, begin(), end())
 {
-    begin();
     install("A", OUT_OF_LINE);
     install("B", ANSWERS);
     open_all();
     ck_assert_str_eq(objects("Global"), "1020 1000");
-    end();
 }
 
-EPC_TEST(collector__reports_once_that_data_are_dropped_and_keeps_the_others)
+EPC_TEST_IN(collector__reports_once_that_data_are_dropped_and_keeps_the_others, begin(), end())
 {
-    begin();
     install("A", DROPS);
     install("B", ANSWERS);
     open_all();
@@ -233,15 +215,13 @@ EPC_TEST(collector__reports_once_that_data_are_dropped_and_keeps_the_others)
                      "A: its data are not correct and were dropped; epc-harness check \"A\" "
                      "tells more\n");
     ck_assert(!reader_collector_has_no_failures(collector));
-    end();
 }
 
-EPC_TEST(collector__gives_a_foreign_answer_the_header_of_the_first_that_has_one)
+EPC_TEST_IN(collector__gives_a_foreign_answer_the_header_of_the_first_that_has_one, begin(), end())
 {
     struct reader_answer answer;
     struct check_parsed_data data;
 
-    begin();
     install("A", FOREIGN);
     install("B", FOREIGN);
     open_all();
@@ -252,16 +232,14 @@ EPC_TEST(collector__gives_a_foreign_answer_the_header_of_the_first_that_has_one)
     ck_assert_uint_eq(data.name.left, 6);
     ck_assert_mem_eq(data.name.at, "F\0A\0R\0", 6);
     reader_answer_release(&answer);
-    end();
 }
 
 /* ---- Who fails ---- */
 
-EPC_TEST(collector__without_anybody_who_is_hanging_is_an_answer)
+EPC_TEST_IN(collector__without_anybody_who_is_hanging_is_an_answer, begin(), end())
 {
     uint64_t start;
 
-    begin();
     a = install("A", HANGS);
     install("B", ANSWERS);
     put_number("A", "Open Timeout", 300);
@@ -288,15 +266,13 @@ EPC_TEST(collector__without_anybody_who_is_hanging_is_an_answer)
     ck_assert_int_eq(state_of("A").condition, READER_PROVIDER_WORKING);
     ck_assert_str_eq(state_of("A").why, "");
     ck_assert_uint_eq(state_of("A").failures, 1);
-    end();
 }
 
-EPC_TEST(collector__gives_its_answer_within_the_patience_of_the_question)
+EPC_TEST_IN(collector__gives_its_answer_within_the_patience_of_the_question, begin(), end())
 {
     uint32_t patience = 200;
     uint64_t start;
 
-    begin();
     a = install("A", HANGS); /* its own limit is ten seconds */
     install("B", ANSWERS);
     options.patience_ms = &patience;
@@ -319,12 +295,10 @@ EPC_TEST(collector__gives_its_answer_within_the_patience_of_the_question)
     ck_assert_str_eq(reports, "A: it answers again\n");
     ck_assert_uint_ge(epci_load_u32(&a->collected), 2);
     ck_assert_uint_eq(a->opened, 1);
-    end();
 }
 
-EPC_TEST(collector__says_which_provider_had_its_data_dropped)
+EPC_TEST_IN(collector__says_which_provider_had_its_data_dropped, begin(), end())
 {
-    begin();
     a = install("A", DROPS);
     open_all();
     objects("Global");
@@ -333,12 +307,10 @@ EPC_TEST(collector__says_which_provider_had_its_data_dropped)
     epci_store_u32(&a->behaviour, ANSWERS);
     objects("Global");
     ck_assert(!state_of("A").dropped);
-    end();
 }
 
-EPC_TEST_LOOP(collector__tries_a_provider_that_failed_again_and_takes_it_back, 2)
+EPC_TEST_LOOP_IN(collector__tries_a_provider_that_failed_again_and_takes_it_back, 2, begin(), end())
 {
-    begin();
     a = install("A", _i ? NOT_LOADED : FAILS);
     install("B", ANSWERS);
     open_all();
@@ -350,28 +322,24 @@ EPC_TEST_LOOP(collector__tries_a_provider_that_failed_again_and_takes_it_back, 2
     ask_until("Global", "1000 1020");
     ck_assert_str_eq(reports, "A: it answers again\n");
     ck_assert_uint_eq(a->closed, a->opened - 1);
-    end();
 }
 
-EPC_TEST(collector__reports_words_that_name_no_provider)
+EPC_TEST_IN(collector__reports_words_that_name_no_provider, begin(), end())
 {
     char *words[] = { (char[]){ "Missing" }, (char[]){ "A" } };
 
-    begin();
     install("A", ANSWERS);
     options.words = words;
     options.count = 2;
     open_all();
     ck_assert_str_eq(objects("Global"), "1000");
     ck_assert_str_eq(reports, "Missing: it cannot be loaded\n");
-    end();
 }
 
 /* ---- Unloading ---- */
 
-EPC_TEST(collector__releases_all_and_loads_them_again)
+EPC_TEST_IN(collector__releases_all_and_loads_them_again, begin(), end())
 {
-    begin();
     a = install("A", ANSWERS);
     open_all();
     for (uint32_t i = 1; i <= 3; i++) {
@@ -380,12 +348,10 @@ EPC_TEST(collector__releases_all_and_loads_them_again)
         ck_assert_uint_eq(a->closed, i);
         open_all();
     }
-    end();
 }
 
-EPC_TEST(collector__unloads_a_provider_that_is_not_asked)
+EPC_TEST_IN(collector__unloads_a_provider_that_is_not_asked, begin(), end())
 {
-    begin();
     a = install("A", ANSWERS);
     options.idle_ms = 20;
     open_all();
@@ -395,12 +361,10 @@ EPC_TEST(collector__unloads_a_provider_that_is_not_asked)
     ck_assert_uint_eq(epci_load_u32(&a->closed), 1);
     ck_assert_str_eq(objects("Global"), "1000");
     ck_assert_uint_ge(a->opened, 2);
-    end();
 }
 
-EPC_TEST(collector__unloads_nobody_while_it_waits_for_others)
+EPC_TEST_IN(collector__unloads_nobody_while_it_waits_for_others, begin(), end())
 {
-    begin();
     install("A", HANGS);
     install("B", ANSWERS);
     put_number("A", "Open Timeout", 300);
@@ -408,7 +372,6 @@ EPC_TEST(collector__unloads_nobody_while_it_waits_for_others)
     options.idle_ms = 20;
     open_all();
     ck_assert_str_eq(objects("Global"), "1020");
-    end();
 }
 
 EPC_TEST(collector__closes_while_a_provider_hangs)
@@ -425,9 +388,8 @@ EPC_TEST(collector__closes_while_a_provider_hangs)
     ck_assert_uint_lt(epci_clock_100ns() - start, 60 * 10000000ull);
 }
 
-EPC_TEST(collector__that_is_released_tries_a_failed_provider_without_a_pause)
+EPC_TEST_IN(collector__that_is_released_tries_a_failed_provider_without_a_pause, begin(), end())
 {
-    begin();
     a = install("A", FAILS);
     open_all();
     for (uint32_t i = 1; i <= 5; i++) { /* otherwise after 31 seconds */
@@ -438,5 +400,4 @@ EPC_TEST(collector__that_is_released_tries_a_failed_provider_without_a_pause)
         reader_collector_close(collector);
         open_all();
     }
-    end();
 }

@@ -183,14 +183,13 @@ EPC_TEST(foreign__a_computer_that_is_slow_twice_is_left_alone_for_a_minute)
     demand_close();
 }
 
-EPC_TEST_LOOP(foreign__is_collected_at_lowered_priority_which_is_restored, 2)
+EPC_TEST_LOOP_IN(foreign__is_collected_at_lowered_priority_which_is_restored, 2, box_open(),
+                 demand_close())
 {
-    box_open();
     box.status = _i ? EPC_E_ACCESS : EPC_OK;
     demand_collect("Foreign box");
     ck_assert_int_eq(box.priority, EPCI_MEM_LOWERED);
     ck_assert_int_eq(epci_mem_get_thread_priority(), EPCI_MEM_NORMAL);
-    demand_close();
 }
 
 static void collect_often(void *context, unsigned number)
@@ -224,12 +223,11 @@ EPC_TEST(foreign__never_calls_the_callback_twice_at_once)
 
 /* ---- Buffers that are too small ---- */
 
-EPC_TEST(foreign__a_retry_with_a_larger_buffer_gets_the_same_data)
+EPC_TEST_IN(foreign__a_retry_with_a_larger_buffer_gets_the_same_data, box_open(), demand_close())
 {
     struct check_parsed_object object;
     uint64_t before;
 
-    box_open();
     ck_assert_int_eq(demand_collect_in("Foreign box", 64), EPC_E_NOSPACE);
     before = epci_clock_ticks();
     epci_mem_clock_advance(500); /* half of the time: a busy machine adds its own */
@@ -239,28 +237,24 @@ EPC_TEST(foreign__a_retry_with_a_larger_buffer_gets_the_same_data)
     ck_assert_uint_le(object.head.perf_time, before); /* the time of collecting */
     demand_collect("Foreign box");
     ck_assert_uint_eq(box.calls, 2);
-    demand_close();
 }
 
-EPC_TEST(foreign__data_for_a_retry_are_for_the_same_computer_and_objects)
+EPC_TEST_IN(foreign__data_for_a_retry_are_for_the_same_computer_and_objects, box_open(),
+            demand_close())
 {
-    box_open();
     ck_assert_int_eq(demand_collect_in("Foreign box", 64), EPC_E_NOSPACE);
     demand_collect("Foreign other");
     ck_assert_uint_eq(box.calls, 2);
     demand_collect("Foreign box 5000 5008"); /* this query does not include SITE */
     ck_assert_uint_eq(box.calls, 3);
-    demand_close();
 }
 
-EPC_TEST_LOOP(foreign__data_expire_in_spite_of_repeated_retries, 2)
+EPC_TEST_LOOP_IN(foreign__data_expire_in_spite_of_repeated_retries, 2, box_open(), demand_close())
 {
-    box_open();
     box.no_connection = _i;
     for (int i = 0; i < 6; i++) { /* calls after 0 and 1200 milliseconds */
         ck_assert_int_eq(demand_collect_in("Foreign box", 64), EPC_E_NOSPACE);
         epci_mem_clock_advance(400);
     }
     ck_assert_uint_eq(box.calls, 2);
-    demand_close();
 }

@@ -138,23 +138,21 @@ EPC_TEST(copying__a_copy_is_the_same_for_all_sizes_and_both_alignments)
         }
 }
 
-EPC_TEST(copying__answers_are_the_same_for_names_and_blocks_of_all_sizes)
+EPC_TEST_IN(copying__answers_are_the_same_for_names_and_blocks_of_all_sizes, open_all(),
+            close_all())
 {
-    open_all();
     for (uint32_t object = 0; object < MOST; object++)
         for (uint32_t letters = 1; letters <= EPCI_NAME_UNITS; letters += object == 3 ? 1 : 5)
             add(object, letters);
     both_are_the_same();
     collecting_ask(&c, "Global"); /* and valid */
-    close_all();
 }
 
-EPC_TEST(copying__answers_are_the_same_whatever_a_publisher_writes)
+EPC_TEST_IN(copying__answers_are_the_same_whatever_a_publisher_writes, open_all(), close_all())
 {
     static const unsigned char bytes[] = { 0, 1, 2, 4, 14, 16, 24, 0x80, 0xFF };
     epc_instance made[3];
 
-    open_all();
     made[0] = add(4, 5);
     made[1] = add(4, 7);  /* fills its room */
     made[2] = add(4, 12); /* another room */
@@ -173,5 +171,4 @@ EPC_TEST(copying__answers_are_the_same_whatever_a_publisher_writes)
             *at = before;
         }
     }
-    close_all();
 }

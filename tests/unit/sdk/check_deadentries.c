@@ -53,25 +53,22 @@ static uint32_t used(void)
     return count;
 }
 
-EPC_TEST(dead__entries_cost_a_provider_something_once)
+EPC_TEST_IN(dead__entries_cost_a_provider_something_once, begin(), end())
 {
     unsigned empty;
 
-    begin();
     scene_refresh_calls(0);
     empty = scene_refresh_calls(0);
     ck_assert_uint_eq(fill(), EPCI_DIRECTORY_CAPACITY);
     ck_assert_uint_ge(scene_refresh_calls(0), EPCI_DIRECTORY_CAPACITY);
     for (int i = 0; i < 3; i++)
         ck_assert_uint_eq(scene_refresh_calls(0), empty);
-    end();
 }
 
-EPC_TEST(dead__entries_cost_nothing_next_to_living_processes)
+EPC_TEST_IN(dead__entries_cost_nothing_next_to_living_processes, begin(), end())
 {
     unsigned alone;
 
-    begin();
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     scene_refresh_calls(1);
     alone = scene_refresh_calls(1);
@@ -79,7 +76,6 @@ EPC_TEST(dead__entries_cost_nothing_next_to_living_processes)
     scene_refresh_calls(1);
     ck_assert_uint_eq(scene_refresh_calls(1), alone);
     epc_app_close(scene.app);
-    end();
 }
 
 /* The region of the scene's application, listed again by hand. */
@@ -92,22 +88,19 @@ static void list(void)
                      EPC_OK);
 }
 
-EPC_TEST(dead__an_entry_that_a_living_process_takes_is_looked_at_again)
+EPC_TEST_IN(dead__an_entry_that_a_living_process_takes_is_looked_at_again, begin(), end())
 {
-    begin();
     fill();
     ck_assert_int_eq(scene_shown(), 0);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     ck_assert_uint_eq(scene.app->publication.entry, 0);
     ck_assert_int_eq(scene_shown(), 1);
     epc_app_close(scene.app);
-    end();
 }
 
 /* So that its number of changes is that of a remembered entry. */
-EPC_TEST(dead__an_entry_of_a_directory_that_was_erased_is_looked_at_again)
+EPC_TEST_IN(dead__an_entry_of_a_directory_that_was_erased_is_looked_at_again, begin(), end())
 {
-    begin();
     memset(first.directory.base, 0, EPCI_DIRECTORY_BYTES);
     epci_directory_write_header(first.directory.base);
     fill();
@@ -117,15 +110,14 @@ EPC_TEST(dead__an_entry_of_a_directory_that_was_erased_is_looked_at_again)
     ck_assert_uint_eq(scene.app->publication.entry, 0);
     ck_assert_int_eq(scene_shown(), 1);
     epc_app_close(scene.app);
-    end();
 }
 
 /* A hostile publisher that guessed a process's numbers and listed them before they existed. */
-EPC_TEST(dead__an_entry_with_the_same_numbers_is_looked_at_again_when_it_was_written_again)
+EPC_TEST_IN(dead__an_entry_with_the_same_numbers_is_looked_at_again_when_it_was_written_again,
+            begin(), end())
 {
     char name[EPCI_NAME_BYTES];
 
-    begin();
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     epci_close_system_object(scene.app->publication.alive);
     ck_assert_int_eq(scene_shown(), 0);
@@ -136,19 +128,16 @@ EPC_TEST(dead__an_entry_with_the_same_numbers_is_looked_at_again_when_it_was_wri
     list();
     ck_assert_int_eq(scene_shown(), 1);
     epc_app_close(scene.app);
-    end();
 }
 
-EPC_TEST(dead__a_region_that_was_refused_is_looked_at_again)
+EPC_TEST_IN(dead__a_region_that_was_refused_is_looked_at_again, begin(), end())
 {
-    begin();
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     epci_mem_add_fault_rule(EPCI_MEM_OPEN, "-region", 0, 2, EPC_E_NOMEM);
     ck_assert_int_eq(scene_shown(), 0);
     ck_assert_int_eq(scene_shown(), 0);
     ck_assert_int_eq(scene_shown(), 1);
     epc_app_close(scene.app);
-    end();
 }
 
 EPC_TEST(dead__where_local_and_global_are_one_place_each_region_costs_one_call)
@@ -170,21 +159,18 @@ EPC_TEST(dead__where_local_and_global_are_one_place_each_region_costs_one_call)
 
 /* ---- Publishers ---- */
 
-EPC_TEST(dead__entries_are_removed_by_a_process_that_comes)
+EPC_TEST_IN(dead__entries_are_removed_by_a_process_that_comes, begin(), end())
 {
-    begin();
     fill();
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     ck_assert_uint_eq(used(), 1);
     epc_app_close(scene.app);
-    end();
 }
 
-EPC_TEST(dead__entries_are_removed_by_a_process_that_goes)
+EPC_TEST_IN(dead__entries_are_removed_by_a_process_that_goes, begin(), end())
 {
     epc_app *other;
 
-    begin();
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &other), EPC_OK);
     ck_assert_uint_eq(fill(), EPCI_DIRECTORY_CAPACITY - 2);
@@ -193,5 +179,4 @@ EPC_TEST(dead__entries_are_removed_by_a_process_that_goes)
     ck_assert_int_eq(scene_shown(), 1);
     epc_app_close(scene.app);
     ck_assert_uint_eq(used(), 0);
-    end();
 }

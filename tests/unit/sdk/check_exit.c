@@ -83,20 +83,19 @@ static uint64_t shown(uint32_t object, int instance, uint32_t counter)
 
 static epc_app *app;
 
-EPC_TEST(exit__drop_removes_the_instances_of_an_ended_process)
+EPC_TEST_IN(exit__drop_removes_the_instances_of_an_ended_process, collecting_open(&c, &schema),
+            collecting_close(&c))
 {
-    collecting_open(&c, &schema);
     app = counting_app();
     ck_assert_uint_eq(shown(DROPPED, 0, DROPPED_COUNT), 7);
     epc_app_close(app);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(collecting_count(&c, DROPPED), 0);
-    collecting_close(&c);
 }
 
-EPC_TEST(exit__keep_shows_the_last_values_and_clears_the_status)
+EPC_TEST_IN(exit__keep_shows_the_last_values_and_clears_the_status, collecting_open(&c, &schema),
+            collecting_close(&c))
 {
-    collecting_open(&c, &schema);
     app = counting_app();
     ck_assert_uint_eq(shown(KEPT, 0, KEPT_STATUS), 1);
     ck_assert_uint_eq(shown(SINGLE, -1, SINGLE_STATUS), 1);
@@ -109,12 +108,11 @@ EPC_TEST(exit__keep_shows_the_last_values_and_clears_the_status)
         ck_assert_uint_eq(shown(SINGLE, -1, SINGLE_START), 1000);
         ck_assert_uint_eq(shown(SINGLE, -1, SINGLE_STATUS), 0);
     }
-    collecting_close(&c);
 }
 
-EPC_TEST(exit__keep_ends_with_the_providers_close)
+EPC_TEST_IN(exit__keep_ends_with_the_providers_close, collecting_open(&c, &schema),
+            collecting_close(&c))
 {
-    collecting_open(&c, &schema);
     app = counting_app();
     ck_assert_uint_eq(shown(KEPT, 0, KEPT_COUNT), 7);
     epc_app_close(app);
@@ -122,12 +120,11 @@ EPC_TEST(exit__keep_ends_with_the_providers_close)
     collecting_open(&c, &schema);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(collecting_count(&c, KEPT), 0);
-    collecting_close(&c);
 }
 
-EPC_TEST(exit__keep_ends_when_another_application_comes)
+EPC_TEST_IN(exit__keep_ends_when_another_application_comes, collecting_open(&c, &schema),
+            collecting_close(&c))
 {
-    collecting_open(&c, &schema);
     app = counting_app();
     ck_assert_uint_eq(shown(KEPT, 0, KEPT_COUNT), 7);
     epc_app_close(app);
@@ -139,12 +136,11 @@ EPC_TEST(exit__keep_ends_when_another_application_comes)
     ck_assert_uint_eq(shown(SINGLE, -1, SINGLE_COUNT), 0);
     ck_assert_uint_eq(shown(SINGLE, -1, SINGLE_STATUS), 1);
     epc_app_close(app);
-    collecting_close(&c);
 }
 
-EPC_TEST(exit__keep_ends_when_another_has_come_by_the_time_it_is_noticed)
+EPC_TEST_IN(exit__keep_ends_when_another_has_come_by_the_time_it_is_noticed,
+            collecting_open(&c, &schema), collecting_close(&c))
 {
-    collecting_open(&c, &schema);
     app = counting_app();
     ck_assert_uint_eq(shown(KEPT, 0, KEPT_GAUGE), 3);
     epc_app_close(app);
@@ -152,14 +148,13 @@ EPC_TEST(exit__keep_ends_when_another_has_come_by_the_time_it_is_noticed)
     ck_assert_uint_eq(shown(KEPT, 0, KEPT_GAUGE), 3);
     ck_assert_uint_eq(shown(KEPT, 0, KEPT_COUNT), 14);
     epc_app_close(app);
-    collecting_close(&c);
 }
 
-EPC_TEST(exit__kept_values_stay_while_other_processes_run)
+EPC_TEST_IN(exit__kept_values_stay_while_other_processes_run, collecting_open(&c, &schema),
+            collecting_close(&c))
 {
     epc_app *one, *other;
 
-    collecting_open(&c, &schema);
     one = counting_app();
     other = open_app();
     add(other, KEPT, "a", KEPT_COUNT, 1);
@@ -172,14 +167,13 @@ EPC_TEST(exit__kept_values_stay_while_other_processes_run)
     ck_assert_uint_eq(shown(SINGLE, -1, SINGLE_COUNT), 7);
     ck_assert_uint_eq(shown(SINGLE, -1, SINGLE_STATUS), 1);
     epc_app_close(other);
-    collecting_close(&c);
 }
 
-EPC_TEST(exit__kept_values_are_in_the_sum_when_another_process_starts)
+EPC_TEST_IN(exit__kept_values_are_in_the_sum_when_another_process_starts,
+            collecting_open(&c, &schema), collecting_close(&c))
 {
     epc_app *one, *other;
 
-    collecting_open(&c, &schema);
     one = counting_app();
     other = open_app();
     add(other, KEPT, "a", KEPT_COUNT, 1);
@@ -191,15 +185,14 @@ EPC_TEST(exit__kept_values_are_in_the_sum_when_another_process_starts)
     ck_assert_uint_eq(shown(KEPT, 0, KEPT_GAUGE), 0);
     epc_app_close(one);
     epc_app_close(other);
-    collecting_close(&c);
 }
 
-EPC_TEST(exit__an_ended_process_is_no_longer_in_a_queue)
+EPC_TEST_IN(exit__an_ended_process_is_no_longer_in_a_queue, collecting_open(&c, &schema),
+            collecting_close(&c))
 {
     epc_instance line;
     uint64_t waited;
 
-    collecting_open(&c, &schema);
     app = open_app();
     line = add(app, SINGLE, NULL, SINGLE_COUNT, 1);
     epc_queue_enter(line, SINGLE_QUEUE);
@@ -209,5 +202,4 @@ EPC_TEST(exit__an_ended_process_is_no_longer_in_a_queue)
     waited = shown(SINGLE, -1, SINGLE_QUEUE);
     for (int i = 0; i < 3; i++)
         ck_assert_uint_eq(shown(SINGLE, -1, SINGLE_QUEUE), waited);
-    collecting_close(&c);
 }

@@ -30,12 +30,11 @@ static unsigned fresh_log(void)
 
 static struct check_parsed_data data;
 
-EPC_TEST(foreign__is_answered_with_a_data_block_and_then_the_objects)
+EPC_TEST_IN(foreign__is_answered_with_a_data_block_and_then_the_objects, box_open(), demand_close())
 {
     struct check_parsed_object object;
     char name[256];
 
-    box_open();
     demand_collect("Foreign \\\\Box9");
     data = data_block();
     ck_assert_uint_eq(data.head.total_bytes, demand_bytes);
@@ -52,7 +51,6 @@ EPC_TEST(foreign__is_answered_with_a_data_block_and_then_the_objects)
     object = demand_object(DEMAND_STATE);
     ck_assert_uint_eq(demand_value(&object, -1, DEMAND_STATE_FILES), 7);
     ck_assert_uint_eq(demand_value(&object, -1, DEMAND_STATE_VALID), 1);
-    demand_close();
 }
 
 EPC_TEST(foreign__objects_come_in_the_order_of_the_schema)
@@ -69,17 +67,16 @@ EPC_TEST(foreign__objects_come_in_the_order_of_the_schema)
     demand_close();
 }
 
-EPC_TEST(foreign__exact_room_is_enough_and_one_byte_less_writes_nothing)
+EPC_TEST_IN(foreign__exact_room_is_enough_and_one_byte_less_writes_nothing, box_open(),
+            demand_close())
 {
     size_t needed;
 
-    box_open();
     demand_collect("Foreign box");
     needed = demand_bytes;
     ck_assert_int_eq(demand_collect_in("Foreign box", needed), EPC_OK);
     ck_assert_uint_eq(demand_bytes, needed);
     ck_assert_int_eq(demand_collect_in("Foreign box", needed - 1), EPC_E_NOSPACE);
-    demand_close();
 }
 
 EPC_TEST(foreign__without_a_callback_gets_no_data)
@@ -111,20 +108,17 @@ static void add_object_without_rows(epc_foreign *answer)
     epc_foreign_rows(answer, DEMAND_SITE);
 }
 
-EPC_TEST(foreign__an_object_may_be_there_without_instances)
+EPC_TEST_IN(foreign__an_object_may_be_there_without_instances, box_open(), demand_close())
 {
-    box_open();
     box.more = add_object_without_rows;
     demand_collect("Foreign box");
     ck_assert_int_eq(demand_object(DEMAND_SITE).head.instance_count, 0);
-    demand_close();
 }
 
 /* ---- Queries ---- */
 
-EPC_TEST(foreign__the_callback_gets_name_devices_and_wanted_objects)
+EPC_TEST_IN(foreign__the_callback_gets_name_devices_and_wanted_objects, box_open(), demand_close())
 {
-    box_open();
     demand_collect("fOREIGN  \\\\B\xC3\xB6x");
     ck_assert_str_eq(box.computer, "B\xC3\xB6x");
     ck_assert_uint_eq(box.device_count, 1);
@@ -137,16 +131,13 @@ EPC_TEST(foreign__the_callback_gets_name_devices_and_wanted_objects)
     ck_assert_uint_eq(box.objects[0], DEMAND_DISK); /* parent of SURVEY */
     ck_assert_uint_eq(box.objects[1], DEMAND_SURVEY);
     ck_assert_uint_eq(box.objects[2], DEMAND_SITE);
-    demand_close();
 }
 
-EPC_TEST(foreign__a_query_for_other_objects_calls_no_callback)
+EPC_TEST_IN(foreign__a_query_for_other_objects_calls_no_callback, box_open(), demand_close())
 {
-    box_open();
     demand_collect("Foreign box 7 238");
     ck_assert_uint_eq(demand_bytes, 0);
     ck_assert_uint_eq(box.calls, 0);
-    demand_close();
 }
 
 static void add_what_is_not_wanted(epc_foreign *answer)
@@ -160,17 +151,15 @@ static void add_what_is_not_wanted(epc_foreign *answer)
     epc_set(row, DEMAND_SITE_REQUESTS, 1);
 }
 
-EPC_TEST(foreign__objects_that_are_not_wanted_count_into_a_sink)
+EPC_TEST_IN(foreign__objects_that_are_not_wanted_count_into_a_sink, box_open(), demand_close())
 {
-    box_open();
     box.more = add_what_is_not_wanted;
     demand_collect("Foreign box");
     ck_assert_uint_eq(demand_objects, 2);
     ck_assert(!demand_has_object(DEMAND_SURVEY));
-    demand_close();
 }
 
-EPC_TEST(foreign__an_impossible_name_calls_no_callback)
+EPC_TEST_IN(foreign__an_impossible_name_calls_no_callback, box_open(), demand_close())
 {
     char query[600] = "Foreign ";
     static const uint16_t lone[] = { 'F', 'o', 'r', 'e', 'i', 'g', 'n', ' ', 0xD800, 'x' };
@@ -179,7 +168,6 @@ EPC_TEST(foreign__an_impossible_name_calls_no_callback)
     size_t bytes;
     uint32_t objects;
 
-    box_open();
     demand_collect("Foreign \\\\");
     memset(query + 8, 'x', 256);
     demand_collect(query);
@@ -188,7 +176,6 @@ EPC_TEST(foreign__an_impossible_name_calls_no_callback)
     query[8 + 255] = '\0';
     demand_collect(query);
     ck_assert_uint_eq(box.calls, 1);
-    demand_close();
 }
 
 /* ---- Times, name, default ---- */
@@ -216,9 +203,9 @@ static void set_times(epc_foreign *answer)
     epc_foreign_set_times(answer, 5000, 250, 125962560000000000u); /* 2000-02-29 */
 }
 
-EPC_TEST(foreign__times_that_are_set_are_in_the_answer_and_its_objects)
+EPC_TEST_IN(foreign__times_that_are_set_are_in_the_answer_and_its_objects, box_open(),
+            demand_close())
 {
-    box_open();
     box.more = set_times;
     demand_collect("Foreign box");
     data = data_block();
@@ -229,7 +216,6 @@ EPC_TEST(foreign__times_that_are_set_are_in_the_answer_and_its_objects)
     ck_assert_uint_eq(data.head.system_time[3], 29);
     ck_assert_uint_eq(demand_object(DEMAND_STATE).head.perf_time, 5000);
     ck_assert_uint_eq(demand_object(DEMAND_STATE).head.perf_freq, 250);
-    demand_close();
 }
 
 static void set_half(epc_foreign *answer)
@@ -237,16 +223,14 @@ static void set_half(epc_foreign *answer)
     epc_foreign_set_times(answer, 5000, 0, 1);
 }
 
-EPC_TEST(foreign__ticks_without_their_frequency_are_left_out)
+EPC_TEST_IN(foreign__ticks_without_their_frequency_are_left_out, box_open(), demand_close())
 {
-    box_open();
     box.more = set_half;
     demand_collect("Foreign box");
     data = data_block();
     ck_assert_uint_ne(data.head.perf_time, 5000);
     ck_assert_uint_eq(data.head.perf_freq, epci_clock_frequency());
     ck_assert_uint_eq(data.head.perf_time_100ns, 1);
-    demand_close();
 }
 
 static void set_name(epc_foreign *answer)
@@ -263,16 +247,14 @@ static void set_name(epc_foreign *answer)
     epc_foreign_set_default(answer, DEMAND_STATE);
 }
 
-EPC_TEST(foreign__name_and_default_object_may_be_set)
+EPC_TEST_IN(foreign__name_and_default_object_may_be_set, box_open(), demand_close())
 {
-    box_open();
     box.more = set_name;
     demand_collect("Foreign box");
     data = data_block();
     ck_assert_uint_eq(data.name.left, 8);
     ck_assert_mem_eq(data.name.at, "N\0\xE4\0m\0e\0", 8);
     ck_assert_int_eq(data.head.default_object, (int)DEMAND_FIRST_COUNTER + DEMAND_STATE);
-    demand_close();
 }
 
 static void set_default_to_what_is_not_there(epc_foreign *answer)
@@ -280,11 +262,9 @@ static void set_default_to_what_is_not_there(epc_foreign *answer)
     epc_foreign_set_default(answer, DEMAND_SITE);
 }
 
-EPC_TEST(foreign__a_default_object_that_is_not_there_is_none)
+EPC_TEST_IN(foreign__a_default_object_that_is_not_there_is_none, box_open(), demand_close())
 {
-    box_open();
     box.more = set_default_to_what_is_not_there;
     demand_collect("Foreign box");
     ck_assert_int_eq(data_block().head.default_object, -1);
-    demand_close();
 }

@@ -58,9 +58,8 @@ static void gather_close(void)
         epc_app_close(apps[i]);
 }
 
-EPC_TEST(gather__leaves_every_object_valid)
+EPC_TEST_IN(gather__leaves_every_object_valid, gather_open(), gather_close())
 {
-    gather_open();
     ck_assert(regions_are_valid(&regions));
     for (uint32_t i = 0; i < layout.schema->object_count; i++) {
         epci_gather_object(&gathering, i);
@@ -68,25 +67,21 @@ EPC_TEST(gather__leaves_every_object_valid)
         ck_assert(history_is_valid(&histories[i]));
     }
     ck_assert_uint_eq(gathering.objects[0].rows, 3);
-    gather_close();
 }
 
-EPC_TEST(gathering_is_valid__notices_bytes_that_are_no_row)
+EPC_TEST_IN(gathering_is_valid__notices_bytes_that_are_no_row, gather_open(), gather_close())
 {
-    gather_open();
     epci_gather_object(&gathering, 0);
     gathering.objects[0].used -= 8;
     ck_assert(!gathering_is_valid(&gathering, 0));
     gathering.objects[0].used = gathering.objects[0].capacity + 8;
     ck_assert(!epci_gathering_is_valid(&gathering, 0));
-    gather_close();
 }
 
-EPC_TEST(gathering_is_valid__notices_a_row_that_is_elsewhere)
+EPC_TEST_IN(gathering_is_valid__notices_a_row_that_is_elsewhere, gather_open(), gather_close())
 {
     struct epci_answer_row *row;
 
-    gather_open();
     epci_gather_object(&gathering, 0);
     row = epci_hashtable_entry(&gathering.histories[0].rows, 1);
     row->block_at += 8;
@@ -94,7 +89,6 @@ EPC_TEST(gathering_is_valid__notices_a_row_that_is_elsewhere)
     ck_assert(!gathering_is_valid(&gathering, 0));
     gathering.objects[0].rows++;
     ck_assert(!epci_gathering_is_valid(&gathering, 0));
-    gather_close();
 }
 
 EPC_TEST(hashtable_is_valid__notices_keys_that_have_changed)
@@ -111,15 +105,13 @@ EPC_TEST(hashtable_is_valid__notices_keys_that_have_changed)
     epci_hashtable_release(&table);
 }
 
-EPC_TEST(regions_is_valid__notices_a_list_in_another_order)
+EPC_TEST_IN(regions_is_valid__notices_a_list_in_another_order, gather_open(), gather_close())
 {
     struct epci_attached *older;
 
-    gather_open();
     older = regions.first;
     regions.first = older->next;
     regions.first->next = older;
     older->next = NULL;
     ck_assert(!regions_are_valid(&regions));
-    gather_close();
 }

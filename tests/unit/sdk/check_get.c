@@ -33,9 +33,8 @@ static uint64_t shown(uint32_t symbol)
     return value;
 }
 
-EPC_TEST(get__reads_cells_of_both_widths)
+EPC_TEST_IN(get__reads_cells_of_both_widths, open_app(), epc_app_close(app))
 {
-    open_app();
     ck_assert_int_eq(epc_get(site, APP_SITE_REQUESTS), 0);
     epc_add(site, APP_SITE_REQUESTS, 0x123456789A);
     epc_add(site, APP_SITE_ACTIVE, 3);
@@ -51,7 +50,6 @@ EPC_TEST(get__reads_cells_of_both_widths)
     epc_set(site, APP_SITE_ACTIVE, -1);
     ck_assert_int_eq(epc_get(site, APP_SITE_REQUESTS), -1);
     ck_assert_int_eq(epc_get(site, APP_SITE_ACTIVE), UINT32_MAX);
-    epc_app_close(app);
 }
 
 static void *count_in_row(void *context)
@@ -71,11 +69,10 @@ static void *count_in_row(void *context)
     return NULL;
 }
 
-EPC_TEST(get__adds_the_rows_of_threads_that_run_and_have_ended)
+EPC_TEST_IN(get__adds_the_rows_of_threads_that_run_and_have_ended, open_app(), epc_app_close(app))
 {
     pthread_t thread;
 
-    open_app();
     epc_add(site, APP_SITE_REQUESTS, 5);
     epc_add(site, APP_SITE_ACTIVE, 1);
     for (int before = 0; before <= 10; before += 10) {
@@ -87,15 +84,13 @@ EPC_TEST(get__adds_the_rows_of_threads_that_run_and_have_ended)
     /* What is set is the instance's own part. */
     epc_set(site, APP_SITE_REQUESTS, 1);
     ck_assert_int_eq(epc_get(site, APP_SITE_REQUESTS), 21);
-    epc_app_close(app);
 }
 
-EPC_TEST(get__a_slot_that_is_used_again_begins_at_0)
+EPC_TEST_IN(get__a_slot_that_is_used_again_begins_at_0, open_app(), epc_app_close(app))
 {
     unsigned char *slot;
     epc_row row;
 
-    open_app();
     ck_assert_int_eq(epc_instance_own(site, &row), EPC_OK);
     epc_row_add(row, APP_SITE_REQUESTS, 3);
     epc_add(site, APP_SITE_REQUESTS, 4);
@@ -106,29 +101,26 @@ EPC_TEST(get__a_slot_that_is_used_again_begins_at_0)
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "next", &site), EPC_OK);
     ck_assert_ptr_eq(site.block, slot);
     ck_assert_int_eq(epc_get(site, APP_SITE_REQUESTS), 0);
-    epc_app_close(app);
 }
 
-EPC_TEST(get__reads_inside_the_threads_own_group)
+EPC_TEST_IN(get__reads_inside_the_threads_own_group, open_app(), epc_app_close(app))
 {
-    open_app();
     epc_begin(site);
     epc_add(site, APP_SITE_REQUESTS, 2);
     ck_assert_int_eq(epc_get(site, APP_SITE_REQUESTS), 2);
     epc_end(site);
-    epc_app_close(app);
 }
 
 static const uint32_t queues[] = { APP_LINE_SHORT, APP_LINE_LONG, APP_LINE_100NS, APP_LINE_OBJECT };
 
-EPC_TEST_LOOP(get__a_queue_has_waited_until_now, (int)EPC_COUNT(queues))
+EPC_TEST_LOOP_IN(get__a_queue_has_waited_until_now, (int)EPC_COUNT(queues), open_app(),
+                 epc_app_close(app))
 {
     uint64_t start, entered, long_after;
     uint32_t symbol = queues[_i];
     epc_instance line;
     int64_t waited;
 
-    open_app();
     ck_assert_int_eq(epc_instance_add(app, APP_LINE, "line", &line), EPC_OK);
     start = epc_timer_begin(line, symbol);
     epc_queue_enter(line, symbol);
@@ -145,14 +137,12 @@ EPC_TEST_LOOP(get__a_queue_has_waited_until_now, (int)EPC_COUNT(queues))
     waited = epc_get(line, symbol);
     ck_assert_int_gt(waited, 1000);
     ck_assert_int_eq(epc_get(line, symbol), waited);
-    epc_app_close(app);
 }
 
-EPC_TEST(get__what_is_no_counter_of_the_object_is_0)
+EPC_TEST_IN(get__what_is_no_counter_of_the_object_is_0, open_app(), epc_app_close(app))
 {
     epc_instance server;
 
-    open_app();
     ck_assert_int_eq(epc_instance_add(app, APP_SERVER, NULL, &server), EPC_OK);
     epc_add(site, APP_SERVER_CALLS, 7);
     epc_add(server, APP_SITE_REQUESTS, 7);
@@ -163,14 +153,12 @@ EPC_TEST(get__what_is_no_counter_of_the_object_is_0)
     epc_elapsed_start(server, APP_SERVER_UPTIME);
     ck_assert_int_gt(epc_get(server, APP_SERVER_UPTIME), 0);
     ck_assert_int_le(epc_get(server, APP_SERVER_UPTIME), (int64_t)epc_ticks());
-    epc_app_close(app);
 }
 
-EPC_TEST(get__a_sink_is_no_trouble)
+EPC_TEST_IN(get__a_sink_is_no_trouble, open_app(), epc_app_close(app))
 {
     epc_instance sink, none;
 
-    open_app();
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "", &sink), EPC_E_INVALID);
     epc_add(sink, APP_SITE_REQUESTS, 2);
     ck_assert_int_eq(epc_get(sink, APP_SITE_REQUESTS), 2);
@@ -178,18 +166,16 @@ EPC_TEST(get__a_sink_is_no_trouble)
     ck_assert_int_eq(epc_instance_add(NULL, APP_SITE, "x", &none), EPC_E_INVALID);
     epc_add(none, APP_SITE_REQUESTS, 2);
     ck_assert_int_eq(epc_get(none, APP_SITE_REQUESTS), 0);
-    epc_app_close(app);
 }
 
 /* ---- Texts ---- */
 
-EPC_TEST(get__a_text_comes_back_as_utf8)
+EPC_TEST_IN(get__a_text_comes_back_as_utf8, open_app(), epc_app_close(app))
 {
     static const char text[] = "b\xC3\xBC\xE2\x82\xAC\xF0\x9F\x98\x80"; /* 10 bytes, 5 units */
     epc_instance disk;
     char got[11];
 
-    open_app();
     ck_assert_int_eq(epc_instance_add(app, APP_DISK, "c", &disk), EPC_OK);
     ck_assert_int_eq(epc_get_text(disk, APP_DISK_LABEL, got, sizeof got), EPC_OK);
     ck_assert_str_eq(got, "");
@@ -204,7 +190,6 @@ EPC_TEST(get__a_text_comes_back_as_utf8)
     ck_assert_int_eq(epc_get_text(disk, APP_DISK_READS, got, sizeof got), EPC_E_INVALID);
     ck_assert_str_eq(got, "");
     ck_assert_int_eq(epc_get_text(site, APP_DISK_LABEL, got, sizeof got), EPC_E_INVALID);
-    epc_app_close(app);
 }
 
 EPC_TEST(get__the_longest_text_comes_back_cut_as_it_is_shown)

@@ -38,9 +38,8 @@ static uint64_t shown(uint32_t symbol)
 
 /* ---- Groups ---- */
 
-EPC_TEST(group__is_seen_at_its_end)
+EPC_TEST_IN(group__is_seen_at_its_end, open_app(APP_SITE, 0), epc_app_close(app))
 {
-    open_app(APP_SITE, 0);
     epc_add(it, APP_SITE_REQUESTS, 1);
     for (uint64_t i = 1; i < 5; i++) {
         epc_begin(it);
@@ -49,12 +48,10 @@ EPC_TEST(group__is_seen_at_its_end)
         epc_end(it);
         ck_assert_uint_eq(shown(APP_SITE_REQUESTS), i + 1);
     }
-    epc_app_close(app);
 }
 
-EPC_TEST(group__inside_a_group_is_part_of_it)
+EPC_TEST_IN(group__inside_a_group_is_part_of_it, open_app(APP_SITE, 0), epc_app_close(app))
 {
-    open_app(APP_SITE, 0);
     epc_begin(it);
     epc_begin(it);
     epc_add(it, APP_SITE_REQUESTS, 1);
@@ -69,7 +66,6 @@ EPC_TEST(group__inside_a_group_is_part_of_it)
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 1);
     epc_end(it);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 2);
-    epc_app_close(app);
 }
 
 static int entered;
@@ -84,11 +80,10 @@ static void *enter_group(void *context)
     return NULL;
 }
 
-EPC_TEST(group__waits_for_that_of_another_thread)
+EPC_TEST_IN(group__waits_for_that_of_another_thread, open_app(APP_SITE, 0), epc_app_close(app))
 {
     pthread_t thread;
 
-    open_app(APP_SITE, 0);
     entered = 0;
     epc_begin(it);
     ck_assert_int_eq(pthread_create(&thread, NULL, enter_group, NULL), 0);
@@ -97,12 +92,10 @@ EPC_TEST(group__waits_for_that_of_another_thread)
     epc_end(it);
     pthread_join(thread, NULL);
     ck_assert_int_eq(entered, 1);
-    epc_app_close(app);
 }
 
-EPC_TEST(group__left_open_goes_with_its_instance)
+EPC_TEST_IN(group__left_open_goes_with_its_instance, open_app(APP_SITE, 0), epc_app_close(app))
 {
-    open_app(APP_SITE, 0);
     epc_begin(it);
     epc_add(it, APP_SITE_REQUESTS, 1);
     epc_instance_remove(&it);
@@ -112,26 +105,22 @@ EPC_TEST(group__left_open_goes_with_its_instance)
     epc_end(it);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 1);
     epc_begin(it); /* closed with its app */
-    epc_app_close(app);
 }
 
-EPC_TEST(group__on_a_sink_is_nothing)
+EPC_TEST_IN(group__on_a_sink_is_nothing, open_app(APP_SITE, 0), epc_app_close(app))
 {
     epc_instance sink;
 
-    open_app(APP_SITE, 0);
     epc_instance_add(app, APP_SITE, "", &sink);
     epc_begin(sink);
     epc_add(sink, APP_SITE_REQUESTS, 1);
     epc_end(sink);
-    epc_app_close(app);
 }
 
-EPC_TEST(group__copies_are_used_again)
+EPC_TEST_IN(group__copies_are_used_again, open_app(APP_SITE, 0), epc_app_close(app))
 {
     uint32_t before = 0;
 
-    open_app(APP_SITE, 0);
     for (int i = 0; i < 1000; i++) {
         epc_instance one;
 
@@ -145,14 +134,12 @@ EPC_TEST(group__copies_are_used_again)
         ck_assert_uint_eq(epc_reader_extents(&reader), before);
         epc_reader_close(&reader);
     }
-    epc_app_close(app);
 }
 
-EPC_TEST(group__and_rows_are_seen_side_by_side)
+EPC_TEST_IN(group__and_rows_are_seen_side_by_side, open_app(APP_SITE, 0), epc_app_close(app))
 {
     epc_row row;
 
-    open_app(APP_SITE, 0);
     epc_begin(it); /* first copies, then a row */
     epc_add(it, APP_SITE_REQUESTS, 1);
     ck_assert_int_eq(epc_instance_own(it, &row), EPC_OK);
@@ -173,7 +160,6 @@ EPC_TEST(group__and_rows_are_seen_side_by_side)
     epc_begin(it);
     epc_add(it, APP_SITE_REQUESTS, 1);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 21);
-    epc_app_close(app);
 }
 
 /* Fill an app of one section completely, so that no row is free. */
@@ -190,11 +176,11 @@ static void use_up(void)
     ck_assert_int_eq(status, EPC_E_NOSPACE);
 }
 
-EPC_TEST(group__without_room_for_its_copies_still_waits_for_others)
+EPC_TEST_IN(group__without_room_for_its_copies_still_waits_for_others, open_app(APP_SITE, 16),
+            epc_app_close(app))
 {
     pthread_t thread;
 
-    open_app(APP_SITE, 16);
     use_up();
     entered = 0;
     epc_begin(it);
@@ -205,7 +191,6 @@ EPC_TEST(group__without_room_for_its_copies_still_waits_for_others)
     ck_assert_int_eq(__atomic_load_n(&entered, __ATOMIC_ACQUIRE), 0);
     epc_end(it);
     pthread_join(thread, NULL);
-    epc_app_close(app);
 }
 
 /* ---- Queues ---- */
@@ -240,13 +225,13 @@ static uint64_t clock_100ns(void)
     return epci_100ns_from_ticks(epci_clock_ticks());
 }
 
-EPC_TEST_LOOP(queue__keeps_the_time_that_all_have_waited, EPC_COUNT(queues))
+EPC_TEST_LOOP_IN(queue__keeps_the_time_that_all_have_waited, EPC_COUNT(queues),
+                 open_app(APP_LINE, 0), epc_app_close(app))
 {
     const uint32_t symbol = queues[_i].symbol;
     uint64_t before, after, left, second, mask = queues[_i].mask;
     uint64_t (*clock)(void) = queues[_i].in_100ns ? clock_100ns : epci_clock_ticks;
 
-    open_app(APP_LINE, 0);
     second = queues[_i].in_100ns ? 10000000 : epci_clock_frequency();
     ck_assert_uint_eq(product(symbol, clock()), 0);
     before = clock();
@@ -261,18 +246,15 @@ EPC_TEST_LOOP(queue__keeps_the_time_that_all_have_waited, EPC_COUNT(queues))
     left = product(symbol, clock());
     ck_assert_uint_le(left, 2 * (clock() - before) & mask);
     ck_assert_uint_eq(product(symbol, clock() + 100 * second), left); /* the queue is empty */
-    epc_app_close(app);
 }
 
-EPC_TEST(queue__is_part_of_a_group_of_the_same_thread)
+EPC_TEST_IN(queue__is_part_of_a_group_of_the_same_thread, open_app(APP_LINE, 0), epc_app_close(app))
 {
-    open_app(APP_LINE, 0);
     epc_begin(it);
     epc_queue_enter(it, APP_LINE_LONG);
     ck_assert_uint_eq(product(APP_LINE_LONG, epci_clock_ticks()), 0);
     epc_end(it);
     ck_assert_uint_gt(product(APP_LINE_LONG, epci_clock_ticks() + 1000), 0);
-    epc_app_close(app);
 }
 
 static void ignore(void *context, const struct epc_seen *one)
@@ -291,13 +273,13 @@ static uint32_t count_lines(void)
     return found;
 }
 
-EPC_TEST(queue__without_room_for_its_copies_there_is_no_instance)
+EPC_TEST_IN(queue__without_room_for_its_copies_there_is_no_instance, open_app(APP_LINE, 16),
+            epc_app_close(app))
 {
     struct epci_extent_header shape;
     epc_instance line;
     uint32_t rows, made = 1;
 
-    open_app(APP_LINE, 16);
     use_up();
     /* There are one extent of slots and one of rows, which are larger. */
     epci_extent_compute_shape(&shape, &(struct epci_extent_use){ LINE_AT, EPCI_EXTENT_ROWS, 0 },
@@ -320,7 +302,6 @@ EPC_TEST(queue__without_room_for_its_copies_there_is_no_instance)
     ck_assert_int_eq(epc_instance_add(app, APP_LINE, "00000x", &line), EPC_OK);
     ck_assert_int_eq(epc_instance_add(app, APP_LINE, "00000y", &line), EPC_E_NOSPACE);
     ck_assert_uint_eq(count_lines(), rows);
-    epc_app_close(app);
 }
 
 /* ---- Texts ---- */
@@ -361,33 +342,29 @@ static const struct {
     { "12345678901234\xF0\x9F\x98\x80x", EPC_CUT, fifteen, 14 },
 };
 
-EPC_TEST_LOOP(text__is_shown_as_far_as_it_fits, EPC_COUNT(texts))
+EPC_TEST_LOOP_IN(text__is_shown_as_far_as_it_fits, EPC_COUNT(texts), open_app(APP_DISK, 0),
+                 epc_app_close(app))
 {
-    open_app(APP_DISK, 0);
     epc_set(it, APP_DISK_READS, 7);
     ck_assert_int_eq(epc_set_text(it, APP_DISK_LABEL, "what was there"), EPC_OK);
     ck_assert_int_eq(epc_set_text(it, APP_DISK_LABEL, texts[_i].text), texts[_i].status);
     expect_text(APP_DISK_LABEL, texts[_i].units, texts[_i].count);
-    epc_app_close(app);
 }
 
-EPC_TEST(text__that_is_not_utf8_changes_nothing)
+EPC_TEST_IN(text__that_is_not_utf8_changes_nothing, open_app(APP_DISK, 0), epc_app_close(app))
 {
     static const char *const wrong[] = { "1\xFF", "\xC0\x80", "\xED\xA0\x80",
                                          "1234567890123456789\xFF" };
 
-    open_app(APP_DISK, 0);
     epc_set(it, APP_DISK_READS, 7);
     ck_assert_int_eq(epc_set_text(it, APP_DISK_LABEL, "123"), EPC_OK);
     for (size_t i = 0; i < EPC_COUNT(wrong); i++)
         ck_assert_int_eq(epc_set_text(it, APP_DISK_LABEL, wrong[i]), EPC_E_ENCODING);
     expect_text(APP_DISK_LABEL, fifteen, 3);
-    epc_app_close(app);
 }
 
-EPC_TEST(text__goes_only_where_there_is_one)
+EPC_TEST_IN(text__goes_only_where_there_is_one, open_app(APP_DISK, 0), epc_app_close(app))
 {
-    open_app(APP_DISK, 0);
     epc_set(it, APP_DISK_READS, 7);
     ck_assert_int_eq(epc_set_text(it, APP_DISK_READS, "123"), EPC_E_INVALID);
     ck_assert_int_eq(epc_set_text(it, APP_SITE_HITS, "123"), EPC_E_INVALID);
@@ -396,12 +373,10 @@ EPC_TEST(text__goes_only_where_there_is_one)
     epc_add(it, APP_DISK_LOG, -1);
     expect_text(APP_DISK_LABEL, fifteen, 0);
     expect_text(APP_DISK_LOG, fifteen, 0);
-    epc_app_close(app);
 }
 
-EPC_TEST(text__in_a_group_is_seen_at_its_end)
+EPC_TEST_IN(text__in_a_group_is_seen_at_its_end, open_app(APP_DISK, 0), epc_app_close(app))
 {
-    open_app(APP_DISK, 0);
     epc_set(it, APP_DISK_READS, 7);
     ck_assert_int_eq(epc_set_text(it, APP_DISK_LABEL, "1"), EPC_OK);
     epc_begin(it);
@@ -409,15 +384,14 @@ EPC_TEST(text__in_a_group_is_seen_at_its_end)
     expect_text(APP_DISK_LABEL, fifteen, 1);
     epc_end(it);
     expect_text(APP_DISK_LABEL, fifteen, 2);
-    epc_app_close(app);
 }
 
-EPC_TEST(text__of_a_sink_or_a_callbacks_instance_needs_no_app)
+EPC_TEST_IN(text__of_a_sink_or_a_callbacks_instance_needs_no_app, open_app(APP_DISK, 0),
+            epc_app_close(app))
 {
     epc_instance sink, bare;
     struct epc_reader own;
 
-    open_app(APP_DISK, 0);
     epc_instance_add(app, APP_DISK, "", &sink);
     ck_assert_int_eq(epc_set_text(sink, APP_DISK_LOG, "123"), EPC_OK);
     epc_reader_open(&own, app);
@@ -429,14 +403,12 @@ EPC_TEST(text__of_a_sink_or_a_callbacks_instance_needs_no_app)
     ck_assert_int_eq(epc_app_open(NULL, NULL, &app), EPC_E_SCHEMA);
     epc_instance_add(app, APP_DISK, "a", &sink);
     ck_assert_int_eq(epc_set_text(sink, APP_DISK_LABEL, "123"), EPC_E_INVALID);
-    epc_app_close(app);
 }
 
-EPC_TEST(text__of_the_greatest_size_has_room)
+EPC_TEST_IN(text__of_the_greatest_size_has_room, open_app(APP_DISK, 0), epc_app_close(app))
 {
     char text[3000];
 
-    open_app(APP_DISK, 0);
     epc_set(it, APP_DISK_READS, 7);
     memset(text, 'x', sizeof text);
     text[2047] = '\0';
@@ -450,5 +422,4 @@ EPC_TEST(text__of_the_greatest_size_has_room)
         ck_assert_uint_eq(seen.block[reader.layout.objects[DISK_AT].cells[1].offset + i],
                           i % 2 || i == 4094 ? 0 : 'x');
     epc_reader_close(&reader);
-    epc_app_close(app);
 }

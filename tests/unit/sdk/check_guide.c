@@ -49,11 +49,10 @@ static uint64_t at_till(uint32_t symbol)
     return value_of(SHOP_TILL, "Till 1", symbol);
 }
 
-EPC_TEST(guide__a_sale)
+EPC_TEST_IN(guide__a_sale, shop_open(), shop_close())
 {
     const struct basket baskets[] = { { 3, true }, { 5, false } };
 
-    shop_open();
     ck_assert_uint_gt(at_till(SHOP_TILL_OPEN), 0);
     for (size_t i = 0; i < EPC_COUNT(baskets); i++)
         shop_sell(&baskets[i]);
@@ -65,7 +64,6 @@ EPC_TEST(guide__a_sale)
     ck_assert_uint_eq(at_till(SHOP_TILL_BASKETS), 2);
     ck_assert_uint_eq(at_till(SHOP_TILL_CARDS), 1);
     ck_assert_uint_eq(at_till(SHOP_TILL_PAYMENTS), 2);
-    shop_close();
 }
 
 EPC_TEST(guide__typed_handles)
@@ -85,9 +83,8 @@ EPC_TEST(guide__typed_handles)
     shop_close();
 }
 
-EPC_TEST(guide__a_queue)
+EPC_TEST_IN(guide__a_queue, shop_open(), shop_close())
 {
-    shop_open();
     shop_customer_comes();
     shop_customer_comes();
     ck_assert_uint_eq(at_till(SHOP_TILL_QUEUE), 2);
@@ -97,15 +94,13 @@ EPC_TEST(guide__a_queue)
     shop_customer_goes();
     ck_assert_uint_eq(at_till(SHOP_TILL_QUEUE), 0);
     ck_assert_uint_ge(at_till(SHOP_TILL_WAITING), 3 * epci_clock_frequency() / 1000);
-    shop_close();
 }
 
-EPC_TEST(guide__a_text)
+EPC_TEST_IN(guide__a_text, shop_open(), shop_close())
 {
     const uint16_t open[] = { 'o', 'p', 'e', 'n', 0 };
     epc_instance sign;
 
-    shop_open();
     ck_assert_int_eq(epc_instance_add(perf, SHOP_SIGN, "door", &sign), EPC_OK);
     shop_show(sign, "open");
     ck_assert(!larger_sign);
@@ -113,38 +108,32 @@ EPC_TEST(guide__a_text)
     ck_assert_mem_eq(seen.block + 8, open, sizeof open);
     shop_show(sign, "open from nine to five, and later on Thursdays");
     ck_assert(larger_sign);
-    shop_close();
 }
 
-EPC_TEST(guide__a_group)
+EPC_TEST_IN(guide__a_group, shop_open(), shop_close())
 {
-    shop_open();
     shop_pay(3, 4);
     ck_assert_uint_eq(at_till(SHOP_TILL_CARDS), 3);
     ck_assert_uint_eq(at_till(SHOP_TILL_PAYMENTS), 7);
-    shop_close();
 }
 
-EPC_TEST(guide__a_row)
+EPC_TEST_IN(guide__a_row, shop_open(), shop_close())
 {
     struct purse purse = { 1000, 9 };
     void *thread;
 
-    shop_open();
     ck_assert_int_eq(epci_thread_start(shop_count_coins, &purse, &thread), EPC_OK);
     epci_thread_join(thread);
     ck_assert_uint_eq(at_till(SHOP_TILL_PAYMENTS), 1000);
     ck_assert_uint_eq(at_till(SHOP_TILL_CARDS), 0);
     ck_assert_uint_eq(at_till(SHOP_TILL_SALES), 1);
     ck_assert_uint_eq(at_till(SHOP_TILL_ITEMS), 9);
-    shop_close();
 }
 
-EPC_TEST(guide__a_child_and_a_number)
+EPC_TEST_IN(guide__a_child_and_a_number, shop_open(), shop_close())
 {
     epc_instance goods, voucher;
 
-    shop_open();
     shop_put_on_sale("bread", &goods);
     epc_add(goods, SHOP_GOODS_SOLD, 2);
     ck_assert_uint_eq(value_of(SHOP_GOODS, "bread", SHOP_GOODS_SOLD), 2);
@@ -152,7 +141,6 @@ EPC_TEST(guide__a_child_and_a_number)
     shop_issue(4711, &voucher);
     ck_assert_uint_eq(value_of(SHOP_VOUCHER, "voucher", SHOP_VOUCHER_LEFT), 50);
     ck_assert_uint_eq(seen.definition.unique_id, 4711);
-    shop_close();
 }
 
 EPC_TEST(guide__a_request)

@@ -250,11 +250,11 @@ EPC_TEST(known__only_what_was_changed_is_searched_for)
 
 /* A hostile application, the first or the second in the list, gives an instance that was shown the
  * name of another one.  What it counts itself may be under either. */
-EPC_TEST_LOOP(known__an_instance_that_changes_its_name_hides_no_other, 2)
+EPC_TEST_LOOP_IN(known__an_instance_that_changes_its_name_hides_no_other, 2, begin_with(2),
+                 end_with(2))
 {
     const unsigned hostile = (unsigned)_i, honest = !hostile;
 
-    begin_with(2);
     count(honest, 4, 10);
     count(honest, 5, 20);
     compare_with_ledger(0);
@@ -271,15 +271,13 @@ EPC_TEST_LOOP(known__an_instance_that_changes_its_name_hides_no_other, 2)
         ck_assert_uint_eq(collecting_value(&found, collecting_named(&found, "4"), ITEM_DONE), 10);
         ck_assert_uint_eq(collecting_value(&found, collecting_named(&found, "5"), ITEM_DONE), 20);
     }
-    end_with(2);
 }
 
 /* A hostile application says that it removed an instance, and then that it did not. */
-EPC_TEST(known__an_instance_that_comes_back_costs_no_other_its_sum)
+EPC_TEST_IN(known__an_instance_that_comes_back_costs_no_other_its_sum, begin_with(2), end_with(2))
 {
     struct epci_slot_header *slot;
 
-    begin_with(2);
     count(1, 9, 100);
     compare_with_ledger(0);
     compare_with_ledger(1);
@@ -293,5 +291,4 @@ EPC_TEST(known__an_instance_that_comes_back_costs_no_other_its_sum)
     add(1, 9);
     for (unsigned round = 3; round < 6; round++)
         compare_with_ledger(round);
-    end_with(2);
 }

@@ -117,11 +117,11 @@ EPC_TEST(left_out__nothing_is_without_a_call)
     close_provider();
 }
 
-EPC_TEST(left_out__a_counter_is_absent_and_the_others_keep_their_values)
+EPC_TEST_IN(left_out__a_counter_is_absent_and_the_others_keep_their_values,
+            leave(DEMAND_DISK, DEMAND_DISK_READS), close_provider())
 {
     struct check_parsed_object disk;
 
-    leave(DEMAND_DISK, DEMAND_DISK_READS);
     open_provider();
     demand_collect("Global");
     disk = demand_object(DEMAND_DISK);
@@ -131,26 +131,24 @@ EPC_TEST(left_out__a_counter_is_absent_and_the_others_keep_their_values)
     ck_assert_uint_eq(demand_value(&disk, 0, DEMAND_DISK_HITS), 3);
     disk = demand_object(DEMAND_STATE);
     ck_assert_uint_eq(demand_value(&disk, -1, DEMAND_STATE_FILES), 5);
-    close_provider();
 }
 
-EPC_TEST(left_out__a_base_goes_with_its_counter)
+EPC_TEST_IN(left_out__a_base_goes_with_its_counter, leave(DEMAND_DISK, DEMAND_DISK_HITS),
+            close_provider())
 {
     struct check_parsed_object disk;
 
-    leave(DEMAND_DISK, DEMAND_DISK_HITS);
     open_provider();
     demand_collect("Global");
     disk = demand_object(DEMAND_DISK);
     ck_assert_uint_eq(definitions_of(DEMAND_DISK, DEMAND_DISK_HITS), 0);
     ck_assert_uint_eq(disk.head.counter_count, 1);
     ck_assert_uint_eq(demand_value(&disk, 0, DEMAND_DISK_READS), 7);
-    close_provider();
 }
 
-EPC_TEST(left_out__a_base_by_itself_cannot_be_nor_what_is_not_there)
+EPC_TEST_IN(left_out__a_base_by_itself_cannot_be_nor_what_is_not_there,
+            leave(DEMAND_DISK, DEMAND_DISK_LOOKUPS), close_provider())
 {
-    leave(DEMAND_DISK, DEMAND_DISK_LOOKUPS);
     leave(DEMAND_DISK, DEMAND_SURVEY_N);
     leave(DEMAND_DISK_READS, 0);
     open_provider();
@@ -160,12 +158,11 @@ EPC_TEST(left_out__a_base_by_itself_cannot_be_nor_what_is_not_there)
     ck_assert_int_eq(epc_leave_out(NULL, DEMAND_DISK, 0), EPC_E_INVALID);
     demand_collect("Global");
     ck_assert_uint_eq(demand_object(DEMAND_DISK).head.counter_count, 3);
-    close_provider();
 }
 
-EPC_TEST(left_out__an_object_is_in_no_answer_and_its_callback_is_not_called)
+EPC_TEST_IN(left_out__an_object_is_in_no_answer_and_its_callback_is_not_called,
+            leave(DEMAND_STATE, 0), close_provider())
 {
-    leave(DEMAND_STATE, 0);
     open_provider();
     demand_collect("Global");
     ck_assert(!demand_has_object(DEMAND_STATE));
@@ -173,34 +170,30 @@ EPC_TEST(left_out__an_object_is_in_no_answer_and_its_callback_is_not_called)
     demand_collect("5008");
     ck_assert_uint_eq(demand_bytes, 0);
     ck_assert_uint_eq(calls[DEMAND_STATE], 0);
-    close_provider();
 }
 
-EPC_TEST(left_out__an_object_is_when_all_its_counters_are)
+EPC_TEST_IN(left_out__an_object_is_when_all_its_counters_are, leave(DEMAND_DISK, DEMAND_DISK_HITS),
+            close_provider())
 {
-    leave(DEMAND_DISK, DEMAND_DISK_HITS);
     leave(DEMAND_DISK, DEMAND_DISK_READS);
     leave(DEMAND_DISK, DEMAND_DISK_READS);
     open_provider();
     ck_assert_int_eq(lefts[2].status, EPC_OK);
     demand_collect("Global");
     ck_assert(!demand_has_object(DEMAND_DISK));
-    close_provider();
 }
 
-EPC_TEST(left_out__an_object_is_when_its_parent_is)
+EPC_TEST_IN(left_out__an_object_is_when_its_parent_is, leave(DEMAND_DISK, 0), close_provider())
 {
-    leave(DEMAND_DISK, 0);
     open_provider();
     demand_collect("Costly");
     ck_assert_uint_eq(demand_bytes, 0);
     ck_assert_uint_eq(calls[DEMAND_SURVEY], 0);
-    close_provider();
 }
 
-EPC_TEST(left_out__the_next_open_may_leave_out_something_else)
+EPC_TEST_IN(left_out__the_next_open_may_leave_out_something_else,
+            leave(DEMAND_DISK, DEMAND_DISK_READS), close_provider())
 {
-    leave(DEMAND_DISK, DEMAND_DISK_READS);
     open_provider();
     close_provider();
     leave(DEMAND_DISK, DEMAND_DISK_HITS);
@@ -208,17 +201,15 @@ EPC_TEST(left_out__the_next_open_may_leave_out_something_else)
     demand_collect("Global");
     ck_assert_uint_eq(definitions_of(DEMAND_DISK, DEMAND_DISK_READS), 1);
     ck_assert_uint_eq(definitions_of(DEMAND_DISK, DEMAND_DISK_HITS), 0);
-    close_provider();
 }
 
-EPC_TEST(left_out__a_counter_is_also_in_metadata_and_in_answers_for_other_computers)
+EPC_TEST_IN(left_out__a_counter_is_also_in_metadata_and_in_answers_for_other_computers,
+            leave(DEMAND_DISK, DEMAND_DISK_HITS), close_provider())
 {
-    leave(DEMAND_DISK, DEMAND_DISK_HITS);
     open_provider();
     demand_collect("MetadataGlobal");
     ck_assert_uint_eq(definitions_of(DEMAND_DISK, DEMAND_DISK_HITS), 0);
     demand_collect("Foreign \\\\box");
     ck_assert_uint_eq(definitions_of(DEMAND_DISK, DEMAND_DISK_HITS), 0);
     ck_assert_uint_eq(definitions_of(DEMAND_DISK, DEMAND_DISK_READS), 1);
-    close_provider();
 }

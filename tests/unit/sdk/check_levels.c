@@ -59,12 +59,11 @@ static uint64_t shown(const char *name, uint32_t counter)
     return collecting_value(&found, collecting_named(&found, name), counter);
 }
 
-EPC_TEST(levels__below_0_are_left_out_of_the_sum_with_one_event)
+EPC_TEST_IN(levels__below_0_are_left_out_of_the_sum_with_one_event, open_apps(2), close_apps(2))
 {
     uint32_t before;
     struct check_parsed_object found;
 
-    open_apps(2);
     before = epci_mem_log_count();
     epc_sub(rooms[0], ROOM_GUESTS, 1);
     epc_sub(rooms[0], ROOM_LARGE, 1000);
@@ -90,12 +89,10 @@ EPC_TEST(levels__below_0_are_left_out_of_the_sum_with_one_event)
     epc_add(rooms[0], ROOM_GUESTS, 3);
     collecting_ask(&c, "Global");
     ck_assert_uint_eq(shown("a", ROOM_GUESTS), 7);
-    close_apps(2);
 }
 
-EPC_TEST(levels__that_processes_share_are_added_up)
+EPC_TEST_IN(levels__that_processes_share_are_added_up, open_apps(2), close_apps(2))
 {
-    open_apps(2);
     epc_add(rooms[0], ROOM_SHARED, 10);
     epc_sub(rooms[1], ROOM_SHARED, 4);
     epc_set(rooms[0], ROOM_HEX, 1);
@@ -103,17 +100,14 @@ EPC_TEST(levels__that_processes_share_are_added_up)
     collecting_ask(&c, "Global");
     ck_assert_uint_eq(shown("a", ROOM_SHARED), 6);
     ck_assert_uint_eq(shown("a", ROOM_HEX), 0xFFFFFFF1);
-    close_apps(2);
 }
 
-EPC_TEST(levels__of_3_thousand_millions_are_none_below_0)
+EPC_TEST_IN(levels__of_3_thousand_millions_are_none_below_0, open_apps(2), close_apps(2))
 {
-    open_apps(2);
     epc_set(rooms[0], ROOM_GUESTS, 3000000000);
     epc_set(rooms[1], ROOM_GUESTS, 1);
     collecting_ask(&c, "Global");
     ck_assert_uint_eq(shown("a", ROOM_GUESTS), 3000000001);
-    close_apps(2);
 }
 
 EPC_TEST(levels__of_the_only_process_are_shown_as_they_are)

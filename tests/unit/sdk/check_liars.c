@@ -85,27 +85,24 @@ static unsigned empty(void)
 }
 
 /* Of a process that lives.  The first refreshes ask about each. */
-EPC_TEST(liars__without_a_region_cost_little)
+EPC_TEST_IN(liars__without_a_region_cost_little, begin(), end())
 {
     unsigned least;
 
-    begin();
     least = empty();
     write_all(first.owner, ALL, 0);
     for (unsigned i = 0; i < EPCI_MISSES_FREE; i++)
         ck_assert_uint_eq(scene_refresh_calls(0), least + 2 * ALL);
     for (int i = 0; i < 3 * TURNS; i++)
         ck_assert_uint_le(scene_refresh_calls(0), least + CALLS_MAX);
-    end();
 }
 
 /* Of processes that have ended (0), of one that lives (1), or of both in turn (2). */
-EPC_TEST_LOOP(liars__that_write_their_entries_all_the_time_cost_little, 3)
+EPC_TEST_LOOP_IN(liars__that_write_their_entries_all_the_time_cost_little, 3, begin(), end())
 {
     const struct epci_region_owner dead = { 1, 1, 1 };
     unsigned least;
 
-    begin();
     least = empty();
     for (unsigned i = 0; i < EPCI_MISSES_FREE + 3 * TURNS; i++) {
         const bool alive = _i == 1 || (_i == 2 && i % 2);
@@ -116,16 +113,14 @@ EPC_TEST_LOOP(liars__that_write_their_entries_all_the_time_cost_little, 3)
         else
             scene_refresh_calls(0);
     }
-    end();
 }
 
 /* The entries lead to a region that is shown, written once (0) or all the time (1), or every other
  * time (2) to none. */
-EPC_TEST_LOOP(liars__that_lead_to_the_region_of_another_cost_little, 3)
+EPC_TEST_LOOP_IN(liars__that_lead_to_the_region_of_another_cost_little, 3, begin(), end())
 {
     unsigned least;
 
-    begin();
     open_in(0);
     for (uint32_t i = 1; i < ALL; i++)
         entries()[i].state = 0;
@@ -143,14 +138,12 @@ EPC_TEST_LOOP(liars__that_lead_to_the_region_of_another_cost_little, 3)
         else
             scene_refresh_calls(1);
     }
-    end();
 }
 
-EPC_TEST(liars__gain_nothing_when_a_region_that_all_led_to_ends)
+EPC_TEST_IN(liars__gain_nothing_when_a_region_that_all_led_to_ends, begin(), end())
 {
     unsigned least;
 
-    begin();
     least = empty();
     open_in(0);
     for (unsigned i = 0; i <= EPCI_MISSES_FREE; i++) {
@@ -163,7 +156,6 @@ EPC_TEST(liars__gain_nothing_when_a_region_that_all_led_to_ends)
     write_all(first.owner, ALL, 0);
     /* One entry was honest. */
     ck_assert_uint_le(scene_refresh_calls(0), least + CALLS_MAX + 2);
-    end();
 }
 
 /* Written once or all the time, before the application is known. */
@@ -189,22 +181,19 @@ EPC_TEST_LOOP(liars__hide_a_process_that_begins_for_sixteen_collects_at_most, 6)
     end();
 }
 
-EPC_TEST(liars__hide_no_process_whose_entry_they_did_not_use)
+EPC_TEST_IN(liars__hide_no_process_whose_entry_they_did_not_use, begin(), end())
 {
-    begin();
     write_all(first.owner, ALL / 2, 0);
     for (int i = 0; i < TURNS; i++)
         ck_assert_int_eq(scene_shown(), 0);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     ck_assert_uint_eq(scene.app->publication.entry, ALL / 2);
     ck_assert_int_eq(scene_shown(), 1);
-    end();
 }
 
 /* Also while its own entry is written again and again, or leads elsewhere. */
-EPC_TEST_LOOP(liars__hide_no_process_that_is_known, 3)
+EPC_TEST_LOOP_IN(liars__hide_no_process_that_is_known, 3, begin(), end())
 {
-    begin();
     open_in(ALL / 2);
     ck_assert_int_eq(scene_shown(), 1);
     for (int i = 0; i < 3 * TURNS; i++) {
@@ -213,17 +202,16 @@ EPC_TEST_LOOP(liars__hide_no_process_that_is_known, 3)
             entries()[ALL / 2].sequence += 2;
         ck_assert_int_eq(scene_shown(), 1);
     }
-    end();
 }
 
 /* ---- No liars ---- */
 
 /* Also if regions were made late: an entry that leads to one takes no turn. */
-EPC_TEST(liars__where_no_entry_lies_all_are_shown_at_the_first_collect_after_a_shortage)
+EPC_TEST_IN(liars__where_no_entry_lies_all_are_shown_at_the_first_collect_after_a_shortage, begin(),
+            end())
 {
     static struct forged real[REAL];
 
-    begin();
     epci_directory_free_owners_entry(first.directory.base, &first.owner, first.entry);
     for (uint64_t i = 0; i < REAL; i++)
         forge(&real[i], &scene.schema, EPCI_SCOPE_GLOBAL, 2 + i, NULL);
@@ -234,16 +222,15 @@ EPC_TEST(liars__where_no_entry_lies_all_are_shown_at_the_first_collect_after_a_s
     ck_assert_int_eq(scene_shown(), REAL);
     for (int i = 0; i < REAL; i++)
         forge_end(&real[i]);
-    end();
 }
 
 /* Processes that were killed before they were found, in the same entries each time. */
-EPC_TEST(liars__where_processes_were_killed_those_that_come_next_are_shown_at_once)
+EPC_TEST_IN(liars__where_processes_were_killed_those_that_come_next_are_shown_at_once, begin(),
+            end())
 {
     static struct forged real[REAL];
     const struct epci_region_owner dead = { 1, 1, 1 };
 
-    begin();
     for (unsigned i = 1; i < EPCI_MISSES_FREE; i++) {
         write_all(dead, ALL, 1);
         ck_assert_int_eq(scene_shown(), 0);
@@ -256,5 +243,4 @@ EPC_TEST(liars__where_processes_were_killed_those_that_come_next_are_shown_at_on
     ck_assert_int_eq(scene_shown(), REAL);
     for (int i = 0; i < REAL; i++)
         forge_end(&real[i]);
-    end();
 }

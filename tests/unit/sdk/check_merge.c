@@ -95,11 +95,10 @@ static uint64_t shown_single(uint32_t object, uint32_t counter)
 static epc_instance one;
 static struct check_parsed_object found;
 
-EPC_TEST(merge__equal_names_add_up_whatever_their_case)
+EPC_TEST_IN(merge__equal_names_add_up_whatever_their_case, open_all(), close_all())
 {
     static const char *const names[APPS] = { "default", "Default", "DEFAULT" };
 
-    open_all();
     for (int i = 0; i < APPS; i++) {
         epc_instance one = add(i, WORK, names[i]);
 
@@ -116,7 +115,6 @@ EPC_TEST(merge__equal_names_add_up_whatever_their_case)
     ck_assert_uint_eq(collecting_value(&found, 0, WORK_TIME), 15);
     ck_assert_uint_eq(collecting_base(&found, 0, WORK_TIME), 3);
     ck_assert_int_eq(collecting_named(&found, names[0]), 0);
-    close_all();
 }
 
 EPC_TEST(merge__names_outside_ascii_are_compared_without_case_too)
@@ -130,9 +128,8 @@ EPC_TEST(merge__names_outside_ascii_are_compared_without_case_too)
     close_all();
 }
 
-EPC_TEST(merge__objects_without_instances_add_up)
+EPC_TEST_IN(merge__objects_without_instances_add_up, open_all(), close_all())
 {
-    open_all();
     for (int i = 0; i < APPS; i++) {
         epc_instance one = add(i, SERVER, NULL);
 
@@ -142,14 +139,12 @@ EPC_TEST(merge__objects_without_instances_add_up)
     ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 21);
     ck_assert_uint_eq(shown_single(SERVER, SERVER_BUSY), 6);
     ck_assert_uint_eq(shown_single(SERVER, SERVER_CONNECTED), 1);
-    close_all();
 }
 
-EPC_TEST(merge__an_elapsed_time_is_that_of_the_first_to_start)
+EPC_TEST_IN(merge__an_elapsed_time_is_that_of_the_first_to_start, open_all(), close_all())
 {
     epc_instance early, late;
 
-    open_all();
     early = add(2, SERVER, NULL);
     epc_set(early, SERVER_UPTIME, 1000);
     late = add(0, SERVER, NULL);
@@ -157,14 +152,12 @@ EPC_TEST(merge__an_elapsed_time_is_that_of_the_first_to_start)
     add(1, SERVER, NULL); /* never started */
     /* A process that never started its time counts from now, which is later. */
     ck_assert_uint_eq(shown_single(SERVER, SERVER_UPTIME), 1000);
-    close_all();
 }
 
-EPC_TEST(merge__counts_stay_when_a_process_closes)
+EPC_TEST_IN(merge__counts_stay_when_a_process_closes, open_all(), close_all())
 {
     epc_instance one, other;
 
-    open_all();
     one = add(0, WORK, "a");
     other = add(1, WORK, "a");
     epc_add(one, WORK_DONE, 100);
@@ -182,12 +175,10 @@ EPC_TEST(merge__counts_stay_when_a_process_closes)
     ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 53);
     epc_add(other, WORK_DONE, 1);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 134);
-    close_all();
 }
 
-EPC_TEST(merge__counts_stay_when_another_process_removes_the_instance)
+EPC_TEST_IN(merge__counts_stay_when_another_process_removes_the_instance, open_all(), close_all())
 {
-    open_all();
     one = add(0, WORK, "a");
     add(1, WORK, "a");
     epc_add(one, WORK_DONE, 100);
@@ -200,12 +191,10 @@ EPC_TEST(merge__counts_stay_when_another_process_removes_the_instance)
     one = add(0, WORK, "a");
     epc_add(one, WORK_DONE, 1);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 112);
-    close_all();
 }
 
-EPC_TEST(merge__counts_stay_when_the_only_instance_is_removed)
+EPC_TEST_IN(merge__counts_stay_when_the_only_instance_is_removed, open_all(), close_all())
 {
-    open_all();
     one = add(0, SERVER, NULL);
     add(1, SERVER, NULL);
     epc_add(one, SERVER_SERVED, 100);
@@ -222,12 +211,10 @@ EPC_TEST(merge__counts_stay_when_the_only_instance_is_removed)
     epc_app_close(apps[0]);
     apps[0] = NULL;
     ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 113);
-    close_all();
 }
 
-EPC_TEST(merge__removing_and_closing_between_two_readings_loses_nothing)
+EPC_TEST_IN(merge__removing_and_closing_between_two_readings_loses_nothing, open_all(), close_all())
 {
-    open_all();
     one = add(0, WORK, "a");
     add(1, WORK, "a");
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 0);
@@ -236,7 +223,6 @@ EPC_TEST(merge__removing_and_closing_between_two_readings_loses_nothing)
     epc_app_close(apps[0]);
     apps[0] = NULL;
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 100);
-    close_all();
 }
 
 EPC_TEST(merge__a_process_that_was_alone_leaves_its_counts_to_the_next_with_the_name)
@@ -254,9 +240,8 @@ EPC_TEST(merge__a_process_that_was_alone_leaves_its_counts_to_the_next_with_the_
     collecting_close(&c);
 }
 
-EPC_TEST(merge__a_name_without_instances_is_forgotten)
+EPC_TEST_IN(merge__a_name_without_instances_is_forgotten, open_all(), close_all())
 {
-    open_all();
     one = add(0, WORK, "a");
     add(1, WORK, "b");
     epc_add(one, WORK_DONE, 100);
@@ -268,12 +253,10 @@ EPC_TEST(merge__a_name_without_instances_is_forgotten)
     add(1, WORK, "a");
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 0);
     ck_assert(epci_history_knows_where_to_add(&c.collector->histories[0], 0));
-    close_all();
 }
 
-EPC_TEST(merge__objects_that_were_not_asked_for_remember_too)
+EPC_TEST_IN(merge__objects_that_were_not_asked_for_remember_too, open_all(), close_all())
 {
-    open_all();
     one = add(0, WORK, "a");
     add(1, WORK, "a");
     epc_add(one, WORK_DONE, 100);
@@ -282,26 +265,22 @@ EPC_TEST(merge__objects_that_were_not_asked_for_remember_too)
     apps[0] = NULL;
     collecting_ask(&c, "2020"); /* SERVER */
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 100);
-    close_all();
 }
 
-EPC_TEST(merge__a_slot_whose_process_stopped_inside_a_text_is_read)
+EPC_TEST_IN(merge__a_slot_whose_process_stopped_inside_a_text_is_read, open_all(), close_all())
 {
-    open_all();
     one = add(0, WORK, "a");
     epc_add(add(1, WORK, "a"), WORK_DONE, 10);
     epci_slot_begin_change(epci_entry_slot_header(one.owner));
     epc_add(one, WORK_DONE, 100);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 110);
-    close_all();
 }
 
 /* The provider does not know yet that the section was added. */
-EPC_TEST(merge__a_slot_with_a_row_in_an_unknown_section_is_read)
+EPC_TEST_IN(merge__a_slot_with_a_row_in_an_unknown_section_is_read, open_all(), close_all())
 {
     const uint32_t unknown = epci_pack_place_as_location((struct epci_place){ 1, 0, 0 });
 
-    open_all();
     one = add(0, WORK, "a");
     epc_add(one, WORK_DONE, 100);
     epc_add(add(1, WORK, "a"), WORK_DONE, 10);
@@ -309,7 +288,6 @@ EPC_TEST(merge__a_slot_with_a_row_in_an_unknown_section_is_read)
     epc_add(one, WORK_DONE, 1);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 111);
     epci_slot_set_row_locations(epci_entry_slot_header(one.owner), 0, 0);
-    close_all();
 }
 
 /* Opens one application, which the provider copies directly. */
@@ -441,20 +419,17 @@ EPC_TEST(merge__a_thread_that_stops_in_a_group_hides_nothing_and_no_sum_falls)
     close_two();
 }
 
-EPC_TEST(merge__nor_among_several_processes)
+EPC_TEST_IN(merge__nor_among_several_processes, open_all(), close_all())
 {
-    open_all();
     one = add(0, WORK, "a");
     add(1, WORK, "a");
     stop_in_group(one);
-    close_all();
 }
 
-EPC_TEST(merge__exact_room_is_enough_though_names_are_merged)
+EPC_TEST_IN(merge__exact_room_is_enough_though_names_are_merged, open_all(), close_all())
 {
     size_t exact;
 
-    open_all();
     for (int i = 0; i < APPS; i++) {
         add(i, WORK, "a");
         add(i, DISK, "c");
@@ -468,14 +443,12 @@ EPC_TEST(merge__exact_room_is_enough_though_names_are_merged)
     ck_assert_int_eq(collecting_ask_in(&c, "Global", exact - 1), EPC_E_NOSPACE);
     for (size_t i = 0; i < exact; i++)
         ck_assert_uint_eq(c.buffer[i], 0xEE);
-    close_all();
 }
 
-EPC_TEST(separate__every_instance_has_its_process_in_its_name)
+EPC_TEST_IN(separate__every_instance_has_its_process_in_its_name, open_all(), close_all())
 {
     char name[32];
 
-    open_all();
     epc_set(add(0, APART, "x"), APART_SIZE, 3);
     epc_set(add(0, APART, "abcdefg"), APART_SIZE, 4); /* the name fills its room */
     collecting_ask(&c, "Global");
@@ -485,7 +458,6 @@ EPC_TEST(separate__every_instance_has_its_process_in_its_name)
     ck_assert_uint_eq(collecting_value(&found, collecting_named(&found, name), APART_SIZE), 3);
     sprintf(name, "abcdefg_p%u", (unsigned)epci_own_process_identity().pid);
     ck_assert_uint_eq(collecting_value(&found, collecting_named(&found, name), APART_SIZE), 4);
-    close_all();
 }
 
 EPC_TEST(separate__the_longest_names_are_shortened_for_their_process_and_stay_apart)
@@ -511,19 +483,16 @@ EPC_TEST(separate__the_longest_names_are_shortened_for_their_process_and_stay_ap
     close_all();
 }
 
-EPC_TEST(separate__parts_of_one_process_with_one_name_add_up)
+EPC_TEST_IN(separate__parts_of_one_process_with_one_name_add_up, open_all(), close_all())
 {
-    open_all();
     epc_set(add(0, APART, "x"), APART_SIZE, 3);
     epc_set(add(1, APART, "x"), APART_SIZE, 4);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(collecting_count(&c, APART), 1);
-    close_all();
 }
 
-EPC_TEST(total__is_the_sum_of_all_rows_and_comes_last)
+EPC_TEST_IN(total__is_the_sum_of_all_rows_and_comes_last, open_all(), close_all())
 {
-    open_all();
     epc_add(add(0, DISK, "c"), DISK_READS, 1);
     epc_add(add(1, DISK, "c"), DISK_READS, 2);
     epc_add(add(1, DISK, "d"), DISK_READS, 4);
@@ -532,33 +501,27 @@ EPC_TEST(total__is_the_sum_of_all_rows_and_comes_last)
     ck_assert_int_eq(found.head.instance_count, 3);
     ck_assert_int_eq(collecting_named(&found, "_Total"), 2);
     ck_assert_uint_eq(collecting_value(&found, 2, DISK_READS), 7);
-    close_all();
 }
 
-EPC_TEST(total__is_not_there_without_instances)
+EPC_TEST_IN(total__is_not_there_without_instances, open_all(), close_all())
 {
-    open_all();
     collecting_ask(&c, "Global");
     ck_assert_int_eq(collecting_count(&c, DISK), 0);
-    close_all();
 }
 
-EPC_TEST(total__does_not_fall_when_a_name_goes_on_elsewhere)
+EPC_TEST_IN(total__does_not_fall_when_a_name_goes_on_elsewhere, open_all(), close_all())
 {
-    open_all();
     epc_add(add(0, DISK, "c"), DISK_READS, 10);
     epc_add(add(1, DISK, "c"), DISK_READS, 2);
     ck_assert_uint_eq(shown(DISK, "_Total", DISK_READS), 12);
     epc_app_close(apps[0]);
     apps[0] = NULL;
     ck_assert_uint_eq(shown(DISK, "_Total", DISK_READS), 12);
-    close_all();
 }
 
 /* While only one process has the name nothing is recorded, so the older records are out of date. */
-EPC_TEST(merge__the_counts_of_a_forgotten_name_do_not_come_back)
+EPC_TEST_IN(merge__the_counts_of_a_forgotten_name_do_not_come_back, open_all(), close_all())
 {
-    open_all();
     one = add(0, WORK, "a");
     epc_add(one, WORK_DONE, 100);
     add(1, WORK, "b");
@@ -575,5 +538,4 @@ EPC_TEST(merge__the_counts_of_a_forgotten_name_do_not_come_back)
     epc_add(add(1, WORK, "a"), WORK_DONE, 2);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 3);
     apps[2] = NULL;
-    close_all();
 }

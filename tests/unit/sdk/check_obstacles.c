@@ -70,13 +70,13 @@ static void end_squatter(void *context)
     memset(squatter, 0, sizeof *squatter);
 }
 
-EPC_TEST_LOOP(obstacle__a_name_of_another_kind_costs_the_counters_and_no_time, 4)
+EPC_TEST_LOOP_IN(obstacle__a_name_of_another_kind_costs_the_counters_and_no_time, 4,
+                 scene_begin(NULL), scene_end())
 {
     enum epci_shared what = _i < 2 ? EPCI_SHARED_DIRECTORY : EPCI_SHARED_MUTEX;
     const char *name;
     struct squatter squatter = { 0 };
 
-    scene_begin(NULL);
     name = scene_name(EPCI_SCOPE_GLOBAL, what);
     if (_i % 2)
         ck_assert_int_eq(epci_event_create(name, NULL, &squatter.event), EPC_OK);
@@ -85,7 +85,6 @@ EPC_TEST_LOOP(obstacle__a_name_of_another_kind_costs_the_counters_and_no_time, 4
     else
         ck_assert_int_eq(epci_shm_create(name, 4096, 4096, NULL, &squatter.section), EPC_OK);
     overcome(EPC_E_EXISTS, end_squatter, &squatter);
-    scene_end();
 }
 
 static void unlock(void *mutex)
@@ -93,40 +92,38 @@ static void unlock(void *mutex)
     epci_mutex_unlock(mutex);
 }
 
-EPC_TEST(obstacle__a_mutex_that_is_never_released_costs_a_second_and_the_counters)
+EPC_TEST_IN(obstacle__a_mutex_that_is_never_released_costs_a_second_and_the_counters,
+            scene_begin(NULL), scene_end())
 {
     bool abandoned;
     void *mutex;
 
-    scene_begin(NULL);
     ck_assert_int_eq(
         epci_mutex_open_or_create(scene_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX), NULL, &mutex),
         EPC_OK);
     ck_assert_int_eq(epci_mutex_lock(mutex, 0, &abandoned), EPC_OK);
     overcome(EPC_E_BUSY, unlock, mutex);
     epci_close_system_object(mutex);
-    scene_end();
 }
 
-EPC_TEST(obstacle__a_directory_that_is_too_small_costs_the_counters)
+EPC_TEST_IN(obstacle__a_directory_that_is_too_small_costs_the_counters, scene_begin(NULL),
+            scene_end())
 {
     struct squatter squatter = { 0 };
 
-    scene_begin(NULL);
     ck_assert_int_eq(epci_shm_create(scene_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY), 32000,
                                      32000, NULL, &squatter.section),
                      EPC_OK);
     overcome(EPC_E_CORRUPT, end_squatter, &squatter);
-    scene_end();
 }
 
-EPC_TEST(obstacle__a_directory_full_of_the_living_costs_the_counters)
+EPC_TEST_IN(obstacle__a_directory_full_of_the_living_costs_the_counters, scene_begin(NULL),
+            scene_end())
 {
     char name[EPCI_NAME_BYTES];
     struct forged forged;
     uint32_t entry;
 
-    scene_begin(NULL);
     forge_entry(&forged, &scene.schema, EPCI_SCOPE_GLOBAL, 1);
     forge_name(&forged, EPCI_SHARED_ALIVE, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &forged.alive), EPC_OK);
@@ -135,40 +132,32 @@ EPC_TEST(obstacle__a_directory_full_of_the_living_costs_the_counters)
     overcome(EPC_E_NOSPACE, epci_close_system_object, forged.alive);
     forged.alive = NULL;
     forge_end(&forged);
-    scene_end();
 }
 
-EPC_TEST_LOOP(obstacle__a_serial_in_use_is_passed_over, 2)
+EPC_TEST_LOOP_IN(obstacle__a_serial_in_use_is_passed_over, 2, scene_begin(NULL), scene_end())
 {
-    scene_begin(NULL);
     epci_mem_add_fault_rule(EPCI_MEM_CREATE, _i ? "-alive" : "-region", 0, 5, EPC_E_EXISTS);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     ck_assert_int_eq(scene_shown(), 1);
     epc_app_close(scene.app);
-    scene_end();
 }
 
-EPC_TEST(obstacle__all_serials_in_use_cost_the_counters)
+EPC_TEST_IN(obstacle__all_serials_in_use_cost_the_counters, scene_begin(NULL), scene_end())
 {
-    scene_begin(NULL);
     epci_mem_add_fault_rule(EPCI_MEM_CREATE, "-region", 0, ALWAYS, EPC_E_EXISTS);
     overcome(EPC_E_EXISTS, end_faults, NULL);
-    scene_end();
 }
 
 /* ---- Exhausted memory ---- */
 
-EPC_TEST(obstacle__no_memory_for_a_region_costs_the_counters)
+EPC_TEST_IN(obstacle__no_memory_for_a_region_costs_the_counters, scene_begin(NULL), scene_end())
 {
-    scene_begin(NULL);
     epci_mem_add_fault_rule(EPCI_MEM_CREATE, "-region", 0, ALWAYS, EPC_E_NOMEM);
     overcome(EPC_E_NOMEM, end_faults, NULL);
-    scene_end();
 }
 
-EPC_TEST(obstacle__no_memory_for_growth_costs_the_new_instance)
+EPC_TEST_IN(obstacle__no_memory_for_growth_costs_the_new_instance, scene_begin(NULL), scene_end())
 {
-    scene_begin(NULL);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     epci_mem_add_fault_rule(EPCI_MEM_COMMIT, "-region", 0, ALWAYS, EPC_E_NOMEM);
     ck_assert_int_eq(scene_use(), EPC_E_NOMEM);
@@ -176,14 +165,13 @@ EPC_TEST(obstacle__no_memory_for_growth_costs_the_new_instance)
     epci_mem_reset_faults_and_owner();
     ck_assert_int_eq(scene_use(), EPC_OK);
     epc_app_close(scene.app);
-    scene_end();
 }
 
-EPC_TEST(obstacle__whichever_allocation_fails_there_is_something_to_count_into)
+EPC_TEST_IN(obstacle__whichever_allocation_fails_there_is_something_to_count_into,
+            scene_begin(NULL), scene_end())
 {
     int status = EPC_E_NOMEM;
 
-    scene_begin(NULL);
     for (unsigned which = 1; status; which++) {
         ck_assert_uint_lt(which, 100);
         epci_mem_set_nth_alloc_to_fail(which);
@@ -195,7 +183,6 @@ EPC_TEST(obstacle__whichever_allocation_fails_there_is_something_to_count_into)
         epc_app_close(scene.app);
     }
     epci_mem_set_nth_alloc_to_fail(0);
-    scene_end();
 }
 
 /* ---- The directory, which every publisher may write ---- */
@@ -228,25 +215,24 @@ static void ruin(unsigned char *directory, int how)
         memset(directory, 0, EPCI_DIRECTORY_BYTES);
 }
 
-EPC_TEST_LOOP(obstacle__a_directory_with_hostile_contents_is_put_in_order, 10)
+EPC_TEST_LOOP_IN(obstacle__a_directory_with_hostile_contents_is_put_in_order, 10, scene_begin(NULL),
+                 scene_end())
 {
     struct forged forged;
 
-    scene_begin(NULL);
     forge_entry(&forged, &scene.schema, EPCI_SCOPE_GLOBAL, 1);
     ruin(forged.directory.base, _i);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     ck_assert_int_eq(scene_shown(), 1);
     epc_app_close(scene.app);
     forge_end(&forged);
-    scene_end();
 }
 
-EPC_TEST_LOOP(obstacle__a_ruined_entry_comes_back_with_an_add_of_later, 10)
+EPC_TEST_LOOP_IN(obstacle__a_ruined_entry_comes_back_with_an_add_of_later, 10, scene_begin(NULL),
+                 scene_end())
 {
     struct epci_shm directory;
 
-    scene_begin(NULL);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     ck_assert_int_eq(scene_shown(), 1);
     ck_assert_int_eq(epci_shm_open_existing(scene_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY),
@@ -265,17 +251,15 @@ EPC_TEST_LOOP(obstacle__a_ruined_entry_comes_back_with_an_add_of_later, 10)
     ck_assert_uint_eq(epci_directory_entry_search_limit(directory.base), _i == 8 ? 1022 : 1);
     epci_shm_close(&directory);
     epc_app_close(scene.app);
-    scene_end();
 }
 
-EPC_TEST(obstacle__checking_an_entry_waits_for_no_process)
+EPC_TEST_IN(obstacle__checking_an_entry_waits_for_no_process, scene_begin(NULL), scene_end())
 {
     struct epci_shm directory;
     double before;
     bool abandoned;
     void *mutex;
 
-    scene_begin(NULL);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     ck_assert_int_eq(epci_shm_open_existing(scene_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY),
                                             true, &directory),
@@ -294,5 +278,4 @@ EPC_TEST(obstacle__checking_an_entry_waits_for_no_process)
     epci_mutex_unlock(mutex);
     epci_close_system_object(mutex);
     epc_app_close(scene.app);
-    scene_end();
 }

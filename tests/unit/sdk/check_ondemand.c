@@ -89,12 +89,11 @@ static unsigned fresh_log(void)
     return epci_mem_log_count();
 }
 
-EPC_TEST(ondemand__shows_the_callbacks_rows)
+EPC_TEST_IN(ondemand__shows_the_callbacks_rows, open_provider(), demand_close())
 {
     struct check_parsed_object object;
     char name[256];
 
-    open_provider();
     demand_collect("Global");
     ck_assert_uint_eq(demand_objects, 3);
     object = demand_object(DEMAND_DISK);
@@ -107,24 +106,20 @@ EPC_TEST(ondemand__shows_the_callbacks_rows)
     ck_assert_uint_eq(demand_value(&object, -1, DEMAND_STATE_FILES), 5);
     ck_assert_uint_eq(demand_value(&object, -1, DEMAND_STATE_VALID), 1);
     ck_assert_int_eq(demand_object(DEMAND_SITE).head.instance_count, 0);
-    demand_close();
 }
 
-EPC_TEST(ondemand__takes_the_objects_time_after_the_callback)
+EPC_TEST_IN(ondemand__takes_the_objects_time_after_the_callback, open_provider(), demand_close())
 {
     struct check_parsed_object object;
 
-    open_provider();
     disk.takes_ms = 500;
     demand_collect("Global");
     object = demand_object(DEMAND_STATE);
     ck_assert_uint_ge(object.head.perf_time, demand_value(&object, -1, DEMAND_STATE_SINCE));
-    demand_close();
 }
 
-EPC_TEST(ondemand__asks_for_nothing_that_is_not_wanted)
+EPC_TEST_IN(ondemand__asks_for_nothing_that_is_not_wanted, open_provider(), demand_close())
 {
-    open_provider();
     demand_collect("Global");
     ck_assert_uint_eq(disk.calls, 1);
     ck_assert_uint_eq(survey.calls, 0);
@@ -140,17 +135,15 @@ EPC_TEST(ondemand__asks_for_nothing_that_is_not_wanted)
     demand_collect("5020 7"); /* SITE, from regions */
     demand_collect("nonsense");
     ck_assert_uint_eq(disk.calls + state.calls + survey.calls, 7);
-    demand_close();
 }
 
-EPC_TEST_LOOP(ondemand__asks_for_nothing_where_definitions_are_wanted, 2)
+EPC_TEST_LOOP_IN(ondemand__asks_for_nothing_where_definitions_are_wanted, 2, open_provider(),
+                 demand_close())
 {
-    open_provider();
     demand_collect("MetadataGlobal");
     ck_assert_int_eq(demand_object(DEMAND_DISK).head.instance_count, -2);
     ck_assert_int_eq(demand_object(DEMAND_STATE).head.instance_count, -3);
     ck_assert_uint_eq(disk.calls + state.calls + survey.calls, 0);
-    demand_close();
 }
 
 EPC_TEST(ondemand__tells_the_callback_its_object_and_the_devices)
@@ -171,36 +164,33 @@ EPC_TEST(ondemand__tells_the_callback_its_object_and_the_devices)
 
 /* ---- Priority ---- */
 
-EPC_TEST_LOOP(ondemand__calls_at_lowered_priority_and_restores_it, 2)
+EPC_TEST_LOOP_IN(ondemand__calls_at_lowered_priority_and_restores_it, 2, open_provider(),
+                 demand_close())
 {
-    open_provider();
     disk.status = _i ? EPC_E_ACCESS : EPC_OK;
     epci_mem_priority_set(EPCI_MEM_HIGHEST);
     demand_collect("Global");
     ck_assert_int_eq(disk.priority, EPCI_MEM_LOWERED);
     ck_assert_int_eq(epci_mem_get_thread_priority(), EPCI_MEM_HIGHEST);
     epci_mem_priority_set(EPCI_MEM_NORMAL);
-    demand_close();
 }
 
-EPC_TEST(ondemand__never_raises_the_priority)
+EPC_TEST_IN(ondemand__never_raises_the_priority, open_provider(), demand_close())
 {
-    open_provider();
     epci_mem_priority_set(EPCI_MEM_LOWEST);
     demand_collect("Global");
     ck_assert_int_eq(disk.priority, EPCI_MEM_LOWEST);
     ck_assert_int_eq(epci_mem_get_thread_priority(), EPCI_MEM_LOWEST);
     epci_mem_priority_set(EPCI_MEM_NORMAL);
-    demand_close();
 }
 
 /* ---- Failures ---- */
 
-EPC_TEST(ondemand__the_object_of_a_callback_that_fails_is_not_in_the_answer)
+EPC_TEST_IN(ondemand__the_object_of_a_callback_that_fails_is_not_in_the_answer, open_provider(),
+            demand_close())
 {
     struct check_parsed_object object;
 
-    open_provider();
     disk.status = EPC_E_ACCESS; /* after it has added two rows */
     demand_collect("Global");
     ck_assert(demand_objects == 2 && !demand_has_object(DEMAND_DISK));
@@ -214,21 +204,18 @@ EPC_TEST(ondemand__the_object_of_a_callback_that_fails_is_not_in_the_answer)
     ck_assert_uint_eq(demand_objects, 3);
     object = demand_object(DEMAND_STATE);
     ck_assert_uint_eq(demand_value(&object, -1, DEMAND_STATE_FILES), 5);
-    demand_close();
 }
 
-EPC_TEST(ondemand__where_all_callbacks_fail_there_is_no_answer)
+EPC_TEST_IN(ondemand__where_all_callbacks_fail_there_is_no_answer, open_provider(), demand_close())
 {
-    open_provider();
     state.status = EPC_E_SYSTEM;
     ck_assert_int_eq(demand_collect_in("5008", 0), EPC_OK); /* nothing needs no room */
     ck_assert_uint_eq(demand_objects + demand_bytes, 0);
-    demand_close();
 }
 
-EPC_TEST(ondemand__the_children_of_an_object_that_is_not_known_are_not_shown)
+EPC_TEST_IN(ondemand__the_children_of_an_object_that_is_not_known_are_not_shown, open_provider(),
+            demand_close())
 {
-    open_provider();
     disk.status = EPC_E_ACCESS;
     demand_collect("5016 5008"); /* SURVEY, whose parent is DISK */
     ck_assert(demand_objects == 1 && demand_has_object(DEMAND_STATE));
@@ -236,7 +223,6 @@ EPC_TEST(ondemand__the_children_of_an_object_that_is_not_known_are_not_shown)
     survey.status = EPC_E_ACCESS;
     demand_collect("5016");
     ck_assert(demand_objects == 1 && demand_has_object(DEMAND_DISK));
-    demand_close();
 }
 
 EPC_TEST(ondemand__a_callback_that_adds_nothing_shows_no_instance_and_no_value)
@@ -348,20 +334,17 @@ EPC_TEST(ondemand__twice_over_budget_is_left_alone_for_a_minute)
     demand_close();
 }
 
-EPC_TEST(ondemand__over_budget_now_and_then_is_forgiven)
+EPC_TEST_IN(ondemand__over_budget_now_and_then_is_forgiven, open_provider(), demand_close())
 {
-    open_provider();
     for (int i = 0; i < 10; i++) {
         survey.takes_ms = i % 2 ? 0 : 300;
         demand_collect("5016");
     }
     ck_assert_uint_eq(survey.calls, 10);
-    demand_close();
 }
 
-EPC_TEST(ondemand__has_a_second_unless_it_says_otherwise)
+EPC_TEST_IN(ondemand__has_a_second_unless_it_says_otherwise, open_provider(), demand_close())
 {
-    open_provider();
     disk.takes_ms = 900;
     for (int i = 0; i < 5; i++)
         demand_collect("5000");
@@ -370,30 +353,28 @@ EPC_TEST(ondemand__has_a_second_unless_it_says_otherwise)
     for (int i = 0; i < 5; i++)
         demand_collect("5000");
     ck_assert_uint_eq(disk.calls, 7);
-    demand_close();
 }
 
 /* ---- Buffers that are too small ---- */
 
-EPC_TEST(ondemand__exact_room_is_enough_and_one_byte_less_writes_nothing)
+EPC_TEST_IN(ondemand__exact_room_is_enough_and_one_byte_less_writes_nothing, open_provider(),
+            demand_close())
 {
     size_t needed;
 
-    open_provider();
     demand_collect("Global");
     needed = demand_bytes;
     ck_assert_int_eq(demand_collect_in("Global", needed), EPC_OK);
     ck_assert_uint_eq(demand_bytes, needed);
     ck_assert_int_eq(demand_collect_in("Global", needed - 1), EPC_E_NOSPACE);
     ck_assert_int_eq(demand_collect_in("Global", 0), EPC_E_NOSPACE);
-    demand_close();
 }
 
-EPC_TEST(ondemand__a_retry_with_a_larger_buffer_gets_the_same_data)
+EPC_TEST_IN(ondemand__a_retry_with_a_larger_buffer_gets_the_same_data, open_provider(),
+            demand_close())
 {
     struct check_parsed_object object;
 
-    open_provider();
     ck_assert_int_eq(demand_collect_in("Global", 64), EPC_E_NOSPACE);
     epci_mem_clock_advance(300);
     ck_assert_int_eq(demand_collect_in("Global", 128), EPC_E_NOSPACE);
@@ -406,23 +387,20 @@ EPC_TEST(ondemand__a_retry_with_a_larger_buffer_gets_the_same_data)
     ck_assert_uint_eq(demand_value(&object, 0, DEMAND_DISK_READS), 1);
     demand_collect("Global"); /* the data were returned already */
     ck_assert_uint_eq(disk.calls, 2);
-    demand_close();
 }
 
-EPC_TEST(ondemand__data_expire_in_spite_of_repeated_retries)
+EPC_TEST_IN(ondemand__data_expire_in_spite_of_repeated_retries, open_provider(), demand_close())
 {
-    open_provider();
     for (int i = 0; i < 6; i++) { /* calls after 0 and 1200 milliseconds */
         ck_assert_int_eq(demand_collect_in("Global", 64), EPC_E_NOSPACE);
         epci_mem_clock_advance(400);
     }
     ck_assert_uint_eq(disk.calls, 2);
-    demand_close();
 }
 
-EPC_TEST(ondemand__data_for_a_retry_are_not_used_for_other_objects)
+EPC_TEST_IN(ondemand__data_for_a_retry_are_not_used_for_other_objects, open_provider(),
+            demand_close())
 {
-    open_provider();
     ck_assert_int_eq(demand_collect_in("5000", 64), EPC_E_NOSPACE);
     demand_collect("5008");
     demand_collect("5000");
@@ -430,18 +408,15 @@ EPC_TEST(ondemand__data_for_a_retry_are_not_used_for_other_objects)
     ck_assert_uint_eq(state.calls, 1);
     epci_mem_clock_advance(1100);
     demand_collect("5008"); /* any query frees old data */
-    demand_close();
 }
 
-EPC_TEST(ondemand__a_failure_is_no_result_to_keep)
+EPC_TEST_IN(ondemand__a_failure_is_no_result_to_keep, open_provider(), demand_close())
 {
-    open_provider();
     disk.status = EPC_E_ACCESS;
     ck_assert_int_eq(demand_collect_in("5000 5008", 8), EPC_E_NOSPACE);
     disk.status = EPC_OK;
     demand_collect("5000");
     ck_assert_int_eq(demand_object(DEMAND_DISK).head.instance_count, 2);
-    demand_close();
 }
 
 /* ---- Simultaneous calls ---- */
@@ -467,11 +442,10 @@ static void collect_often(void *context, unsigned number)
     } while (epc_threads_go_on());
 }
 
-EPC_TEST(ondemand__never_calls_a_callback_twice_at_once)
+EPC_TEST_IN(ondemand__never_calls_a_callback_twice_at_once, open_provider(), demand_close())
 {
     size_t wanted;
 
-    open_provider();
     demand_collect("5000");
     wanted = demand_bytes;
     odd = 0;
@@ -479,7 +453,6 @@ EPC_TEST(ondemand__never_calls_a_callback_twice_at_once)
     ck_assert_int_eq(odd, 0);
     ck_assert_uint_gt(disk.calls, 4);
     ck_assert_int_eq(disk.most_inside, 1);
-    demand_close();
 }
 
 static int hang;
@@ -516,7 +489,8 @@ static void collect_while_one_hangs(void *context, unsigned number)
     }
 }
 
-EPC_TEST(ondemand__a_collect_waits_for_another_call_no_longer_than_its_budget)
+EPC_TEST_IN(ondemand__a_collect_waits_for_another_call_no_longer_than_its_budget, open_provider(),
+            demand_close())
 {
     int seen[3] = { 0, -1, -1 };
     const epc_callback hanging[] = { { DEMAND_DISK, hang_once, seen, 20 },
@@ -524,7 +498,6 @@ EPC_TEST(ondemand__a_collect_waits_for_another_call_no_longer_than_its_budget)
                                      callbacks[2] };
     const epc_on_demand what = { sizeof what, hanging, EPC_COUNT(hanging), NULL, NULL };
 
-    open_provider();
     demand_close();
     demand_open(&what, NULL, 0);
     hang = 1;
@@ -534,7 +507,6 @@ EPC_TEST(ondemand__a_collect_waits_for_another_call_no_longer_than_its_budget)
     ck_assert_uint_eq(disk.calls, 1);
     demand_collect("5000");
     ck_assert_uint_eq(disk.calls, 2);
-    demand_close();
 }
 
 /* ---- Open ---- */
@@ -580,12 +552,11 @@ EPC_TEST(ondemand__opens_only_callbacks_that_fit_the_schema)
     epci_responder_close(collector);
 }
 
-EPC_TEST(app__cannot_add_instances_to_an_object_with_a_callback)
+EPC_TEST_IN(app__cannot_add_instances_to_an_object_with_a_callback, open_provider(), demand_close())
 {
     epc_app *app;
     epc_instance row, site;
 
-    open_provider();
     ck_assert_int_eq(epc_app_open(&demand_schema, NULL, &app), EPC_OK);
     ck_assert_int_eq(epc_instance_add(app, DEMAND_DISK, "mine", &row), EPC_E_INVALID);
     ck_assert_int_eq(epc_instance_add(app, DEMAND_STATE, NULL, &row), EPC_E_INVALID);
@@ -595,5 +566,4 @@ EPC_TEST(app__cannot_add_instances_to_an_object_with_a_callback)
     ck_assert_int_eq(demand_object(DEMAND_DISK).head.instance_count, 2);
     ck_assert_int_eq(demand_object(DEMAND_SITE).head.instance_count, 1);
     epc_app_close(app);
-    demand_close();
 }

@@ -73,9 +73,8 @@ static void in_thread(void *(*body)(void *context), void *context)
 
 static epc_row row;
 
-EPC_TEST(owned__a_row_is_added_to_the_instances_value)
+EPC_TEST_IN(owned__a_row_is_added_to_the_instances_value, open_app(0), epc_app_close(app))
 {
-    open_app(0);
     epc_add(site, APP_SITE_REQUESTS, 1);
     ck_assert_int_eq(epc_instance_own(site, &row), EPC_OK);
     epc_row_add(row, APP_SITE_REQUESTS, 0x100000001);
@@ -90,14 +89,13 @@ EPC_TEST(owned__a_row_is_added_to_the_instances_value)
     ck_assert_uint_eq(shown(APP_SITE_TIME), 100);
     ck_assert_uint_eq(shown(APP_SITE_TIMES), 1);
     ck_assert_uint_eq(shared_cell(), 1);
-    epc_app_close(app);
 }
 
-EPC_TEST(owned__a_counter_of_another_object_changes_nothing_shown)
+EPC_TEST_IN(owned__a_counter_of_another_object_changes_nothing_shown, open_app(0),
+            epc_app_close(app))
 {
     struct epc_seen before;
 
-    open_app(0);
     ck_assert_int_eq(epc_instance_own(site, &row), EPC_OK);
     shown(APP_SITE_REQUESTS);
     before = seen;
@@ -105,12 +103,10 @@ EPC_TEST(owned__a_counter_of_another_object_changes_nothing_shown)
     epc_row_fraction(row, APP_DISK_LABEL, 3, 9);
     shown(APP_SITE_REQUESTS);
     ck_assert_mem_eq(before.block, seen.block, seen.block_bytes);
-    epc_app_close(app);
 }
 
-EPC_TEST(owned__released_its_counts_are_the_instances)
+EPC_TEST_IN(owned__released_its_counts_are_the_instances, open_app(0), epc_app_close(app))
 {
-    open_app(0);
     epc_add(site, APP_SITE_REQUESTS, 1);
     epc_instance_own(site, &row);
     epc_row_add(row, APP_SITE_REQUESTS, 20);
@@ -119,12 +115,10 @@ EPC_TEST(owned__released_its_counts_are_the_instances)
     ck_assert_uint_eq(shared_cell(), 1);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 21);
     ck_assert_uint_eq(shown(APP_SITE_ACTIVE), UINT32_MAX);
-    epc_app_close(app);
 }
 
-EPC_TEST(owned__a_released_row_counts_into_the_sink)
+EPC_TEST_IN(owned__a_released_row_counts_into_the_sink, open_app(0), epc_app_close(app))
 {
-    open_app(0);
     epc_instance_own(site, &row);
     epc_row_release(&row);
     ck_assert_ptr_eq(row.block, app->sink);
@@ -133,14 +127,12 @@ EPC_TEST(owned__a_released_row_counts_into_the_sink)
     epc_row_end(row);
     epc_row_release(&row);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 0);
-    epc_app_close(app);
 }
 
-EPC_TEST(owned__asking_again_gives_the_same_row_counted)
+EPC_TEST_IN(owned__asking_again_gives_the_same_row_counted, open_app(0), epc_app_close(app))
 {
     epc_row row, again;
 
-    open_app(0);
     epc_instance_own(site, &row);
     epc_instance_own(site, &again);
     ck_assert_ptr_eq(row.block, again.block);
@@ -150,7 +142,6 @@ EPC_TEST(owned__asking_again_gives_the_same_row_counted)
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 20);
     epc_row_release(&row);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 20);
-    epc_app_close(app);
 }
 
 static void *own_and_count(void *context)
@@ -163,11 +154,11 @@ static void *own_and_count(void *context)
     return NULL;
 }
 
-EPC_TEST(owned__a_thread_that_ends_leaves_its_counts_and_its_row)
+EPC_TEST_IN(owned__a_thread_that_ends_leaves_its_counts_and_its_row, open_app(0),
+            epc_app_close(app))
 {
     uint32_t rows;
 
-    open_app(0);
     epc_instance_own(site, &row);
     epc_row_add(row, APP_SITE_REQUESTS, 20);
     in_thread(own_and_count, NULL);
@@ -178,7 +169,6 @@ EPC_TEST(owned__a_thread_that_ends_leaves_its_counts_and_its_row)
     ck_assert_uint_eq(seen.slot.rows, rows); /* the second thread went on in the first one's row */
     epc_row_release(&row);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 620);
-    epc_app_close(app);
 }
 
 /* A chain of three rows; any row may be released first. */
@@ -199,13 +189,12 @@ static void *own_until_told(void *context)
     return NULL;
 }
 
-EPC_TEST_LOOP(owned__rows_may_go_in_any_order, 6)
+EPC_TEST_LOOP_IN(owned__rows_may_go_in_any_order, 6, open_app(0), epc_app_close(app))
 {
     static const int orders[6][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 },
                                       { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
     struct owner owners[3] = { 0 };
 
-    open_app(0);
     for (int i = 0; i < 3; i++) {
         pthread_mutex_init(&owners[i].may_end, NULL);
         pthread_mutex_lock(&owners[i].may_end);
@@ -225,7 +214,6 @@ EPC_TEST_LOOP(owned__rows_may_go_in_any_order, 6)
     in_thread(own_and_count, NULL);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 1200);
     ck_assert_uint_eq(rows_of(site), 3);
-    epc_app_close(app);
 }
 
 static void *release_it(void *context)
@@ -236,23 +224,20 @@ static void *release_it(void *context)
     return NULL;
 }
 
-EPC_TEST(owned__another_thread_cannot_release_a_row)
+EPC_TEST_IN(owned__another_thread_cannot_release_a_row, open_app(0), epc_app_close(app))
 {
-    open_app(0);
     epc_instance_own(site, &row);
     epc_row_add(row, APP_SITE_REQUESTS, 20);
     in_thread(release_it, &row);
     ck_assert_uint_eq(shared_cell(), 0);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 20);
-    epc_app_close(app);
 }
 
-EPC_TEST(owned__rows_of_a_removed_instance_are_nobodys)
+EPC_TEST_IN(owned__rows_of_a_removed_instance_are_nobodys, open_app(0), epc_app_close(app))
 {
     epc_instance before;
     epc_row row, next;
 
-    open_app(0);
     epc_instance_own(site, &row);
     epc_row_add(row, APP_SITE_REQUESTS, 20);
     before = site;
@@ -267,7 +252,6 @@ EPC_TEST(owned__rows_of_a_removed_instance_are_nobodys)
     ck_assert_int_eq(epc_instance_own(site, &next), EPC_OK);
     ck_assert_ptr_eq(next.block, row.block);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 0);
-    epc_app_close(app);
 }
 
 static void *own_and_wait(void *context)
@@ -275,11 +259,10 @@ static void *own_and_wait(void *context)
     return own_until_told(context);
 }
 
-EPC_TEST(owned__a_thread_may_end_after_the_instance_or_the_app)
+EPC_TEST_IN(owned__a_thread_may_end_after_the_instance_or_the_app, open_app(0), epc_app_close(app))
 {
     struct owner owners[2] = { 0 };
 
-    open_app(0);
     for (int i = 0; i < 2; i++) {
         pthread_mutex_init(&owners[i].may_end, NULL);
         pthread_mutex_lock(&owners[i].may_end);
@@ -299,14 +282,12 @@ EPC_TEST(owned__a_thread_may_end_after_the_instance_or_the_app)
     open_app(0);
     in_thread(own_and_count, NULL);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 300);
-    epc_app_close(app);
 }
 
-EPC_TEST(owned__rows_that_come_and_go_take_no_more_room)
+EPC_TEST_IN(owned__rows_that_come_and_go_take_no_more_room, open_app(0), epc_app_close(app))
 {
     uint32_t before;
 
-    open_app(0);
     epc_instance_own(site, &row);
     epc_row_release(&row);
     before = extents();
@@ -317,16 +298,14 @@ EPC_TEST(owned__rows_that_come_and_go_take_no_more_room)
     }
     ck_assert_uint_eq(extents(), before);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 10000);
-    epc_app_close(app);
 }
 
-EPC_TEST(owned__without_room_for_a_row_it_counts_into_the_sink)
+EPC_TEST_IN(owned__without_room_for_a_row_it_counts_into_the_sink, open_app(16), epc_app_close(app))
 {
     epc_instance disk;
     char name[20];
     int status = EPC_OK;
 
-    open_app(16);
     for (int i = 0; status == EPC_OK; i++) {
         snprintf(name, sizeof name, "disk %04d", i);
         status = epc_instance_add(app, APP_DISK, name, &disk);
@@ -339,14 +318,12 @@ EPC_TEST(owned__without_room_for_a_row_it_counts_into_the_sink)
     epc_row_end(row);
     epc_row_release(&row);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 0);
-    epc_app_close(app);
 }
 
-EPC_TEST(owned__a_row_of_the_sink_is_in_the_sink)
+EPC_TEST_IN(owned__a_row_of_the_sink_is_in_the_sink, open_app(0), epc_app_close(app))
 {
     epc_instance sink;
 
-    open_app(0);
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "", &sink), EPC_E_INVALID);
     ck_assert_int_eq(epc_instance_own(sink, &row), EPC_E_INVALID);
     ck_assert_ptr_eq(row.block, app->sink);
@@ -358,12 +335,10 @@ EPC_TEST(owned__a_row_of_the_sink_is_in_the_sink)
     ck_assert_int_eq(epc_instance_own(sink, &row), EPC_E_INVALID);
     epc_row_average_add(row, EPC_MAX_SYMBOL, 1);
     epc_row_release(&row);
-    epc_app_close(app);
 }
 
-EPC_TEST(owned__a_group_on_a_row_is_seen_at_its_end)
+EPC_TEST_IN(owned__a_group_on_a_row_is_seen_at_its_end, open_app(0), epc_app_close(app))
 {
-    open_app(0);
     epc_instance_own(site, &row);
     epc_row_begin(row);
     epc_row_add(row, APP_SITE_REQUESTS, 1);
@@ -379,12 +354,11 @@ EPC_TEST(owned__a_group_on_a_row_is_seen_at_its_end)
     epc_row_begin(row);
     epc_row_add(row, APP_SITE_REQUESTS, 1);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 3);
-    epc_app_close(app);
 }
 
-EPC_TEST(owned__a_row_given_back_inside_its_group_keeps_nothing_of_it)
+EPC_TEST_IN(owned__a_row_given_back_inside_its_group_keeps_nothing_of_it, open_app(0),
+            epc_app_close(app))
 {
-    open_app(0);
     epc_instance_own(site, &row);
     epc_row_begin(row);
     epc_row_add(row, APP_SITE_REQUESTS, 1);
@@ -398,12 +372,11 @@ EPC_TEST(owned__a_row_given_back_inside_its_group_keeps_nothing_of_it)
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 2);
     epc_row_end(row);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 3);
-    epc_app_close(app);
 }
 
-EPC_TEST(owned__a_row_left_in_an_open_group_of_the_instance_shows_no_less)
+EPC_TEST_IN(owned__a_row_left_in_an_open_group_of_the_instance_shows_no_less, open_app(0),
+            epc_app_close(app))
 {
-    open_app(0);
     epc_instance_own(site, &row);
     epc_row_add(row, APP_SITE_REQUESTS, 20);
     epc_begin(site);
@@ -412,5 +385,4 @@ EPC_TEST(owned__a_row_left_in_an_open_group_of_the_instance_shows_no_less)
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 20);
     epc_end(site);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 21);
-    epc_app_close(app);
 }

@@ -95,9 +95,8 @@ static void add(epc_app *app, int from, int to)
 
 static epc_app *app;
 
-EPC_TEST(pieces__a_small_region_takes_little_and_gives_it_back)
+EPC_TEST_IN(pieces__a_small_region_takes_little_and_gives_it_back, begin(), end())
 {
-    begin();
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     add(app, 0, 3);
     ck_assert_int_eq(shown(), 3);
@@ -106,16 +105,14 @@ EPC_TEST(pieces__a_small_region_takes_little_and_gives_it_back)
     epc_app_close(app);
     ck_assert_int_eq(shown(), 0);
     ck_assert_uint_eq(epci_mem_mapped_bytes() - mapped_before, EPCI_PIECE_LEAST);
-    end();
 }
 
 /* Each extent comes after the region was attached; those at 64 KiB, 128 KiB ... are in two
  * pieces. */
-EPC_TEST(pieces__growth_is_shown_by_the_next_collect)
+EPC_TEST_IN(pieces__growth_is_shown_by_the_next_collect, begin(), end())
 {
     enum { EXTENTS = 70 };
 
-    begin();
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     ck_assert_int_eq(shown(), 0);
     for (int i = 0; i < EXTENTS; i++) {
@@ -126,14 +123,12 @@ EPC_TEST(pieces__growth_is_shown_by_the_next_collect)
     ck_assert_uint_lt(mapped, 2 * EXTENTS * EPCI_EXTENT_BYTES + 7 * EPCI_PIECE_LEAST);
     epc_app_close(app);
     ck_assert_int_eq(shown(), 0);
-    end();
 }
 
-EPC_TEST(pieces__further_sections_are_shown_as_they_come)
+EPC_TEST_IN(pieces__further_sections_are_shown_as_they_come, begin(), end())
 {
     enum { SECTION = 1023 * WIDE_IN_EXTENT };
 
-    begin();
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     add(app, 0, SECTION - 1);
     ck_assert_int_eq(shown(), SECTION - 1);
@@ -145,7 +140,6 @@ EPC_TEST(pieces__further_sections_are_shown_as_they_come)
     ck_assert_int_eq(shown(), SECTION + 40);
     epc_app_close(app);
     ck_assert_int_eq(shown(), 0);
-    end();
 }
 
 /* The records need more than one piece. */
@@ -216,11 +210,10 @@ static unsigned limits_logged(void)
     return count;
 }
 
-EPC_TEST(pieces__a_process_with_all_sections_leaves_room_and_is_logged_once)
+EPC_TEST_IN(pieces__a_process_with_all_sections_leaves_room_and_is_logged_once, begin(), end())
 {
     struct hostile *hostile = calloc(1, sizeof *hostile);
 
-    begin();
     publish_much(hostile, 1000, EPCI_SECTIONS_MAX);
     for (int i = 0; i < 3; i++)
         ck_assert_int_eq(shown(), 0);
@@ -240,16 +233,14 @@ EPC_TEST(pieces__a_process_with_all_sections_leaves_room_and_is_logged_once)
     epc_app_close(app);
     ck_assert_int_eq(shown(), 0);
     free(hostile);
-    end();
 }
 
 /* The regions of one account leave room for those of another. */
-EPC_TEST(pieces__an_account_with_many_regions_leaves_room)
+EPC_TEST_IN(pieces__an_account_with_many_regions_leaves_room, begin(), end())
 {
     enum { REGIONS = 8, SECTIONS = 4 };
     struct hostile *hostile = calloc(REGIONS, sizeof *hostile);
 
-    begin();
     schema.publishers = "CO SY S-1-5-19";
     c.collector->regions.capacity.maximum = 128 * MIB + 64 * MIB;
     /* The first one owns the directory. */
@@ -268,16 +259,14 @@ EPC_TEST(pieces__an_account_with_many_regions_leaves_room)
     epc_app_close(app);
     free(hostile);
     schema.publishers = NULL;
-    end();
 }
 
 /* What does not fit is missing; all the rest is shown, also of the same process. */
-EPC_TEST(pieces__what_was_shown_stays_when_there_is_no_more_room)
+EPC_TEST_IN(pieces__what_was_shown_stays_when_there_is_no_more_room, begin(), end())
 {
     epc_app *app, *other;
     int before;
 
-    begin();
     c.collector->regions.capacity.maximum = 128 * MIB + MIB;
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     add(app, 0, 60);
@@ -299,15 +288,13 @@ EPC_TEST(pieces__what_was_shown_stays_when_there_is_no_more_room)
     epc_app_close(app);
     epc_app_close(other);
     ck_assert_int_eq(shown(), 0);
-    end();
 }
 
 /* The system has no addresses. */
-EPC_TEST_LOOP(pieces__that_cannot_be_mapped_come_when_they_can, 2)
+EPC_TEST_LOOP_IN(pieces__that_cannot_be_mapped_come_when_they_can, 2, begin(), end())
 {
     const unsigned granted = (unsigned)_i; /* nothing, or the first piece */
 
-    begin();
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     add(app, 0, 30);
     epci_mem_add_fault_rule(EPCI_MEM_MAP, "-region", granted, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
@@ -318,16 +305,14 @@ EPC_TEST_LOOP(pieces__that_cannot_be_mapped_come_when_they_can, 2)
     epci_mem_reset_faults_and_owner();
     ck_assert_int_eq(shown(), 30);
     epc_app_close(app);
-    end();
 }
 
-EPC_TEST(pieces__a_full_directory_is_logged_once)
+EPC_TEST_IN(pieces__a_full_directory_is_logged_once, begin(), end())
 {
     char name[EPCI_NAME_BYTES];
     struct forged forged;
     uint32_t entry;
 
-    begin();
     forge(&forged, &schema, EPCI_SCOPE_GLOBAL, 1, NULL);
     for (uint32_t i = 2; i < EPCI_DIRECTORY_CAPACITY; i++)
         ck_assert_int_eq(epci_directory_claim_entry(forged.directory.base, &forged.owner, &entry),
@@ -344,11 +329,10 @@ EPC_TEST(pieces__a_full_directory_is_logged_once)
     ck_assert_str_eq(epci_mem_logged_event(0)->strings[0], name);
     ck_assert_str_eq(epci_mem_logged_event(0)->strings[1], "1022");
     forge_end(&forged);
-    end();
 }
 
 /* A group begins in memory that came after the refresh: the Collect that goes on maps it. */
-EPC_TEST(pieces__a_group_is_whole_whose_copies_are_in_a_new_piece)
+EPC_TEST_IN(pieces__a_group_is_whole_whose_copies_are_in_a_new_piece, begin(), end())
 {
     struct epci_slot_header_seen reading;
     struct epci_sources sources;
@@ -357,7 +341,6 @@ EPC_TEST(pieces__a_group_is_whole_whose_copies_are_in_a_new_piece)
     uint64_t value;
     epc_instance one;
 
-    begin();
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     ck_assert_int_eq(epc_instance_add(app, WIDE, "one", &one), EPC_OK);
     epci_regions_refresh(&c.collector->regions);
@@ -378,17 +361,15 @@ EPC_TEST(pieces__a_group_is_whole_whose_copies_are_in_a_new_piece)
     epc_end(one);
     epci_sources_free_extent_lists(&sources);
     epc_app_close(app);
-    end();
 }
 
 /* Looking for what is new takes one question for each application, whatever they have published. */
-EPC_TEST(pieces__a_collect_of_many_asks_one_question_for_each)
+EPC_TEST_IN(pieces__a_collect_of_many_asks_one_question_for_each, begin(), end())
 {
     enum { APPS = 60 };
     epc_app *apps[APPS];
     unsigned opened, tried;
 
-    begin();
     for (int i = 0; i < APPS; i++) {
         ck_assert_int_eq(epc_app_open(&schema, NULL, &apps[i]), EPC_OK);
         add(apps[i], i, i + 20);
@@ -402,5 +383,4 @@ EPC_TEST(pieces__a_collect_of_many_asks_one_question_for_each)
     ck_assert_uint_eq(epci_mem_count_tried_operations(EPCI_MEM_MAP), tried);
     for (int i = 0; i < APPS; i++)
         epc_app_close(apps[i]);
-    end();
 }

@@ -27,15 +27,13 @@ static void close_signal(void)
     epci_close_system_object(own);
 }
 
-EPC_TEST(signal__is_seen_once)
+EPC_TEST_IN(signal__is_seen_once, open_signal(), close_signal())
 {
-    open_signal();
     ck_assert_int_eq(epci_signal_wait(own, 0), EPC_E_BUSY);
     epci_signal_set(others);
     epci_signal_set(others);
     ck_assert_int_eq(epci_signal_wait(own, 1000), EPC_OK);
     ck_assert_int_eq(epci_signal_wait(own, 0), EPC_E_BUSY);
-    close_signal();
 }
 
 EPC_TEST(signal__is_made_once_and_gone_with_its_last_holder)
@@ -57,15 +55,13 @@ static void set_later(void *context)
     epci_signal_set(context);
 }
 
-EPC_TEST(signal__wakes_a_thread_that_waits_for_ever)
+EPC_TEST_IN(signal__wakes_a_thread_that_waits_for_ever, open_signal(), close_signal())
 {
     void *thread;
 
-    open_signal();
     ck_assert_int_eq(epci_thread_start(set_later, others, &thread), EPC_OK);
     ck_assert_int_eq(epci_signal_wait(own, EPCI_FOREVER), EPC_OK);
     epci_thread_join(thread);
-    close_signal();
 }
 
 static void tell_id(void *context)

@@ -55,9 +55,9 @@ static void put_provider(const char *service)
 
 static struct host_provider_key key;
 
-EPC_TEST(provider_key__reads_everything_that_is_there)
+EPC_TEST_IN(provider_key__reads_everything_that_is_there, put_provider("A"),
+            host_provider_release(&key))
 {
-    put_provider("A");
     put_text("A", "Linkage", "Export", EPCI_REG_MULTI_SZ, "dev1", 2);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_str_eq(key.library, "x.dll");
@@ -69,17 +69,15 @@ EPC_TEST(provider_key__reads_everything_that_is_there)
     ck_assert_uint_eq(key.last_help, 111);
     ck_assert_ptr_nonnull(key.devices);
     ck_assert_uint_eq(key.devices[3], '1');
-    host_provider_release(&key);
 }
 
-EPC_TEST_LOOP(provider_key__knows_metadata_where_the_value_is_not_0, 3)
+EPC_TEST_LOOP_IN(provider_key__knows_metadata_where_the_value_is_not_0, 3, put_provider("A"),
+                 host_provider_release(&key))
 {
-    put_provider("A");
     if (_i > 0)
         put_number("A", "Collect Supports Metadata", (uint32_t)_i - 1);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_int_eq(key.metadata, _i == 2);
-    host_provider_release(&key);
 }
 
 EPC_TEST(provider_key__without_a_library_is_none)
@@ -92,28 +90,26 @@ EPC_TEST(provider_key__without_a_library_is_none)
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_E_NOT_FOUND);
 }
 
-EPC_TEST(provider_key__takes_a_text_without_its_nul)
+EPC_TEST_IN(provider_key__takes_a_text_without_its_nul, put_provider("A"),
+            host_provider_release(&key))
 {
-    put_provider("A");
     put_text("A", "Performance", "Library", EPCI_REG_EXPAND_SZ, "%SystemRoot%\\y.dll", 0);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_str_eq(key.library, "%SystemRoot%\\y.dll");
     ck_assert(key.expand);
-    host_provider_release(&key);
 }
 
-EPC_TEST(provider_key__passes_on_no_device_list_of_another_type)
+EPC_TEST_IN(provider_key__passes_on_no_device_list_of_another_type, put_provider("A"),
+            host_provider_release(&key))
 {
-    put_provider("A");
     put_text("A", "Linkage", "Export", EPCI_REG_BINARY, "dev1", 2);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_ptr_null(key.devices);
-    host_provider_release(&key);
 }
 
-EPC_TEST(provider_key__passes_on_a_device_list_of_any_type_in_nt4)
+EPC_TEST_IN(provider_key__passes_on_a_device_list_of_any_type_in_nt4, put_provider("A"),
+            host_provider_release(&key))
 {
-    put_provider("A");
     put_text("A", "Linkage", "Export", EPCI_REG_BINARY, "dev1", 2);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_int_eq(host_provider_reread_devices(&key, &registry), EPC_OK);
@@ -121,30 +117,27 @@ EPC_TEST(provider_key__passes_on_a_device_list_of_any_type_in_nt4)
     ck_assert_uint_eq(key.devices[3], '1');
     ck_assert_int_eq(host_provider_reread_devices(&key, &registry), EPC_OK);
     ck_assert_ptr_nonnull(key.devices);
-    host_provider_release(&key);
 }
 
-EPC_TEST(provider_key__ends_every_device_list_with_two_nuls)
+EPC_TEST_IN(provider_key__ends_every_device_list_with_two_nuls, put_provider("A"),
+            host_provider_release(&key))
 {
-    put_provider("A");
     put_text("A", "Linkage", "Export", EPCI_REG_SZ, "dev1", 0);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_uint_eq(key.device_bytes, 4 * 2 + 4);
     ck_assert_uint_eq(key.devices[4], 0);
     ck_assert_uint_eq(key.devices[5], 0);
-    host_provider_release(&key);
 }
 
-EPC_TEST(provider_key__is_installed_only_with_all_four_indexes)
+EPC_TEST_IN(provider_key__is_installed_only_with_all_four_indexes, put_provider("A"),
+            host_provider_release(&key))
 {
     char path[] = EPCI_SERVICES "\\A\\Performance";
 
-    put_provider("A");
     ck_assert_int_eq(registry.ops->remove(registry.self, path, "Last Help"), EPC_OK);
     put_number("A", "Disable Performance Counters", 1);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert(!key.installed && key.disabled);
-    host_provider_release(&key);
 }
 
 EPC_TEST(provider_key__listing_passes_over_services_that_are_none)
@@ -166,11 +159,11 @@ EPC_TEST(provider_key__listing_passes_over_services_that_are_none)
 
 /* ---- The Object List ---- */
 
-EPC_TEST(provider_key__object_list_may_be_one_text_or_several)
+EPC_TEST_IN(provider_key__object_list_may_be_one_text_or_several, put_provider("A"),
+            host_provider_release(&key))
 {
     static const uint16_t several[] = { '1', '0', '0', 0, '1', '0', '4', 0, 0 };
 
-    put_provider("A");
     put_text("A", "Performance", "Object List", EPCI_REG_SZ, "100 104", 1);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_str_eq(key.object_list, "100 104");
@@ -180,7 +173,6 @@ EPC_TEST(provider_key__object_list_may_be_one_text_or_several)
                      EPC_OK);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_str_eq(key.object_list, "100 104");
-    host_provider_release(&key);
 }
 
 /* ---- Absolute indexes ---- */

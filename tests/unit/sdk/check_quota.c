@@ -41,33 +41,28 @@ static uint64_t grow(struct epci_publisher *publisher)
     return own;
 }
 
-EPC_TEST(room__one_region_gets_two_thirds)
+EPC_TEST_IN(room__one_region_gets_two_thirds, begin(384 * MIB), end())
 {
-    begin(384 * MIB);
     ck_assert_uint_eq(grow(one), 256 * MIB);
     epci_quota_release_bytes(&capacity, one, 256 * MIB);
-    end();
 }
 
-EPC_TEST(room__however_many_regions_of_one_account_grow_others_can)
+EPC_TEST_IN(room__however_many_regions_of_one_account_grow_others_can, begin(384 * MIB), end())
 {
     uint64_t all = 0, more;
 
-    begin(384 * MIB);
     while ((more = grow(one)) > 0)
         all += more;
     ck_assert_uint_eq(all, 336 * MIB);
     ck_assert_uint_ge(more = grow(other), 16 * MIB);
     epci_quota_release_bytes(&capacity, one, all);
     epci_quota_release_bytes(&capacity, other, more);
-    end();
 }
 
-EPC_TEST(room__regions_are_limited_and_an_account_is_one)
+EPC_TEST_IN(room__regions_are_limited_and_an_account_is_one, begin(0), end())
 {
     struct epci_publisher *again;
 
-    begin(0);
     for (int i = 2; i < REGIONS; i++) {
         ck_assert_int_eq(epci_quota_add_region_of_account(&capacity, "S-1-5-19", &again), EPC_OK);
         ck_assert_ptr_eq(again, other);
@@ -78,5 +73,4 @@ EPC_TEST(room__regions_are_limited_and_an_account_is_one)
     ck_assert(quota_is_valid(&capacity));
     for (int i = 2; i < REGIONS; i++)
         epci_quota_remove_region(&capacity, other);
-    end();
 }

@@ -59,21 +59,17 @@ static void collect_until(unsigned wanted)
     ck_assert_uint_eq(__atomic_load_n(&count, __ATOMIC_ACQUIRE), wanted);
 }
 
-EPC_TEST(refusals__another_schema_is_reported_once)
+EPC_TEST_IN(refusals__another_schema_is_reported_once, open_app(&sample_schema_other), close_app())
 {
-    open_app(&sample_schema_other);
     collect_until(1);
     ck_assert_int_eq(reasons[0], EPC_E_VERSION);
-    close_app();
 }
 
-EPC_TEST(refusals__damage_is_reported)
+EPC_TEST_IN(refusals__damage_is_reported, open_app(&sample_schema), close_app())
 {
-    open_app(&sample_schema);
     ((struct epci_region_header *)(void *)app->publication.region.base)->object_count++;
     collect_until(1);
     ck_assert(reasons[0] == EPC_E_CORRUPT || reasons[0] == EPC_E_VERSION);
-    close_app();
 }
 
 EPC_TEST(refusals__an_account_that_may_not_publish_is_reported)
@@ -89,11 +85,10 @@ EPC_TEST(refusals__an_account_that_may_not_publish_is_reported)
     close_app();
 }
 
-EPC_TEST(refusals__an_application_that_is_shown_is_not_called)
+EPC_TEST_IN(refusals__an_application_that_is_shown_is_not_called, open_app(&sample_schema),
+            close_app())
 {
-    open_app(&sample_schema);
     collect_until(0);
-    close_app();
 }
 
 /* Options of 0.1.0 end before the function. */

@@ -36,11 +36,10 @@ static int attached(void)
     return count;
 }
 
-EPC_TEST(regions__come_and_go_with_their_applications)
+EPC_TEST_IN(regions__come_and_go_with_their_applications, fresh(), epci_regions_release(&regions))
 {
     epc_app *one, *two;
 
-    fresh();
     ck_assert_int_eq(attached(), 0);
     epc_app_open(&sample_schema, NULL, &one);
     ck_assert_int_eq(attached(), 1);
@@ -51,14 +50,13 @@ EPC_TEST(regions__come_and_go_with_their_applications)
     ck_assert_int_eq(attached(), 1);
     epc_app_close(two);
     ck_assert_int_eq(attached(), 0);
-    epci_regions_release(&regions);
 }
 
-EPC_TEST(regions__of_another_schema_are_logged_once_each)
+EPC_TEST_IN(regions__of_another_schema_are_logged_once_each, fresh(),
+            epci_regions_release(&regions))
 {
     epc_app *one, *two;
 
-    fresh();
     epci_mem_clear_logged_events_and_marks();
     epc_app_open(&sample_schema_other, NULL, &one);
     for (int i = 0; i < 5; i++)
@@ -70,15 +68,14 @@ EPC_TEST(regions__of_another_schema_are_logged_once_each)
     ck_assert_uint_eq(epci_mem_log_count(), 2);
     epc_app_close(one);
     epc_app_close(two);
-    epci_regions_release(&regions);
 }
 
-EPC_TEST(regions__of_another_schema_are_logged_with_their_name_and_both_schemas)
+EPC_TEST_IN(regions__of_another_schema_are_logged_with_their_name_and_both_schemas, fresh(),
+            epci_regions_release(&regions))
 {
     const struct epci_event *event;
     epc_app *one;
 
-    fresh();
     epci_mem_clear_logged_events_and_marks();
     epc_app_open(&sample_schema_other, NULL, &one);
     ck_assert_int_eq(attached(), 0);
@@ -89,14 +86,13 @@ EPC_TEST(regions__of_another_schema_are_logged_with_their_name_and_both_schemas)
     ck_assert_uint_eq(strtoul(event->strings[1], NULL, 10), epci_own_process_identity().pid);
     ck_assert_str_ne(event->strings[2], event->strings[3]);
     epc_app_close(one);
-    epci_regions_release(&regions);
 }
 
-EPC_TEST(regions__that_there_is_no_memory_for_are_logged_once_and_come_when_there_is)
+EPC_TEST_IN(regions__that_there_is_no_memory_for_are_logged_once_and_come_when_there_is, fresh(),
+            epci_regions_release(&regions))
 {
     epc_app *one;
 
-    fresh();
     epci_mem_clear_logged_events_and_marks();
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &one), EPC_OK);
     for (int i = 0; i < 3; i++) {
@@ -108,7 +104,6 @@ EPC_TEST(regions__that_there_is_no_memory_for_are_logged_once_and_come_when_ther
     ck_assert_str_eq(epci_mem_logged_event(0)->strings[0], "look at an application");
     ck_assert_int_eq(attached(), 1);
     epc_app_close(one);
-    epci_regions_release(&regions);
 }
 
 EPC_TEST(collect__without_memory_has_no_data_and_is_logged_once)
@@ -199,11 +194,11 @@ EPC_TEST(regions__leave_no_name)
     ck_assert_uint_eq(epci_mem_named_object_count(), 0);
 }
 
-EPC_TEST(regions__a_new_application_is_found_though_the_provider_kept_the_directory)
+EPC_TEST_IN(regions__a_new_application_is_found_though_the_provider_kept_the_directory, fresh(),
+            epci_regions_release(&regions))
 {
     epc_app *one, *two;
 
-    fresh();
     epc_app_open(&sample_schema, NULL, &one);
     ck_assert_int_eq(attached(), 1);
     epc_app_close(one);
@@ -211,10 +206,10 @@ EPC_TEST(regions__a_new_application_is_found_though_the_provider_kept_the_direct
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &two), EPC_OK);
     ck_assert_int_eq(attached(), 1);
     epc_app_close(two);
-    epci_regions_release(&regions);
 }
 
-EPC_TEST(regions__a_process_number_that_came_again_is_not_the_application)
+EPC_TEST_IN(regions__a_process_number_that_came_again_is_not_the_application, fresh(),
+            epci_regions_release(&regions))
 {
     struct epci_identity self = epci_own_process_identity();
     struct epci_region_owner dead = { self.pid, self.start_time - 1, 4711 };
@@ -224,7 +219,6 @@ EPC_TEST(regions__a_process_number_that_came_again_is_not_the_application)
     uint32_t entry;
     void *alive;
 
-    fresh();
     epc_app_open(&sample_schema, NULL, &app);
     epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service,
                                  NULL, name);
@@ -241,16 +235,14 @@ EPC_TEST(regions__a_process_number_that_came_again_is_not_the_application)
     epci_directory_free_owners_entry(directory.base, &dead, entry);
     epci_shm_close(&directory);
     epc_app_close(app);
-    epci_regions_release(&regions);
 }
 
-EPC_TEST(regions__are_not_lost_with_their_directory)
+EPC_TEST_IN(regions__are_not_lost_with_their_directory, fresh(), epci_regions_release(&regions))
 {
     char name[EPCI_NAME_BYTES];
     struct epci_shm directory;
     epc_app *app;
 
-    fresh();
     epc_app_open(&sample_schema, NULL, &app);
     ck_assert_int_eq(attached(), 1);
     epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service,
@@ -261,14 +253,13 @@ EPC_TEST(regions__are_not_lost_with_their_directory)
     epci_shm_close(&directory);
     epc_app_close(app);
     ck_assert_int_eq(attached(), 0);
-    epci_regions_release(&regions);
 }
 
-EPC_TEST(regions__no_more_are_attached_than_a_host_has_room_for)
+EPC_TEST_IN(regions__no_more_are_attached_than_a_host_has_room_for, fresh(),
+            epci_regions_release(&regions))
 {
     epc_app *one, *two;
 
-    fresh();
     regions.capacity.max_regions = 1;
     epci_mem_clear_logged_events_and_marks();
     epc_app_open(&sample_schema, NULL, &one);
@@ -282,5 +273,4 @@ EPC_TEST(regions__no_more_are_attached_than_a_host_has_room_for)
     ck_assert_int_eq(attached(), 1);
     epc_app_close(two);
     ck_assert_int_eq(attached(), 0);
-    epci_regions_release(&regions);
 }

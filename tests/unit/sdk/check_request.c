@@ -74,11 +74,10 @@ EPC_TEST(request__calls_the_application)
     ck_assert_uint_eq(so_far(), 3);
 }
 
-EPC_TEST(request__many_in_a_row_are_few_calls)
+EPC_TEST_IN(request__many_in_a_row_are_few_calls, open_app(), epc_app_close(app))
 {
     uint64_t begun, passed;
 
-    open_app();
     ck_assert_int_eq(epc_app_on_request(app, count_call, &calls), EPC_OK);
     ck_assert_int_eq(open_signal(), EPC_OK);
     begun = epci_clock_ticks();
@@ -90,7 +89,6 @@ EPC_TEST(request__many_in_a_row_are_few_calls)
     passed = (epci_clock_ticks() - begun) * 1000 / epci_clock_frequency();
     ck_assert_uint_le(so_far(), 1 + passed / EPCI_REQUEST_PAUSE);
     epci_close_system_object(signal);
-    epc_app_close(app);
 }
 
 EPC_TEST(request__goes_to_one_callback_only)
@@ -128,11 +126,10 @@ static void add_and_count(void *context)
     count_call(context);
 }
 
-EPC_TEST(request__a_callback_may_add_and_count_but_not_close)
+EPC_TEST_IN(request__a_callback_may_add_and_count_but_not_close, open_app(), epc_app_close(app))
 {
     static struct epc_seen seen;
 
-    open_app();
     ck_assert_int_eq(epc_app_on_request(app, add_and_count, &calls), EPC_OK);
     ck_assert_int_eq(open_signal(), EPC_OK);
     epci_signal_set(signal);
@@ -142,7 +139,6 @@ EPC_TEST(request__a_callback_may_add_and_count_but_not_close)
     ck_assert_uint_eq(epc_reader_value(&reader, SITE_AT, &seen, APP_SITE_REQUESTS), 7);
     epc_reader_close(&reader);
     epci_close_system_object(signal);
-    epc_app_close(app);
 }
 
 EPC_TEST(request__of_an_app_that_is_published_later_comes_then)

@@ -67,11 +67,11 @@ static void add_and_remove_others(unsigned count)
 }
 
 /* The first application was alone, and was copied directly. */
-EPC_TEST(rest__what_one_application_showed_stays_in_the_sum_of_the_next)
+EPC_TEST_IN(rest__what_one_application_showed_stays_in_the_sum_of_the_next,
+            collecting_open(&c, &schema), close_both())
 {
     epc_instance one;
 
-    collecting_open(&c, &schema);
     open_app(0);
     one = add_and_count(0, "a", 100);
     ck_assert_uint_eq(shown_of_a(), 100);
@@ -80,14 +80,13 @@ EPC_TEST(rest__what_one_application_showed_stays_in_the_sum_of_the_next)
     epc_instance_remove(&one);
     add_and_remove_others(EPCI_SLOTS_RESTING);
     ck_assert_uint_eq(shown_of_a(), 110);
-    close_both();
 }
 
-EPC_TEST(rest__counts_since_the_last_collect_are_shown)
+EPC_TEST_IN(rest__counts_since_the_last_collect_are_shown, collecting_open(&c, &schema),
+            close_both())
 {
     epc_instance one;
 
-    collecting_open(&c, &schema);
     open_app(0);
     open_app(1);
     one = add_and_count(0, "a", 100);
@@ -97,15 +96,14 @@ EPC_TEST(rest__counts_since_the_last_collect_are_shown)
     epc_instance_remove(&one);
     add_and_remove_others(EPCI_SLOTS_RESTING);
     ck_assert_uint_eq(shown_of_a(), 1110);
-    close_both();
 }
 
 /* One application, which removes an instance and adds it again between two Collects. */
-EPC_TEST(rest__the_sum_of_a_name_that_comes_back_does_not_fall)
+EPC_TEST_IN(rest__the_sum_of_a_name_that_comes_back_does_not_fall, collecting_open(&c, &schema),
+            close_both())
 {
     uint64_t all = 0;
 
-    collecting_open(&c, &schema);
     open_app(0);
     open_app(1);
     epc_app_close(apps[1]);
@@ -125,15 +123,14 @@ EPC_TEST(rest__the_sum_of_a_name_that_comes_back_does_not_fall)
     ck_assert_int_eq(collecting_count(&c, WORK), 1);
     add_and_count(0, "a", 3);
     ck_assert_uint_eq(shown_of_a(), 3); /* it was absent, and begins again */
-    close_both();
 }
 
 /* One application that removed instances before: what it shows is remembered. */
-EPC_TEST(rest__an_application_that_removes_many_all_the_time_keeps_what_it_showed)
+EPC_TEST_IN(rest__an_application_that_removes_many_all_the_time_keeps_what_it_showed,
+            collecting_open(&c, &schema), close_both())
 {
     epc_instance one;
 
-    collecting_open(&c, &schema);
     open_app(0);
     one = add_and_count(0, "a", 100);
     ck_assert_uint_eq(shown_of_a(), 100);
@@ -144,17 +141,15 @@ EPC_TEST(rest__an_application_that_removes_many_all_the_time_keeps_what_it_showe
     epc_instance_remove(&one);
     add_and_remove_others(10 * EPCI_SLOTS_RESTING);
     ck_assert_uint_eq(shown_of_a(), 110);
-    close_both();
 }
 
 /* In a large pool as many as a part of it. */
-EPC_TEST(rest__more_slots_rest_where_there_are_more)
+EPC_TEST_IN(rest__more_slots_rest_where_there_are_more, collecting_open(&c, &schema), close_both())
 {
     enum { MANY = 40 * EPCI_SLOTS_FOR_ONE_RESTING };
     struct check_parsed_object found;
     epc_instance one;
 
-    collecting_open(&c, &schema);
     open_app(0);
     one = add_and_count(0, "a", 100);
     for (unsigned i = 1; i < MANY; i++) {
@@ -173,13 +168,11 @@ EPC_TEST(rest__more_slots_rest_where_there_are_more)
     ck_assert_int_eq(found.head.instance_count,
                      MANY); /* the second application's "a" is the last */
     ck_assert_uint_eq(collecting_value(&found, MANY - 1, WORK_DONE), 110);
-    close_both();
 }
 
 /* Removing and adding all the time takes no more than the slots that rest. */
-EPC_TEST(rest__takes_a_limited_number_of_slots)
+EPC_TEST_IN(rest__takes_a_limited_number_of_slots, collecting_open(&c, &schema), close_both())
 {
-    collecting_open(&c, &schema);
     open_app(0);
     open_app(1);
     add_and_remove_others(100000);
@@ -187,5 +180,4 @@ EPC_TEST(rest__takes_a_limited_number_of_slots)
         ((struct epci_extent_header *)(void *)apps[0]->instances.chunks->extent)->used,
         EPCI_SLOTS_RESTING + 1);
     ck_assert_ptr_null(apps[0]->instances.chunks->next);
-    close_both();
 }

@@ -141,9 +141,8 @@ static void end(void)
     epc_app_close(app);
 }
 
-EPC_TEST(resumed__sums_go_on_and_levels_begin_again)
+EPC_TEST_IN(resumed__sums_go_on_and_levels_begin_again, begin(), end())
 {
-    begin();
     for (unsigned round = 1; round <= 5; round++) {
         for (unsigned i = 0; i < 3; i++) { /* the first, the last, and one between */
             replace(i * (ITEMS - 1) / 2, 3);
@@ -159,12 +158,10 @@ EPC_TEST(resumed__sums_go_on_and_levels_begin_again)
             ck_assert_uint_eq(done(1), 100);
         }
     }
-    end();
 }
 
-EPC_TEST(resumed__what_is_replaced_twice_between_two_collects_is_counted_once)
+EPC_TEST_IN(resumed__what_is_replaced_twice_between_two_collects_is_counted_once, begin(), end())
 {
-    begin();
     replace(7, 3);
     replace(7, 20);
     collect();
@@ -174,12 +171,10 @@ EPC_TEST(resumed__what_is_replaced_twice_between_two_collects_is_counted_once)
     collect();
     ck_assert_uint_eq(done(7), 124);
     ck_assert_uint_eq(done(8), 101);
-    end();
 }
 
-EPC_TEST(resumed__what_was_absent_begins_again)
+EPC_TEST_IN(resumed__what_was_absent_begins_again, begin(), end())
 {
-    begin();
     replace(7, 3);
     collect();
     epc_instance_remove(&items[7]);
@@ -189,14 +184,12 @@ EPC_TEST(resumed__what_was_absent_begins_again)
     collect();
     ck_assert_uint_eq(done(7), 5);
     ck_assert_uint_eq(c.collector->histories[0].retired.count, 0);
-    end();
 }
 
-EPC_TEST(resumed__sums_go_on_next_to_another_application)
+EPC_TEST_IN(resumed__sums_go_on_next_to_another_application, begin(), end())
 {
     epc_app *other;
 
-    begin();
     replace(7, 3);
     collect();
     ck_assert_int_eq(epc_app_open(&schema, NULL, &other), EPC_OK);
@@ -213,25 +206,21 @@ EPC_TEST(resumed__sums_go_on_next_to_another_application)
         collect();
         ck_assert_uint_eq(done(7), 1107);
     }
-    end();
 }
 
 /* A query that does not fit shows nothing, so the next one has to show what it would have. */
-EPC_TEST(resumed__sums_go_on_after_an_answer_that_had_no_room)
+EPC_TEST_IN(resumed__sums_go_on_after_an_answer_that_had_no_room, begin(), end())
 {
-    begin();
     epc_instance_remove(&items[7]);
     ck_assert_int_eq(collecting_ask_in(&c, "Global", 1000), EPC_E_NOSPACE);
     items[7] = add_and_count(app, 7, 3);
     collect();
     ck_assert_uint_eq(done(7), 103);
-    end();
 }
 
 /* More than a part of the slots: the answer is gathered. */
-EPC_TEST(resumed__sums_go_on_when_many_are_replaced)
+EPC_TEST_IN(resumed__sums_go_on_when_many_are_replaced, begin(), end())
 {
-    begin();
     for (unsigned round = 1; round <= 3; round++) {
         for (unsigned i = 0; i < ITEMS / EPCI_RESUMING_SLOTS + 4; i++)
             replace(3 * i, round);
@@ -242,7 +231,6 @@ EPC_TEST(resumed__sums_go_on_when_many_are_replaced)
             ck_assert_uint_eq(done(1), 100);
         }
     }
-    end();
 }
 
 /* One allocation fails while a Collect looks for what was removed; false: it made fewer. */
@@ -282,9 +270,8 @@ EPC_TEST_LOOP(resumed__nothing_is_counted_twice_after_a_collect_without_memory, 
 }
 
 /* Then what goes on is known by its slot again. */
-EPC_TEST(resumed__a_quiet_collect_after_many_removals_copies)
+EPC_TEST_IN(resumed__a_quiet_collect_after_many_removals_copies, begin(), end())
 {
-    begin();
     for (unsigned i = 0; i < ITEMS / EPCI_RESUMING_SLOTS + 4; i++)
         replace(3 * i, 5);
     collect();
@@ -298,7 +285,6 @@ EPC_TEST(resumed__a_quiet_collect_after_many_removals_copies)
     replace(3, 5);
     collect();
     ck_assert_uint_eq(done(3), 110);
-    end();
 }
 
 static struct epci_slot_header *header_of(const struct epc_instance *item)
@@ -318,11 +304,10 @@ static struct epci_slot_header *header_of(const struct epc_instance *item)
 
 /* A slot that has rested is taken again, and its instance is being added while the Collect looks
  * for what was removed: its header has the number of the last removal already. */
-EPC_TEST(resumed__a_slot_that_is_just_being_used_again_is_no_removal)
+EPC_TEST_IN(resumed__a_slot_that_is_just_being_used_again_is_no_removal, begin(), end())
 {
     struct epci_slot_header *reused;
 
-    begin();
     reused = header_of(&items[0]);
     epc_instance_remove(&items[0]);
     collect();
@@ -335,15 +320,13 @@ EPC_TEST(resumed__a_slot_that_is_just_being_used_again_is_no_removal)
         ck_assert_uint_eq(done(ITEMS - 1), 103);
     }
     reused->sequence &= ~1u;
-    end();
 }
 
 /* The application has stopped between the two stores of a removal. */
-EPC_TEST(resumed__an_instance_whose_removal_has_only_begun_is_shown)
+EPC_TEST_IN(resumed__an_instance_whose_removal_has_only_begun_is_shown, begin(), end())
 {
     struct epci_slot_header *going;
 
-    begin();
     replace(7, 3);
     collect();
     going = header_of(&items[9]);
@@ -353,15 +336,13 @@ EPC_TEST(resumed__an_instance_whose_removal_has_only_begun_is_shown)
         ck_assert_uint_eq(done(9), 100);
         ck_assert_uint_eq(done(7), 103);
     }
-    end();
 }
 
 /* It is added again only after a Collect. */
-EPC_TEST(resumed__a_removal_that_is_not_counted_yet_costs_no_earlier_count)
+EPC_TEST_IN(resumed__a_removal_that_is_not_counted_yet_costs_no_earlier_count, begin(), end())
 {
     struct epci_region_header *region;
 
-    begin();
     replace(7, 3);
     collect();
     ck_assert_uint_eq(done(7), 103);
@@ -376,7 +357,6 @@ EPC_TEST(resumed__a_removal_that_is_not_counted_yet_costs_no_earlier_count)
         collect();
         ck_assert_uint_eq(done(7), 108);
     }
-    end();
 }
 
 /* Names of two lengths, so slots of two kinds, and of the smaller kind more are removed than
@@ -419,12 +399,11 @@ EPC_TEST(resumed__more_removals_of_one_kind_than_rest_are_noticed)
 }
 
 /* Any of it in any order, against a ledger. */
-EPC_TEST(resumed__sums_are_those_of_a_ledger)
+EPC_TEST_IN(resumed__sums_are_those_of_a_ledger, begin(), end())
 {
     static uint64_t sums[ITEMS]; /* as the next answer has to show them; 0: absent */
     static bool live[ITEMS];
 
-    begin();
     srand(42);
     for (unsigned i = 0; i < ITEMS; i++) {
         sums[i] = 100;
@@ -457,7 +436,6 @@ EPC_TEST(resumed__sums_are_those_of_a_ledger)
                           (unsigned long long)done(i), (unsigned long long)sums[i]);
         }
     }
-    end();
 }
 
 /* ---- What is read ---- */
@@ -507,11 +485,10 @@ static unsigned extents_of(const struct epci_entry_chunk *chunk)
 /* After k removals and k additions among n instances a Collect reads what a quiet one does; the
  * number of each instance; the search; and k times a removal and an addition.  It reads the number
  * of removals at its end, a quiet one after each extent. */
-EPC_TEST(resumed__bytes_are_a_function_of_the_changes)
+EPC_TEST_IN(resumed__bytes_are_a_function_of_the_changes, begin(), end())
 {
     unsigned added = ITEMS;
 
-    begin();
     for (unsigned k = 1; k <= ITEMS / EPCI_RESUMING_SLOTS; k += 3) {
         const uint32_t since = c.collector->histories[0].only_removals;
         uint64_t search, changed, quiet;
@@ -528,5 +505,4 @@ EPC_TEST(resumed__bytes_are_a_function_of_the_changes)
         ck_assert_uint_eq(changed, quiet + ITEMS * NUMBER + search + k * (REMOVAL + ADDITION) +
                                        COUNT - extents_of(app->instances.chunks) * COUNT);
     }
-    end();
 }

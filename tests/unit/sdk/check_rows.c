@@ -55,14 +55,13 @@ static unsigned char *written(void)
     return out;
 }
 
-EPC_TEST(rows__show_the_counted_values)
+EPC_TEST_IN(rows__show_the_counted_values, fresh(DISK), epci_rows_free(rows))
 {
     struct check_parsed_instance view;
     struct epci_span rest;
     unsigned char *bytes;
     uint64_t reads;
 
-    fresh(DISK);
     ck_assert_int_eq(epc_rows_add(rows, "a", &row), EPC_OK);
     epc_add(row, DEMAND_DISK_READS, 5);
     epc_add(row, DEMAND_DISK_READS, 0x100000000);
@@ -80,7 +79,6 @@ EPC_TEST(rows__show_the_counted_values)
     ck_assert_uint_eq(view.name.left, 12);
     ck_assert_uint_eq(rest.left, 0);
     free(bytes);
-    epci_rows_free(rows);
 }
 
 enum { TASK = 0, TASK_ID = 2 };
@@ -116,42 +114,37 @@ EPC_TEST(rows__have_their_identity_as_the_unique_id)
     epci_rows_free(rows);
 }
 
-EPC_TEST(rows__that_are_refused_count_into_a_sink_with_room_for_the_largest_block)
+EPC_TEST_IN(rows__that_are_refused_count_into_a_sink_with_room_for_the_largest_block, fresh(STATE),
+            epci_rows_free(rows))
 {
-    fresh(STATE);
     ck_assert_int_eq(epc_rows_add(rows, "a name", &row), EPC_E_INVALID);
     memset(row.block, 0x55, EPCI_MAX_BLOCK);
-    epci_rows_free(rows);
 }
 
-EPC_TEST(rows__of_the_same_name_are_the_same)
+EPC_TEST_IN(rows__of_the_same_name_are_the_same, fresh(DISK), epci_rows_free(rows))
 {
     epc_instance again;
 
-    fresh(DISK);
     ck_assert_int_eq(epc_rows_add(rows, "Disk Aa", &row), EPC_OK);
     ck_assert_int_eq(epc_rows_add(rows, "dISK aA", &again), EPC_OK);
     ck_assert_ptr_eq(row.block, again.block);
     ck_assert_int_eq(epc_rows_add(rows, "Disk A", &again), EPC_OK);
     ck_assert_ptr_ne(row.block, again.block);
     ck_assert_uint_eq(rows->bytes, 24 + 16 + 24 + 16 + 2 * layout.objects[DISK].block_bytes);
-    epci_rows_free(rows);
 }
 
-EPC_TEST(rows__of_names_with_one_hash_are_two)
+EPC_TEST_IN(rows__of_names_with_one_hash_are_two, fresh(DISK), epci_rows_free(rows))
 {
     epc_instance other;
 
-    fresh(DISK);
     ck_assert_int_eq(epc_rows_add(rows, "1074240", &row), EPC_OK);
     ck_assert_int_eq(epc_rows_add(rows, "0335786", &other), EPC_OK);
     ck_assert_ptr_ne(row.block, other.block);
-    epci_rows_free(rows);
 }
 
-EPC_TEST(rows__with_bad_names_are_renamed_or_count_into_nothing)
+EPC_TEST_IN(rows__with_bad_names_are_renamed_or_count_into_nothing, fresh(DISK),
+            epci_rows_free(rows))
 {
-    fresh(DISK);
     ck_assert_int_eq(epc_rows_add(rows, "C:\\x", &row), EPC_RENAMED);
     ck_assert_int_eq(epc_rows_add(rows, "", &row), EPC_E_INVALID);
     epc_add(row, DEMAND_DISK_READS, 5);
@@ -162,25 +155,22 @@ EPC_TEST(rows__with_bad_names_are_renamed_or_count_into_nothing)
     epc_add(row, DEMAND_SITE_REQUESTS, 5); /* of another object */
     ck_assert_uint_eq(rows->bytes, 24 + 16 + layout.objects[DISK].block_bytes);
     ck_assert_int_eq(rows->status, EPC_OK);
-    epci_rows_free(rows);
 }
 
-EPC_TEST(rows__without_a_place_for_the_instance_are_not_added)
+EPC_TEST_IN(rows__without_a_place_for_the_instance_are_not_added, fresh(DISK), epci_rows_free(rows))
 {
-    fresh(DISK);
     ck_assert_int_eq(epc_rows_add(rows, "a", NULL), EPC_E_INVALID);
     ck_assert_uint_eq(rows->bytes, 0);
     ck_assert_int_eq(rows->status, EPC_OK);
-    epci_rows_free(rows);
 }
 
-EPC_TEST(rows__of_an_object_without_instances_are_one_without_a_name)
+EPC_TEST_IN(rows__of_an_object_without_instances_are_one_without_a_name, fresh(STATE),
+            epci_rows_free(rows))
 {
     epc_instance again;
     unsigned char *bytes;
     uint64_t files;
 
-    fresh(STATE);
     ck_assert_int_eq(epc_rows_add(rows, "x", &row), EPC_E_INVALID);
     ck_assert_int_eq(epc_rows_add(rows, NULL, &row), EPC_OK);
     ck_assert_int_eq(epc_rows_add(rows, NULL, &again), EPC_OK);
@@ -190,14 +180,12 @@ EPC_TEST(rows__of_an_object_without_instances_are_one_without_a_name)
     memcpy(&files, bytes + layout.objects[STATE].cells[0].offset, sizeof files);
     ck_assert_uint_eq(files, 9);
     free(bytes);
-    epci_rows_free(rows);
 }
 
-EPC_TEST(rows__counters_of_other_objects_change_nothing)
+EPC_TEST_IN(rows__counters_of_other_objects_change_nothing, fresh(DISK), epci_rows_free(rows))
 {
     unsigned char *before, *after;
 
-    fresh(DISK);
     epc_rows_add(rows, "a", &row);
     epc_rows_add(rows, "b", &row);
     epc_rows_add(rows, "a", &row);
@@ -208,7 +196,6 @@ EPC_TEST(rows__counters_of_other_objects_change_nothing)
     ck_assert_mem_eq(before, after, rows->bytes);
     free(before);
     free(after);
-    epci_rows_free(rows);
 }
 
 EPC_TEST(rows__that_were_never_added_are_no_instances_or_no_values)
@@ -225,12 +212,11 @@ EPC_TEST(rows__that_were_never_added_are_no_instances_or_no_values)
     epci_rows_free(rows);
 }
 
-EPC_TEST(rows__are_a_million_at_most)
+EPC_TEST_IN(rows__are_a_million_at_most, fresh(DISK), epci_rows_free(rows))
 {
     char name[] = "0000000";
     int status = EPC_OK;
 
-    fresh(DISK);
     for (uint32_t i = 0; i < EPC_ROWS_MOST && status == EPC_OK; i++) {
         for (uint32_t j = 0, n = i; j < 7; j++, n /= 10)
             name[j] = (char)('0' + n % 10);
@@ -243,15 +229,13 @@ EPC_TEST(rows__are_a_million_at_most)
     epc_add(row, DEMAND_DISK_READS, 1);
     ck_assert_int_eq(rows->status, EPC_E_NOSPACE);
     ck_assert_int_eq(epc_rows_add(rows, "9999990", &row), EPC_OK); /* exists already */
-    epci_rows_free(rows);
 }
 
-EPC_TEST(rows__have_64_mib_at_most)
+EPC_TEST_IN(rows__have_64_mib_at_most, fresh(DISK), epci_rows_free(rows))
 {
     char name[256];
     uint32_t added = 0;
 
-    fresh(DISK);
     memset(name, 'x', sizeof name);
     name[255] = '\0';
     while (rows->status == EPC_OK) {
@@ -262,7 +246,6 @@ EPC_TEST(rows__have_64_mib_at_most)
     ck_assert_int_eq(rows->status, EPC_E_NOSPACE);
     ck_assert_uint_gt(rows->bytes, EPC_ROWS_MOST_BYTES - 1000);
     ck_assert_uint_le(rows->bytes, EPC_ROWS_MOST_BYTES);
-    epci_rows_free(rows);
 }
 
 EPC_TEST(rows__of_nowhere_take_nothing_and_count)
@@ -288,11 +271,10 @@ static int add_with(epc_rows *to, const char *name, uint64_t id, uint64_t parent
                              &row);
 }
 
-EPC_TEST(rows__with_ids_may_have_equal_names)
+EPC_TEST_IN(rows__with_ids_may_have_equal_names, fresh(DISK), epci_rows_free(rows))
 {
     epc_instance again;
 
-    fresh(DISK);
     ck_assert_int_eq(add_with(rows, "a", 7, 0), EPC_OK);
     again = row;
     ck_assert_int_eq(add_with(rows, "a", 8, 0), EPC_OK);
@@ -301,12 +283,10 @@ EPC_TEST(rows__with_ids_may_have_equal_names)
     ck_assert_ptr_eq(row.block, again.block);
     ck_assert_int_eq(epc_rows_add(rows, "a", &row), EPC_OK); /* names are not ids */
     ck_assert_ptr_ne(row.block, again.block);
-    epci_rows_free(rows);
 }
 
-EPC_TEST(rows__with_ids_need_options_and_instances)
+EPC_TEST_IN(rows__with_ids_need_options_and_instances, fresh(DISK), epci_rows_free(rows))
 {
-    fresh(DISK);
     ck_assert_int_eq(epc_rows_add_with(rows, "a", NULL, &row), EPC_E_INVALID);
     epc_add(row, DEMAND_DISK_READS, 1);
     ck_assert_int_eq(epc_rows_add_with(rows, "a", &(epc_row_options){ 4, 1, 0 }, &row),
@@ -317,7 +297,6 @@ EPC_TEST(rows__with_ids_need_options_and_instances)
     epci_rows_free(rows);
     fresh(STATE);
     ck_assert_int_eq(add_with(rows, NULL, 1, 0), EPC_E_INVALID);
-    epci_rows_free(rows);
 }
 
 /* The parent's position of each child that is written. */

@@ -63,13 +63,12 @@ static int open_first(size_t bytes, void **copy)
     return reader_samples_open(&samples, epci_span_of(*copy, bytes), message, sizeof message);
 }
 
-EPC_TEST(samples__are_read_as_they_were_written)
+EPC_TEST_IN(samples__are_read_as_they_were_written, put_three(), end())
 {
     struct check_parsed_data data;
     char name[64];
     void *copy;
 
-    put_three();
     ck_assert(reader_is_samples_file(epci_span_of(file.text, file.bytes)));
     ck_assert_int_eq(open_first(file.bytes, &copy), EPC_OK);
     ck_assert_uint_eq(samples.count, 3);
@@ -82,18 +81,15 @@ EPC_TEST(samples__are_read_as_they_were_written)
     ck_assert(!reader_names_find(&samples.names, 999, name, sizeof name));
     reader_samples_release(&samples);
     free(copy);
-    end();
 }
 
-EPC_TEST(samples__have_each_name_once)
+EPC_TEST_IN(samples__have_each_name_once, put_three(), end())
 {
     size_t found = 0;
 
-    put_three();
     for (size_t i = 0; i + 5 < file.bytes; i++)
         found += memcmp(file.text + i, "[230,", 5) == 0;
     ck_assert_uint_eq(found, 1);
-    end();
 }
 
 /* Wherever it ends: what is whole is there, and nothing else. */
@@ -183,11 +179,10 @@ EPC_TEST(samples__may_have_names_of_any_length)
     end();
 }
 
-EPC_TEST(samples__are_one_kind_of_saved_file_and_old_captures_are_another)
+EPC_TEST_IN(samples__are_one_kind_of_saved_file_and_old_captures_are_another, put_three(), end())
 {
     struct reader_saved saved;
 
-    put_three();
     ck_assert_int_eq(reader_saved_detect_and_decode(&saved, epci_span_of(file.text, file.bytes),
                                                     message, sizeof message),
                      EPC_OK);
@@ -199,7 +194,6 @@ EPC_TEST(samples__are_one_kind_of_saved_file_and_old_captures_are_another)
                      EPC_E_CORRUPT);
     ck_assert_msg(strstr(message, "a later epc has written it") != NULL, "%s", message);
     reader_saved_release(&saved);
-    end();
 }
 
 EPC_TEST(samples__of_a_file_that_was_changed_in_line_1_are_not_those_of_a_later_epc)

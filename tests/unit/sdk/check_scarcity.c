@@ -87,11 +87,11 @@ static void compare_without_memory(unsigned which, uint64_t sum)
 /* More than a Collect of these tests has. */
 #define ALLOCATIONS 40
 
-EPC_TEST_LOOP(scarcity__of_memory_costs_an_answer_and_no_count, ALLOCATIONS)
+EPC_TEST_LOOP_IN(scarcity__of_memory_costs_an_answer_and_no_count, ALLOCATIONS,
+                 collecting_open(&c, &schema), close_all())
 {
     const unsigned which = 1 + (unsigned)_i;
 
-    collecting_open(&c, &schema);
     for (int i = 0; i < APPS; i++) {
         open_app(i);
         count(i, 100);
@@ -105,14 +105,13 @@ EPC_TEST_LOOP(scarcity__of_memory_costs_an_answer_and_no_count, ALLOCATIONS)
     epc_app_close(apps[1]);
     apps[1] = NULL;
     compare_without_memory(which, 302);
-    close_all();
 }
 
 /* A process that was alone, so that its slots were copied directly, removes its instances while
  * another one comes.  (Without the first two allocations that one is not known yet.) */
-EPC_TEST_LOOP(scarcity__of_memory_after_a_direct_copy_costs_no_count, ALLOCATIONS)
+EPC_TEST_LOOP_IN(scarcity__of_memory_after_a_direct_copy_costs_no_count, ALLOCATIONS,
+                 collecting_open(&c, &schema), close_all())
 {
-    collecting_open(&c, &schema);
     open_app(0);
     count(0, 100);
     collecting_ask(&c, "Global");
@@ -122,5 +121,4 @@ EPC_TEST_LOOP(scarcity__of_memory_after_a_direct_copy_costs_no_count, ALLOCATION
     count(0, 5);
     remove_both(0);
     compare_without_memory(3 + (unsigned)_i, 115);
-    close_all();
 }

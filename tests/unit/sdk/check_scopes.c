@@ -66,22 +66,20 @@ static const struct {
     uint32_t more_pid;
 } others[] = { { EPCI_SCOPE_LOCAL, 0 }, { EPCI_SCOPE_GLOBAL, 1 }, { EPCI_SCOPE_LOCAL, 1 } };
 
-EPC_TEST_LOOP(scopes__regions_of_equal_numbers_are_added_up, EPC_COUNT(others))
+EPC_TEST_LOOP_IN(scopes__regions_of_equal_numbers_are_added_up, EPC_COUNT(others), begin(), end())
 {
-    begin();
     add_copy(others[_i].scope, others[_i].more_pid);
     ck_assert_uint_eq(sum(), 10);
     epc_add(site, SAMPLE_SITE_REQUESTS, 100);
     ck_assert_uint_eq(sum(), 110);
     kill_copy();
     forge_end(&copy);
-    end();
 }
 
 /* The history keeps the counts of each process separately. */
-EPC_TEST_LOOP(scopes__a_region_of_equal_numbers_that_ends_stays_in_the_sum, EPC_COUNT(others))
+EPC_TEST_LOOP_IN(scopes__a_region_of_equal_numbers_that_ends_stays_in_the_sum, EPC_COUNT(others),
+                 begin(), end())
 {
-    begin();
     add_copy(others[_i].scope, others[_i].more_pid);
     ck_assert_uint_eq(sum(), 10);
     kill_copy();
@@ -90,14 +88,12 @@ EPC_TEST_LOOP(scopes__a_region_of_equal_numbers_that_ends_stays_in_the_sum, EPC_
     ck_assert_uint_eq(sum(), 110);
     ck_assert_uint_eq(sum(), 110);
     forge_end(&copy);
-    end();
 }
 
-EPC_TEST(scopes__a_local_region_that_came_first_does_not_hide_a_global_one)
+EPC_TEST_IN(scopes__a_local_region_that_came_first_does_not_hide_a_global_one, begin(), end())
 {
     struct epci_publication *own;
 
-    begin();
     own = &app->publication;
     epci_directory_free_owners_entry(own->directory.base, &own->owner, own->entry);
     add_copy(EPCI_SCOPE_LOCAL, 0);
@@ -106,13 +102,11 @@ EPC_TEST(scopes__a_local_region_that_came_first_does_not_hide_a_global_one)
                      EPC_OK);
     ck_assert_uint_eq(sum(), 10);
     forge_end(&copy);
-    end();
 }
 
 /* A sign of life in Local\ is not that of a process in Global\. */
-EPC_TEST(scopes__a_dead_process_is_not_kept_by_a_sign_of_life_elsewhere)
+EPC_TEST_IN(scopes__a_dead_process_is_not_kept_by_a_sign_of_life_elsewhere, begin(), end())
 {
-    begin();
     add_copy(EPCI_SCOPE_LOCAL, 0);
     ck_assert_uint_eq(sum(), 10);
     epci_close_system_object(app->publication.alive);
@@ -121,14 +115,13 @@ EPC_TEST(scopes__a_dead_process_is_not_kept_by_a_sign_of_life_elsewhere)
     epc_add(site, SAMPLE_SITE_REQUESTS, 100);
     ck_assert_uint_eq(sum(), 10);
     forge_end(&copy);
-    end();
 }
 
 /* ---- Session 0 ---- */
 
-EPC_TEST(scopes__where_both_are_one_place_a_region_is_shown_once)
+EPC_TEST_IN(scopes__where_both_are_one_place_a_region_is_shown_once,
+            epci_mem_set_scopes_joined(true), epci_mem_set_scopes_joined(false))
 {
-    epci_mem_set_scopes_joined(true);
     begin();
     for (int i = 0; i < 3; i++)
         ck_assert_uint_eq(sum(), 5);
@@ -136,13 +129,12 @@ EPC_TEST(scopes__where_both_are_one_place_a_region_is_shown_once)
     epc_add(site, SAMPLE_SITE_REQUESTS, 100);
     ck_assert_uint_eq(sum(), 105);
     end();
-    epci_mem_set_scopes_joined(false);
 }
 
 /* The directory is made between the two looks of a Collect, so the region is found in Local\. */
-EPC_TEST(scopes__where_both_are_one_place_it_does_not_matter_which_is_seen_first)
+EPC_TEST_IN(scopes__where_both_are_one_place_it_does_not_matter_which_is_seen_first,
+            epci_mem_set_scopes_joined(true), epci_mem_set_scopes_joined(false))
 {
-    epci_mem_set_scopes_joined(true);
     begin();
     epci_mem_add_fault_rule(EPCI_MEM_OPEN, "Global\\epc-EpcSample-directory", 0, 1,
                             EPC_E_NOT_FOUND);
@@ -152,15 +144,14 @@ EPC_TEST(scopes__where_both_are_one_place_it_does_not_matter_which_is_seen_first
     epc_instance_remove(&site);
     ck_assert_uint_eq(sum(), 0);
     end();
-    epci_mem_set_scopes_joined(false);
 }
 
-EPC_TEST(scopes__where_both_are_one_place_a_process_that_comes_later_is_shown_once)
+EPC_TEST_IN(scopes__where_both_are_one_place_a_process_that_comes_later_is_shown_once,
+            epci_mem_set_scopes_joined(true), epci_mem_set_scopes_joined(false))
 {
     epc_instance other;
     epc_app *second;
 
-    epci_mem_set_scopes_joined(true);
     begin();
     ck_assert_uint_eq(sum(), 5);
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &second), EPC_OK);
@@ -177,5 +168,4 @@ EPC_TEST(scopes__where_both_are_one_place_a_process_that_comes_later_is_shown_on
     ck_assert_uint_eq(collecting_sections(&c), 2);
     epc_app_close(second);
     end();
-    epci_mem_set_scopes_joined(false);
 }

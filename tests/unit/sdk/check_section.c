@@ -65,12 +65,12 @@ EPC_TEST(section__a_reader_gets_what_was_written)
     ck_assert_uint_eq(epci_mem_log_count(), 0);
 }
 
-EPC_TEST(section__may_be_opened_again_and_only_once_at_a_time)
+EPC_TEST_IN(section__may_be_opened_again_and_only_once_at_a_time, open_both(0, 0),
+            epc_section_close(section))
 {
     epc_section *second;
     void *data;
 
-    open_both(0, 0);
     change(1);
     ck_assert_int_eq(epc_section_open(&form, &second), EPC_E_EXISTS);
     ck_assert_int_lt(epc_section_begin(second, &data), 0);
@@ -83,7 +83,6 @@ EPC_TEST(section__may_be_opened_again_and_only_once_at_a_time)
     open_both(0, 0);
     ck_assert_int_eq(epc_section_read(&reader), EPC_OK);
     ck_assert_uint_eq(last.pieces, 0);
-    epc_section_close(section);
 }
 
 /* As an application that is suspended between begin and end. */
@@ -115,13 +114,13 @@ EPC_TEST_LOOP(section__that_is_held_costs_no_more_than_the_time_and_one_event, 2
 
 /* As an application that was killed between begin and end, while another process still has the
  * section: the mutex is abandoned. */
-EPC_TEST(section__left_in_the_middle_of_an_update_is_not_taken)
+EPC_TEST_IN(section__left_in_the_middle_of_an_update_is_not_taken, open_both(EPC_SECTION_KEEP, 50),
+            epc_section_close(section))
 {
     char name[EPCI_NAME_BYTES];
     struct epci_mem_name *dead;
     void *data, *mutex;
 
-    open_both(EPC_SECTION_KEEP, 50);
     change(8);
     ck_assert_int_eq(epc_section_read(&reader), EPC_OK);
     ck_assert_int_eq(epc_section_begin(section, &data), EPC_OK);
@@ -139,15 +138,14 @@ EPC_TEST(section__left_in_the_middle_of_an_update_is_not_taken)
     ck_assert_int_eq(epc_section_read(&reader), EPC_OK);
     ck_assert_uint_eq(last.pieces, 10);
     epci_close_system_object(mutex);
-    epc_section_close(section);
 }
 
-EPC_TEST(section__of_another_version_or_size_is_refused)
+EPC_TEST_IN(section__of_another_version_or_size_is_refused, open_both(0, 0),
+            epc_section_close(section))
 {
     epc_section_form other = form;
     epc_section_reader different = { &other, &last, 0 };
 
-    open_both(0, 0);
     other.version++;
     ck_assert_int_eq(epc_section_read(&different), EPC_E_VERSION);
     other.version--;
@@ -155,7 +153,6 @@ EPC_TEST(section__of_another_version_or_size_is_refused)
     ck_assert_int_eq(epc_section_read(&different), EPC_E_VERSION);
     other.bytes = EPC_SECTION_MAX_BYTES;
     ck_assert_int_eq(epc_section_read(&different), EPC_E_VERSION);
-    epc_section_close(section);
 }
 
 EPC_TEST(section__without_a_right_form_is_a_sink)

@@ -65,24 +65,24 @@ EPC_TEST_LOOP(security__a_region_is_shown_if_a_publisher_or_the_directorys_maker
     scene_end();
 }
 
-EPC_TEST(security__an_application_that_may_not_publish_gets_an_error)
+EPC_TEST_IN(security__an_application_that_may_not_publish_gets_an_error, scene_begin("SY"),
+            scene_end())
 {
-    scene_begin("SY");
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_E_ACCESS);
     ck_assert_int_eq(scene_use(), EPC_E_ACCESS);
     epc_app_close(scene.app);
     epci_mem_set_owner_sid(SYSTEM);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     epc_app_close(scene.app);
-    scene_end();
 }
 
-EPC_TEST(security__another_account_does_not_write_to_a_directory_whose_providers_would_not_show_it)
+EPC_TEST_IN(
+    security__another_account_does_not_write_to_a_directory_whose_providers_would_not_show_it,
+    scene_begin(NULL), scene_end())
 {
     struct epci_region_owner found;
     struct forged first;
 
-    scene_begin(NULL);
     forge_entry(&first, &scene.schema, EPCI_SCOPE_GLOBAL, 1);
     epci_mem_set_owner_sid(STRANGER);
     /* It has a separate directory in Local\, which it created. */
@@ -92,7 +92,6 @@ EPC_TEST(security__another_account_does_not_write_to_a_directory_whose_providers
     ck_assert_int_eq(scene_shown(), 1);
     epc_app_close(scene.app);
     forge_end(&first);
-    scene_end();
 }
 
 EPC_TEST(security__no_more_than_32_refused_regions_are_logged)
@@ -154,46 +153,43 @@ static void is_refused(void)
     ck_assert_uint_eq(epci_mem_log_count() - before, 1);
 }
 
-EPC_TEST_LOOP(security__a_region_smaller_than_its_header_is_ignored_and_logged_once, 3)
+EPC_TEST_LOOP_IN(security__a_region_smaller_than_its_header_is_ignored_and_logged_once, 3,
+                 scene_begin(NULL), scene_end())
 {
     static const size_t bytes[] = { 1, 127, 128 };
 
-    scene_begin(NULL);
     forge_bytes(&forged, bytes[_i], 1);
     is_refused();
     forge_end(&forged);
-    scene_end();
 }
 
-EPC_TEST(security__a_region_smaller_than_it_says_is_ignored_and_logged_once)
+EPC_TEST_IN(security__a_region_smaller_than_it_says_is_ignored_and_logged_once, scene_begin(NULL),
+            scene_end())
 {
     struct epci_region_header *header;
 
-    scene_begin(NULL);
     forge(&forged, &scene.schema, EPCI_SCOPE_GLOBAL, 1, NULL);
     header = (struct epci_region_header *)(void *)forged.region.base;
     header->extents_offset = 1 << 20;
     is_refused();
     forge_end(&forged);
-    scene_end();
 }
 
 /* A process that creates a section for reading only cannot have written to it. */
-EPC_TEST(security__a_region_that_is_not_writable_is_ignored_and_logged_once)
+EPC_TEST_IN(security__a_region_that_is_not_writable_is_ignored_and_logged_once, scene_begin(NULL),
+            scene_end())
 {
-    scene_begin(NULL);
     forge_bytes(&forged, 65536, 0);
     is_refused();
     forge_end(&forged);
-    scene_end();
 }
 
-EPC_TEST(security__a_thing_of_another_kind_under_a_regions_name_is_ignored_and_logged_once)
+EPC_TEST_IN(security__a_thing_of_another_kind_under_a_regions_name_is_ignored_and_logged_once,
+            scene_begin(NULL), scene_end())
 {
     char name[EPCI_NAME_BYTES];
     void *squatter;
 
-    scene_begin(NULL);
     forge_entry(&forged, &scene.schema, EPCI_SCOPE_GLOBAL, 1);
     forge_name(&forged, EPCI_SHARED_ALIVE, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &forged.alive), EPC_OK);
@@ -202,7 +198,6 @@ EPC_TEST(security__a_thing_of_another_kind_under_a_regions_name_is_ignored_and_l
     is_refused();
     epci_close_system_object(squatter);
     forge_end(&forged);
-    scene_end();
 }
 
 /* ---- Global\ and Local\ ---- */
@@ -217,7 +212,8 @@ static bool exists(enum epci_scope scope, enum epci_shared what)
 }
 
 /* Whichever object in Global\ is denied, no object stays there. */
-EPC_TEST_LOOP(security__without_global_objects_everything_is_local_together, 4)
+EPC_TEST_LOOP_IN(security__without_global_objects_everything_is_local_together, 4,
+                 scene_begin(NULL), scene_end())
 {
     static const struct {
         enum epci_mem_act act;
@@ -228,7 +224,6 @@ EPC_TEST_LOOP(security__without_global_objects_everything_is_local_together, 4)
         { EPCI_MEM_CREATE, EPCI_SHARED_MUTEX },
     };
 
-    scene_begin(NULL);
     epci_mem_add_fault_rule(denied[_i % 3].act,
                             _i < 3 ? scene_name(EPCI_SCOPE_GLOBAL, denied[_i].what) : "Global\\", 0,
                             ALWAYS, EPC_E_ACCESS);
@@ -242,14 +237,13 @@ EPC_TEST_LOOP(security__without_global_objects_everything_is_local_together, 4)
     ck_assert_int_eq(scene_use(), EPC_OK);
     ck_assert_int_eq(scene_shown(), 1);
     epc_app_close(scene.app);
-    scene_end();
 }
 
-EPC_TEST(security__a_provider_shows_global_and_local_regions_side_by_side)
+EPC_TEST_IN(security__a_provider_shows_global_and_local_regions_side_by_side, scene_begin(NULL),
+            scene_end())
 {
     epc_app *local;
 
-    scene_begin(NULL);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     epci_mem_add_fault_rule(EPCI_MEM_CREATE, "Global\\", 0, ALWAYS, EPC_E_ACCESS);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &local), EPC_LOCAL);
@@ -257,17 +251,15 @@ EPC_TEST(security__a_provider_shows_global_and_local_regions_side_by_side)
     epc_app_close(local);
     ck_assert_int_eq(scene_shown(), 1);
     epc_app_close(scene.app);
-    scene_end();
 }
 
 /* An AppContainer: port/win32 denies both to it. */
-EPC_TEST(security__where_neither_global_nor_local_is_allowed_the_application_has_its_sink)
+EPC_TEST_IN(security__where_neither_global_nor_local_is_allowed_the_application_has_its_sink,
+            scene_begin(NULL), scene_end())
 {
-    scene_begin(NULL);
     epci_mem_add_fault_rule(EPCI_MEM_CREATE, "", 0, ALWAYS, EPC_E_ACCESS);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_E_ACCESS);
     ck_assert_int_eq(scene_use(), EPC_E_ACCESS);
     ck_assert_uint_eq(epci_mem_named_object_count(), scene.names);
     epc_app_close(scene.app);
-    scene_end();
 }

@@ -101,14 +101,13 @@ static void site(void)
 }
 
 /* Every instance is called otherwise: also one whose name is what another one is called. */
-EPC_TEST(label__tells_instances_apart_that_look_alike)
+EPC_TEST_IN(label__tells_instances_apart_that_look_alike, begin(TABLE), drop())
 {
     static const char *const names[] = { "dup", "dup#1", "dup", "dup#1", "a#7", "a#x", "dup#1#0" };
     static const char *const labels[] = { "dup", "dup#1#0", "dup#1",    "dup#1#1",
                                           "a#7", "a#x",     "dup#1#0#0" };
     char text[32];
 
-    begin(TABLE);
     block_many(&block, 230, 232, EPC_PERF_COUNTER_RAWCOUNT);
     for (size_t i = 0; i < EPC_COUNT(names); i++)
         block_instance(&block, names[i], NULL);
@@ -120,7 +119,6 @@ EPC_TEST(label__tells_instances_apart_that_look_alike)
     }
     ck_assert_uint_eq(reader_instance_label(&snapshot, 0, 2, text, 5), 5);
     ck_assert_str_eq(text, "dup");
-    drop();
 }
 
 /* What was visited: "object.instance.counter" for each item, then "!path:kind nearest,..". */
@@ -225,25 +223,20 @@ static const struct {
     { "\\Process(Idle)\\Threads|\\process(idle#0)\\THREADS", "0.1.0" },
 };
 
-EPC_TEST_LOOP(selection__finds_what_the_paths_say, EPC_COUNT(rows))
+EPC_TEST_LOOP_IN(selection__finds_what_the_paths_say, EPC_COUNT(rows), site(), drop())
 {
-    site();
     ck_assert_str_eq(expand(rows[_i].paths, READER_ALL_DETAILS), rows[_i].items);
-    drop();
 }
 
-EPC_TEST(selection__without_paths_is_everything_but_bases)
+EPC_TEST_IN(selection__without_paths_is_everything_but_bases, site(), drop())
 {
-    site();
     expand("", READER_ALL_DETAILS);
     ck_assert_ptr_nonnull(strstr(seen, "0.0.0 0.0.1 0.0.3 0.1.0"));
     ck_assert_ptr_nonnull(strstr(seen, "2.0.0 3.0.0 4.0.0 4.0.1 4.1.0 4.1.1"));
-    drop();
 }
 
-EPC_TEST(selection__of_a_level_of_detail_has_that_level_or_less)
+EPC_TEST_IN(selection__of_a_level_of_detail_has_that_level_or_less, site(), drop())
 {
-    site();
     block_put(&block, block_counter_at(&block, 0, 0) + offsetof(struct epci_wire_counter, detail),
               200);
     block_put(&block, block_object_at(&block, 4) + offsetof(struct epci_wire_object, detail), 300);
@@ -256,12 +249,10 @@ EPC_TEST(selection__of_a_level_of_detail_has_that_level_or_less)
     ck_assert_str_eq(expand("\\Process(Idle)\\Threads", 100), "0.1.0");
     expand("", 100);
     ck_assert_ptr_null(strstr(seen, " 4."));
-    drop();
 }
 
-EPC_TEST(selection__finds_local_and_english_names)
+EPC_TEST_IN(selection__finds_local_and_english_names, site(), drop())
 {
-    site();
     load(&titles.english, "252|Uptime English|250|Das System|");
     reader_titles_release(&titles);
     {
@@ -293,7 +284,6 @@ EPC_TEST(selection__finds_local_and_english_names)
         ck_assert_str_eq(expand("\\Sys*\\Up*", 0), "2.0.0");
         kit_registry_release(&registry);
     }
-    drop();
 }
 
 static const char *query(const char *paths, const struct reader_snapshot *last)
@@ -317,9 +307,8 @@ static const char *query(const char *paths, const struct reader_snapshot *last)
     return seen;
 }
 
-EPC_TEST(selection__asks_for_the_objects_that_paths_name)
+EPC_TEST_IN(selection__asks_for_the_objects_that_paths_name, site(), drop())
 {
-    site();
     ck_assert_str_eq(query("\\System\\x|\\Thread(*)\\y|\\System\\z", NULL), "250 240");
     ck_assert_str_eq(query("\\Process(a)\\x", NULL), "230 262");
     ck_assert_str_eq(query("\\#777\\x", NULL), "777");
@@ -333,7 +322,6 @@ EPC_TEST(selection__asks_for_the_objects_that_paths_name)
     reader_snapshot_release(&snapshot);
     take();
     ck_assert_str_eq(query("\\Thread(*)\\y", &snapshot), "240 230");
-    drop();
 }
 
 /* ---- From each item to its path, and back ---- */
@@ -393,9 +381,8 @@ static const char *path_of(uint32_t object, uint32_t instance, uint32_t counter)
     return text;
 }
 
-EPC_TEST(selection__writes_a_path_that_leads_back_to_its_item)
+EPC_TEST_IN(selection__writes_a_path_that_leads_back_to_its_item, site(), drop())
 {
-    site();
     ck_assert_str_eq(path_of(0, 0, 0), "\\Process(chrome)\\Threads");
     ck_assert_str_eq(path_of(0, 2, 1), "\\Process(chrome#1)\\% Time");
     ck_assert_str_eq(path_of(0, 3, 3), "\\Process(TODO#List)\\Bytes/sec");
@@ -410,13 +397,12 @@ EPC_TEST(selection__writes_a_path_that_leads_back_to_its_item)
     go_all_ways_back();
     ck_assert_uint_eq(items, 15 + 8 + 1 + 1 + 4);
     source.computer = kit_slice_of("");
-    drop();
 }
 
 /* Only what is ambiguous is written otherwise. */
-EPC_TEST(selection__keeps_the_names_in_the_path_of_an_odd_item)
+EPC_TEST_IN(selection__keeps_the_names_in_the_path_of_an_odd_item,
+            begin("230|Share|232|Files|234|Files|236|Free *|240|Share|242|a(b)|"), drop())
 {
-    begin("230|Share|232|Files|234|Files|236|Free *|240|Share|242|a(b)|");
     for (uint32_t object = 230; object <= 240; object += 10) {
         block_object(&block, object, BLOCK_MANY);
         for (uint32_t i = 232; i <= 236; i += 2)
@@ -447,12 +433,10 @@ EPC_TEST(selection__keeps_the_names_in_the_path_of_an_odd_item)
     ck_assert_str_eq(wild_path_of(0, 3), "\\Share(*)\\Files#232#1");
     ck_assert_str_eq(wild_path_of(1, 3), "\\Share#240(*)\\Files#232#1");
     go_all_ways_back();
-    drop();
 }
 
-EPC_TEST(selection__a_computer_may_be_meant_only_by_paths_with_its_name)
+EPC_TEST_IN(selection__a_computer_may_be_meant_only_by_paths_with_its_name, site(), drop())
 {
-    site();
     source.computer = kit_slice_of("PC");
     ck_assert_str_eq(
         expand("\\System\\*|\\\\pc\\System\\*|\\\\other\\System\\*", READER_ALL_DETAILS), "2.0.0");
@@ -461,7 +445,6 @@ EPC_TEST(selection__a_computer_may_be_meant_only_by_paths_with_its_name)
     ck_assert_str_eq(expand("\\System\\*|\\\\pc\\System\\*", READER_ALL_DETAILS), "2.0.0");
     source.named_only = false;
     source.computer = kit_slice_of("");
-    drop();
 }
 
 /* Names that look like other parts of a path. */

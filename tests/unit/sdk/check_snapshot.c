@@ -74,9 +74,8 @@ static uint32_t find(uint32_t object, const char *text, uint32_t number)
     return reader_snapshot_find_instance(&snapshot, object, kit_slice_of(text), number);
 }
 
-EPC_TEST(snapshot__has_objects_counters_and_bases_by_position)
+EPC_TEST_IN(snapshot__has_objects_counters_and_bases_by_position, begin(), drop())
 {
-    begin();
     block_many(&block, 230, 232, EPC_PERF_RAW_FRACTION);
     block_counter(&block, 0, EPC_PERF_RAW_BASE);
     block_counter(&block, 234, EPC_PERF_COUNTER_COUNTER);
@@ -101,12 +100,10 @@ EPC_TEST(snapshot__has_objects_counters_and_bases_by_position)
     ck_assert_uint_eq(snapshot.objects[1].instance_count, 1);
     ck_assert_uint_eq(reader_snapshot_counter_block(&snapshot, 1, 0).left, 8);
     ck_assert_str_eq(called(1, 0), "#0|");
-    drop();
 }
 
-EPC_TEST(snapshot__finds_instances_without_regard_to_case_and_counts_equals)
+EPC_TEST_IN(snapshot__finds_instances_without_regard_to_case_and_counts_equals, begin(), drop())
 {
-    begin();
     begin_many(230);
     block_instance(&block, "chrome", NULL);
     block_instance(&block, "Idle", NULL);
@@ -131,14 +128,12 @@ EPC_TEST(snapshot__finds_instances_without_regard_to_case_and_counts_equals)
     ck_assert_uint_eq(find(1, "Idle", 0), READER_NOT_THERE);
     ck_assert_uint_eq(find(0, "", 0), READER_NOT_THERE);
     ck_assert_uint_eq(find(0, "\xFF", 0), READER_NOT_THERE);
-    drop();
 }
 
-EPC_TEST(snapshot__shows_children_with_their_parents_in_any_order_of_objects)
+EPC_TEST_IN(snapshot__shows_children_with_their_parents_in_any_order_of_objects, begin(), drop())
 {
     uint32_t object, instance;
 
-    begin();
     begin_many(240);
     block_instance(&block, "0", NULL);
     block_instance(&block, "0", NULL);
@@ -166,12 +161,10 @@ EPC_TEST(snapshot__shows_children_with_their_parents_in_any_order_of_objects)
     ck_assert_uint_eq(instance, 1);
     ck_assert(!reader_snapshot_find_parent(&snapshot, 0, 2, &object, &instance));
     ck_assert(!reader_snapshot_find_parent(&snapshot, 1, 0, &object, &instance));
-    drop();
 }
 
-EPC_TEST(snapshot__calls_an_instance_without_a_name_by_its_unique_id)
+EPC_TEST_IN(snapshot__calls_an_instance_without_a_name_by_its_unique_id, begin(), drop())
 {
-    begin();
     begin_many(230);
     block_instance(&block, NULL, NULL);
     block_instance(&block, "17", NULL);
@@ -204,7 +197,6 @@ EPC_TEST(snapshot__calls_an_instance_without_a_name_by_its_unique_id)
     ck_assert_uint_eq(find(0, "4000000000", 0), 2);
     ck_assert_uint_eq(find(0, "#-1", 0), 4);
     ck_assert_uint_eq(find(1, "#4000000000/5", 0), 0);
-    drop();
 }
 
 /* Bytes of a name, and what they are in a code page. */
@@ -228,11 +220,10 @@ static const struct {
     { 1252, "", 1, "-1" },
 };
 
-EPC_TEST_LOOP(snapshot__reads_names_in_the_objects_code_page, EPC_COUNT(pages))
+EPC_TEST_LOOP_IN(snapshot__reads_names_in_the_objects_code_page, EPC_COUNT(pages), begin(), drop())
 {
     size_t at;
 
-    begin();
     begin_many(230);
     block_instance(&block, "abcdefg", NULL);
     block_put(&block, block_object_at(&block, 0) + offsetof(struct epci_wire_object, code_page),
@@ -253,14 +244,12 @@ EPC_TEST_LOOP(snapshot__reads_names_in_the_objects_code_page, EPC_COUNT(pages))
         reader_snapshot_qualified_name(&snapshot, 0, 0, name, sizeof name);
         ck_assert_uint_eq(find(0, name, 0), 0);
     }
-    drop();
 }
 
-EPC_TEST(snapshot__cuts_texts_between_characters)
+EPC_TEST_IN(snapshot__cuts_texts_between_characters, begin(), drop())
 {
     char out[8];
 
-    begin();
     begin_many(230);
     block_instance(&block, "a\xC3\xA4z", NULL);
     take();
@@ -269,7 +258,6 @@ EPC_TEST(snapshot__cuts_texts_between_characters)
     ck_assert_str_eq(out, "a");
     ck_assert_uint_eq(reader_snapshot_instance_name(&snapshot, 0, 0, out, 4), 4);
     ck_assert_str_eq(out, "a\xC3\xA4");
-    drop();
 }
 
 EPC_TEST(snapshot__default_counter_is_an_index_or_else_a_position)
@@ -298,11 +286,10 @@ EPC_TEST(snapshot__default_counter_is_an_index_or_else_a_position)
     }
 }
 
-EPC_TEST(snapshot__keeps_what_is_whole_of_a_damaged_answer)
+EPC_TEST_IN(snapshot__keeps_what_is_whole_of_a_damaged_answer, begin(), drop())
 {
     size_t object;
 
-    begin();
     begin_many(230);
     block_instance(&block, "a", NULL);
     block_instance(&block, "b", NULL);
@@ -320,7 +307,6 @@ EPC_TEST(snapshot__keeps_what_is_whole_of_a_damaged_answer)
     ck_assert_uint_eq(snapshot.objects[0].instance_count, 1);
     ck_assert_uint_eq(reader_snapshot_find_object(&snapshot, 250, 0), 1);
     ck_assert_uint_eq(find(1, "d", 0), 0);
-    drop();
 }
 
 EPC_TEST(snapshot__of_no_answer_is_empty_and_says_why)
@@ -480,11 +466,10 @@ EPC_TEST_LOOP(snapshot__after_another_shares_instances_only_if_nothing_tells_the
 }
 
 /* With quadratic time this would take minutes. */
-EPC_TEST(snapshot__of_equal_names_takes_linear_time)
+EPC_TEST_IN(snapshot__of_equal_names_takes_linear_time, begin(), drop())
 {
     const uint32_t count = 50000;
 
-    begin();
     begin_many(230);
     for (uint32_t i = 0; i < count; i++)
         block_instance(&block, "equal", NULL);
@@ -494,12 +479,10 @@ EPC_TEST(snapshot__of_equal_names_takes_linear_time)
         ck_assert_uint_eq(find(0, "Equal", i), i);
     }
     ck_assert_uint_eq(find(0, "equal", count), READER_NOT_THERE);
-    drop();
 }
 
-EPC_TEST(snapshot__counts_objects_of_equal_index)
+EPC_TEST_IN(snapshot__counts_objects_of_equal_index, begin(), drop())
 {
-    begin();
     begin_many(230);
     block_instance(&block, "a", NULL);
     begin_many(230);
@@ -511,5 +494,4 @@ EPC_TEST(snapshot__counts_objects_of_equal_index)
     ck_assert_uint_eq(find(0, "b", 0), READER_NOT_THERE);
     ck_assert_uint_eq(find(1, "b", 0), 0);
     ck_assert_uint_eq(reader_snapshot_find_counter(&snapshot, 1, 232, 0), 0);
-    drop();
 }

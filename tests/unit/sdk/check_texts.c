@@ -129,14 +129,12 @@ static unsigned collect_log(void)
     return empty;
 }
 
-EPC_TEST(texts__are_shown_whole_however_often_they_change)
+EPC_TEST_IN(texts__are_shown_whole_however_often_they_change, open_log(), close_log())
 {
-    open_log();
     ck_assert_uint_eq(collect_log(), 0);
     for (loads_for_a_change = 200; loads_for_a_change >= 8; loads_for_a_change--)
         ck_assert_uint_le(collect_log(), loads_for_a_change >= TWO_TRIES ? 0 : TEXTS);
     ck_assert_uint_gt(changes, 0);
-    close_log();
 }
 
 /* Every text has changed once; the last letters that were set. */
@@ -160,9 +158,9 @@ void __wrap_epci_slot_end_change(unsigned char *slot)
     __real_epci_slot_end_change(slot);
 }
 
-EPC_TEST(texts__of_an_application_that_stops_in_a_change_are_the_latest_before_it)
+EPC_TEST_IN(texts__of_an_application_that_stops_in_a_change_are_the_latest_before_it, open_log(),
+            close_log())
 {
-    open_log();
     memset(last, 'A', sizeof last);
     stops = true;
     for (unsigned i = 0; i < 5 * TEXTS; i++) {
@@ -172,5 +170,4 @@ EPC_TEST(texts__of_an_application_that_stops_in_a_change_are_the_latest_before_i
         last[number] = (char)('a' + i % 26);
     }
     stops = false;
-    close_log();
 }

@@ -79,9 +79,8 @@ static const char *indexes(const char *of)
     return text;
 }
 
-EPC_TEST(titles__are_local_and_else_english)
+EPC_TEST_IN(titles__are_local_and_else_english, begin("007"), end())
 {
-    begin("007");
     ck_assert_str_eq(name(2), "Das System");
     ck_assert_str_eq(name(10), "Only English");
     ck_assert_str_eq(name(12), "-");
@@ -89,28 +88,22 @@ EPC_TEST(titles__are_local_and_else_english)
     ck_assert_str_eq(help(3), "Das System.");
     ck_assert_str_eq(help(5), "The memory.");
     ck_assert_str_eq(help(7), "-");
-    end();
 }
 
-EPC_TEST(titles__without_a_language_are_english)
+EPC_TEST_IN(titles__without_a_language_are_english, begin(NULL), end())
 {
-    begin(NULL);
     ck_assert_str_eq(name(2), "System");
     ck_assert_str_eq(help(3), "The system.");
     ck_assert_str_eq(indexes("das system"), "");
-    end();
 }
 
-EPC_TEST(titles__of_a_language_that_is_not_there_are_english)
+EPC_TEST_IN(titles__of_a_language_that_is_not_there_are_english, begin("411"), end())
 {
-    begin("411");
     ck_assert_str_eq(name(2), "System");
-    end();
 }
 
-EPC_TEST(titles__give_every_index_of_a_name_in_both_languages)
+EPC_TEST_IN(titles__give_every_index_of_a_name_in_both_languages, begin("007"), end())
 {
-    begin("007");
     ck_assert_str_eq(indexes("das SYSTEM"), "2");
     ck_assert_str_eq(indexes("system"), "2");
     ck_assert_str_eq(indexes("MEMORY"), "4 8"); /* 4 in English, 8 in German */
@@ -118,14 +111,12 @@ EPC_TEST(titles__give_every_index_of_a_name_in_both_languages)
     ck_assert_str_eq(indexes("900"), ""); /* the text of index 1 is not a name */
     ck_assert_str_eq(indexes(""), "");
     ck_assert_str_eq(indexes("\xFF"), "");
-    end();
 }
 
-EPC_TEST(titles__that_are_damaged_are_read_as_far_as_they_can_be)
+EPC_TEST_IN(titles__that_are_damaged_are_read_as_far_as_they_can_be, begin("007"), end())
 {
     uint32_t number = 1;
 
-    begin("007");
     put("009", "Counter", "1|900|stray|2|System|2|again|4|Memory|6");
     ck_assert_int_eq(epci_registry_write_value(&registry, PERFLIB "\\007", "Counter",
                                                EPCI_REG_DWORD, &number, sizeof number),
@@ -135,7 +126,6 @@ EPC_TEST(titles__that_are_damaged_are_read_as_far_as_they_can_be)
     ck_assert_str_eq(name(4), "Memory");
     ck_assert_str_eq(name(6), "-");
     ck_assert_uint_eq(reader_titles_ignored_count(&titles), 4); /* the DWORD counts as one */
-    end();
 }
 
 EPC_TEST(titles__without_any_table_are_empty)
@@ -150,9 +140,8 @@ EPC_TEST(titles__without_any_table_are_empty)
     end();
 }
 
-EPC_TEST(titles__are_read_again_when_they_change)
+EPC_TEST_IN(titles__are_read_again_when_they_change, begin("007"), end())
 {
-    begin("007");
     ck_assert(!reader_titles_refresh(&titles));
     put("009", "Counter", "2|System|20|New||");
     ck_assert(reader_titles_refresh(&titles));
@@ -164,7 +153,6 @@ EPC_TEST(titles__are_read_again_when_they_change)
     ck_assert_int_eq(kit_registry_write_u32(&registry, PERFLIB, "Last Counter", 20), EPC_OK);
     ck_assert(reader_titles_refresh(&titles));
     ck_assert(!reader_titles_refresh(&titles));
-    end();
 }
 
 EPC_TEST(titles__of_a_capture_do_not_change)
@@ -204,9 +192,8 @@ static int some_texts(void *self, const char *language, const char *value, void 
     return EPC_OK;
 }
 
-EPC_TEST(titles__come_from_the_system_where_it_gives_them)
+EPC_TEST_IN(titles__come_from_the_system_where_it_gives_them, begin("007"), end())
 {
-    begin("007");
     asking = *registry.tools;
     asking.texts = some_texts;
     registry.tools = &asking;
@@ -216,5 +203,4 @@ EPC_TEST(titles__come_from_the_system_where_it_gives_them)
     ck_assert_str_eq(indexes("from the system"), "2");
     ck_assert_str_eq(name(10), "-"); /* not mixed with the key's */
     ck_assert_str_eq(help(5), "The memory.");
-    end();
 }

@@ -21,11 +21,11 @@ static void open_app(void)
 
 static webperf_site_instance site;
 
-EPC_TEST(typed__handles_count_in_the_instance_that_the_generic_functions_read)
+EPC_TEST_IN(typed__handles_count_in_the_instance_that_the_generic_functions_read, open_app(),
+            epc_app_close(app))
 {
     webperf_site_instance site, again;
 
-    open_app();
     ck_assert_int_eq(webperf_site_add(app, "typed", &site), EPC_OK);
     webperf_site_requests_add(site, 5);
     webperf_site_requests_sub(site, 2);
@@ -42,14 +42,12 @@ EPC_TEST(typed__handles_count_in_the_instance_that_the_generic_functions_read)
     ck_assert_int_eq(webperf_site_from(site.instance, &again), EPC_OK);
     webperf_site_requests_add(again, 1);
     ck_assert_int_eq(epc_get(site.instance, WEBPERF_SITE_REQUESTS), 4);
-    epc_app_close(app);
 }
 
-EPC_TEST(typed__rows_are_added_to_their_instance)
+EPC_TEST_IN(typed__rows_are_added_to_their_instance, open_app(), epc_app_close(app))
 {
     webperf_site_row row;
 
-    open_app();
     webperf_site_add(app, "typed", &site);
     ck_assert_int_eq(webperf_site_row_own(site, &row), EPC_OK);
     webperf_site_requests_add(site, 10);
@@ -67,7 +65,6 @@ EPC_TEST(typed__rows_are_added_to_their_instance)
     epc_row_release(&row.row);
     webperf_site_requests_add_own(row, 1);
     ck_assert_int_eq(epc_get(site.instance, WEBPERF_SITE_REQUESTS), 14);
-    epc_app_close(app);
 }
 
 EPC_TEST(typed__an_object_without_instances_needs_no_name)
@@ -96,12 +93,11 @@ EPC_TEST(typed__a_handle_that_was_never_opened_has_room_for_another_builds_cells
     ck_assert_uint_ge(sizeof(epc_sink) * EPC_COUNT(webperf_sink), EPCI_MAX_BLOCK);
 }
 
-EPC_TEST(typed__handles_of_another_object_or_schema_are_refused)
+EPC_TEST_IN(typed__handles_of_another_object_or_schema_are_refused, open_app(), epc_app_close(app))
 {
     epc_instance server, other;
     epc_app *theirs;
 
-    open_app();
     ck_assert_int_eq(epc_instance_add(app, WEBPERF_SERVER, NULL, &server), EPC_OK);
     ck_assert_int_eq(webperf_site_from(server, &site), EPC_E_VERSION);
     must_be_a_sink(site.instance);
@@ -113,7 +109,6 @@ EPC_TEST(typed__handles_of_another_object_or_schema_are_refused)
     ck_assert_int_eq(webperf_site_from((epc_instance){ 0 }, &site), EPC_E_INVALID);
     must_be_a_sink(site.instance);
     epc_app_close(theirs);
-    epc_app_close(app);
 }
 
 /* The tables that the header was generated with, but for one counter of 4 bytes that has 8 here. */
@@ -168,11 +163,10 @@ EPC_TEST(typed__an_instance_whose_counters_have_other_bases_is_refused)
     epc_app_close(app);
 }
 
-EPC_TEST(typed__a_failure_gives_a_handle_that_counts_into_a_sink)
+EPC_TEST_IN(typed__a_failure_gives_a_handle_that_counts_into_a_sink, open_app(), epc_app_close(app))
 {
     webperf_site_row row;
 
-    open_app();
     ck_assert_int_eq(webperf_site_add(NULL, "x", &site), EPC_E_INVALID);
     must_be_a_sink(site.instance);
     ck_assert_int_eq(webperf_site_row_own(site, &row), EPC_E_INVALID);
@@ -181,5 +175,4 @@ EPC_TEST(typed__a_failure_gives_a_handle_that_counts_into_a_sink)
     must_be_a_sink(site.instance);
     ck_assert_int_eq(webperf_site_add(app, "x", NULL), EPC_E_INVALID);
     ck_assert_int_eq(webperf_site_row_own(site, NULL), EPC_E_INVALID);
-    epc_app_close(app);
 }

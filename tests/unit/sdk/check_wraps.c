@@ -79,11 +79,10 @@ static uint64_t shown(const char *query)
     return collecting_value(&found, 0, ITEM_N);
 }
 
-EPC_TEST(wraps__of_a_slots_sequence_show_each_text)
+EPC_TEST_IN(wraps__of_a_slots_sequence_show_each_text, begin(), end())
 {
     epc_instance instance;
 
-    begin();
     ck_assert_int_eq(epc_instance_add(first, NOTE, "n", &instance), EPC_OK);
     slot_of(instance)->sequence = UINT32_MAX - 5;
     for (char letter = 'A'; letter < 'A' + STEPS; letter++) {
@@ -102,18 +101,16 @@ EPC_TEST(wraps__of_a_slots_sequence_show_each_text)
         epci_slot_end_change(epci_entry_slot_header(instance.owner));
     }
     ck_assert_uint_lt(slot_of(instance)->sequence, 100);
-    end();
 }
 
 /* Instances come and go in one slot, with a child, next to another application under the same
  * name: each is another instance. */
-EPC_TEST(wraps__of_a_slots_instances_keep_each_count)
+EPC_TEST_IN(wraps__of_a_slots_instances_keep_each_count, begin(), end())
 {
     epc_instance_options options = { .size = sizeof options, .parent = &one };
     uint64_t sum = 0;
     epc_instance child;
 
-    begin();
     second = open_app(&two);
     slot_of(one)->generation = UINT32_MAX - 2;
     for (int i = 0; i < STEPS; i++) {
@@ -132,15 +129,13 @@ EPC_TEST(wraps__of_a_slots_instances_keep_each_count)
         ck_assert_uint_eq(shown("Global"), sum);
     }
     ck_assert_uint_lt(slot_of(one)->generation, 100);
-    end();
 }
 
 /* A direct copy shows the item, then it is removed while another application comes. */
-EPC_TEST_LOOP(wraps__of_the_removals_keep_final_counts, 4)
+EPC_TEST_LOOP_IN(wraps__of_the_removals_keep_final_counts, 4, begin(), end())
 {
     struct epci_region_header *header;
 
-    begin();
     header = (struct epci_region_header *)(void *)first->publication.region.base;
     header->removals = UINT32_MAX - 2 + (uint32_t)_i;
     epc_add(one, ITEM_N, 5);
@@ -151,16 +146,14 @@ EPC_TEST_LOOP(wraps__of_the_removals_keep_final_counts, 4)
     epc_add(two, ITEM_N, 100);
     ck_assert_uint_eq(shown("Global"), 106);
     ck_assert_uint_eq(shown("Global"), 106);
-    end();
 }
 
 /* A slot with a row is always looked at as one that may be newer than the Collect ("2000" copies it
  * directly); a free slot was removed before the first Collect. */
-EPC_TEST(wraps__of_the_removals_show_what_was_added_long_ago_and_no_more)
+EPC_TEST_IN(wraps__of_the_removals_show_what_was_added_long_ago_and_no_more, begin(), end())
 {
     epc_row row;
 
-    begin();
     ck_assert_int_eq(epc_instance_add(first, ITEM, "b", &two), EPC_OK);
     epc_add(two, ITEM_N, 40);
     epc_instance_remove(&two);
@@ -171,12 +164,10 @@ EPC_TEST(wraps__of_the_removals_show_what_was_added_long_ago_and_no_more)
     second = open_app(&two); /* all are gathered */
     ck_assert_uint_eq(shown("Global"), 5);
     epc_row_release(&row);
-    end();
 }
 
-EPC_TEST(wraps__of_an_entry_of_the_directory_lead_to_each_process)
+EPC_TEST_IN(wraps__of_an_entry_of_the_directory_lead_to_each_process, begin(), end())
 {
-    begin();
     for (uint32_t sequence = UINT32_MAX - 5; sequence % 2 == 0 && sequence != 2; sequence += 2) {
         struct epci_directory_entry *entry =
             (struct epci_directory_entry *)(void *)(first->publication.directory.base +
@@ -194,16 +185,14 @@ EPC_TEST(wraps__of_an_entry_of_the_directory_lead_to_each_process)
         ck_assert_uint_ge(shown("Global"), 8);
     }
     ck_assert_uint_eq(shown("Global"), 4 * 8);
-    end();
 }
 
 /* A group is counted by 4, so this number starts over after a billion of them. */
-EPC_TEST(wraps__of_groups_show_each_as_a_whole)
+EPC_TEST_IN(wraps__of_groups_show_each_as_a_whole, begin(), end())
 {
     struct epci_row_header *copies;
     epc_row row;
 
-    begin();
     epc_begin(one);
     epc_end(one);
     copies = (void *)((struct epci_entry *)one.owner)->group->row->at;
@@ -221,16 +210,14 @@ EPC_TEST(wraps__of_groups_show_each_as_a_whole)
         ck_assert_uint_eq(shown("Global"), 2 * i + 2);
     }
     ck_assert_uint_lt(copies->group, 100);
-    end();
 }
 
 /* An application that adds with every request, and never removes. */
-EPC_TEST(wraps__of_the_references_to_an_instance_do_not_remove_it)
+EPC_TEST_IN(wraps__of_the_references_to_an_instance_do_not_remove_it, begin(), end())
 {
     struct epci_entry *entry;
     epc_instance same;
 
-    begin();
     entry = one.owner;
     entry->references = UINT32_MAX - 1;
     for (int i = 0; i < STEPS; i++) {
@@ -241,14 +228,12 @@ EPC_TEST(wraps__of_the_references_to_an_instance_do_not_remove_it)
         ck_assert_int_eq(epc_instance_add(first, ITEM, "a", &same), EPC_OK);
     }
     ck_assert_uint_eq(shown("Global"), STEPS);
-    end();
 }
 
-EPC_TEST(wraps__of_the_references_to_a_row_do_not_release_it)
+EPC_TEST_IN(wraps__of_the_references_to_a_row_do_not_release_it, begin(), end())
 {
     epc_row row, same;
 
-    begin();
     ck_assert_int_eq(epc_instance_own(one, &row), EPC_OK);
     ((struct epci_row *)row.owner)->references = UINT32_MAX - 1;
     for (int i = 0; i < STEPS; i++) {
@@ -260,5 +245,4 @@ EPC_TEST(wraps__of_the_references_to_a_row_do_not_release_it)
     }
     epc_row_add(row, ITEM_N, 1);
     ck_assert_uint_eq(shown("Global"), 1);
-    end();
 }

@@ -10,9 +10,8 @@
 
 #include "madelinux.h"
 
-EPC_TEST(linux__counts_switches_and_who_waits)
+EPC_TEST_IN(linux__counts_switches_and_who_waits, made_linux(), made_close())
 {
-    made_linux();
     made_ask("2");
     ck_assert_uint_eq(made_value(2, NULL, 146), 123456);
     ck_assert_uint_eq(made_value(2, NULL, 44), 5); /* seven could run, two do */
@@ -20,12 +19,10 @@ EPC_TEST(linux__counts_switches_and_who_waits)
     made_collect("2");
     ck_assert_uint_eq(made_value(2, NULL, 44), 0);
     ck_assert_uint_eq(made_value(2, NULL, 240), 470 * 100000);
-    made_close();
 }
 
-EPC_TEST(linux__knows_the_parts_of_the_processors_time)
+EPC_TEST_IN(linux__knows_the_parts_of_the_processors_time, made_linux(), made_close())
 {
-    made_linux();
     made_ask("238 1740");
     ck_assert_int_eq(made_count(1740), 4);
     ck_assert_str_eq(made_name(1740, 0), "0,0");
@@ -40,23 +37,19 @@ EPC_TEST(linux__knows_the_parts_of_the_processors_time)
     ck_assert_uint_eq(made_value(1740, "0,0", 1742), 2000);
     ck_assert_uint_eq(made_value(1740, "_Total", 1742), 2500);
     made_shows(238, "_Total", "148=303 1334=9");
-    made_close();
 }
 
-EPC_TEST(linux__without_times_of_interrupts_has_no_such_counter)
+EPC_TEST_IN(linux__without_times_of_interrupts_has_no_such_counter, made_linux(), made_close())
 {
-    made_linux();
     made_file_is("stat", "cpu2 60 0 20 400 30 0 2 9 0 0\nctxt 1\nprocs_running 1\n");
     made_ask("238 1740");
     ck_assert(!made_has(238, 698) && !made_has(1740, 698) && made_has(238, 696));
     ck_assert(!made_has(1740, 1744)); /* the columns are of another machine */
-    made_close();
 }
 
 /* softirqs has the columns of processors that could be there too. */
-EPC_TEST(linux__knows_processors_by_their_numbers)
+EPC_TEST_IN(linux__knows_processors_by_their_numbers, made_linux(), made_close())
 {
-    made_linux();
     made_file_is("softirqs", "  CPU0 CPU1 CPU2 CPU3\n HI: 4 5 6 7\n");
     made_file_is("interrupts", "  CPU0 CPU1\n 24: 1 2 x\nLOC: 100 200 y\nERR: 7\n");
     made_ask("238 1740 232");
@@ -73,13 +66,12 @@ EPC_TEST(linux__knows_processors_by_their_numbers)
     made_shows(238, "2", "148=33 1334=6");
     ck_assert_uint_eq(made_value(238, "3", 1334), 7);
     ck_assert_uint_eq(made_value(1740, "0,2", 1742), 3);
-    made_close();
 }
 
 /* One that is turned off takes its times with it; the total goes on. */
-EPC_TEST(linux__totals_go_on_when_a_processor_is_turned_off)
+EPC_TEST_IN(linux__totals_go_on_when_a_processor_is_turned_off, made_linux_processes(),
+            made_close())
 {
-    made_linux_processes();
     made_ask("238 230");
     ck_assert_uint_eq(made_value(238, "_Total", 6), 470 * 100000);
     ck_assert_uint_eq(made_value(230, "Idle", 144), 940 * 100000);
@@ -94,7 +86,6 @@ EPC_TEST(linux__totals_go_on_when_a_processor_is_turned_off)
     ck_assert_uint_eq(made_value(238, "_Total", 6), 476 * 100000);
     ck_assert_uint_eq(made_value(238, "_Total", 148), 310);
     ck_assert_uint_eq(made_value(230, "Idle", 144), 946 * 100000);
-    made_close();
 }
 
 EPC_TEST(linux__loses_the_processors_with_what_open_found)
@@ -111,9 +102,8 @@ EPC_TEST(linux__loses_the_processors_with_what_open_found)
     }
 }
 
-EPC_TEST(linux__knows_how_much_memory_is_in_use)
+EPC_TEST_IN(linux__knows_how_much_memory_is_in_use, made_linux(), made_close())
 {
-    made_linux();
     made_file_is("meminfo", "MemTotal: 9000 kB\nMemFree: 1000 kB\nMemAvailable: 5000 kB\n"
                             "SwapTotal: 1000 kB\nSwapFree: 700 kB\n");
     made_ask("4");
@@ -128,12 +118,10 @@ EPC_TEST(linux__knows_how_much_memory_is_in_use)
     made_ask("4"); /* an older kernel */
     ck_assert(!made_has(4, 24) && !made_has(4, 1380) && !made_has(4, 1382));
     ck_assert(!made_has(4, 26) && !made_has(4, 30) && !made_has(4, 1406));
-    made_close();
 }
 
-EPC_TEST(linux__knows_memory)
+EPC_TEST_IN(linux__knows_memory, made_linux(), made_close())
 {
-    made_linux();
     made_ask("4");
     ck_assert_uint_eq(made_value(4, NULL, 24), 5000 << 10);
     made_shows(4, NULL, "1380=5000 1382=4");
@@ -145,12 +133,10 @@ EPC_TEST(linux__knows_memory)
     made_shows(4, NULL, "28=777 42=55 822=100 48=1030");
     ck_assert_uint_eq(made_value(4, NULL, 50), 8); /* two huge pages, and six others */
     made_shows(4, NULL, "40=1130 824=24");
-    made_close();
 }
 
-EPC_TEST(linux__lists_its_swap)
+EPC_TEST_IN(linux__lists_its_swap, made_linux(), made_close())
 {
-    made_linux();
     made_ask("700");
     ck_assert_int_eq(made_count(700), 2);
     ck_assert_str_eq(made_name(700, 0), "_dev_sda3");
@@ -160,7 +146,6 @@ EPC_TEST(linux__lists_its_swap)
     made_lose_file("swaps");
     made_collect("700");
     ck_assert(!made_has_object(700));
-    made_close();
 }
 
 /* A value that is not known is not shown, and all others are. */
@@ -201,9 +186,8 @@ EPC_TEST(linux__a_file_that_cannot_be_read_costs_the_objects_that_need_it)
 }
 
 /* Wine's clocks do not count the time in which the machine is suspended, Linux's up time does. */
-EPC_TEST(linux__counts_the_time_of_a_suspended_machine)
+EPC_TEST_IN(linux__counts_the_time_of_a_suspended_machine, made_linux_processes(), made_close())
 {
-    made_linux_processes();
     made.clocks.ticks = made.clocks.up = 300ull * MADE_SECOND; /* the machine is up for 1000 */
     made.processes[2].created = made.clocks.now - 950ull * MADE_SECOND;
     made_ask("2 230 232");
@@ -213,14 +197,12 @@ EPC_TEST(linux__counts_the_time_of_a_suspended_machine)
     ck_assert_uint_eq(made_value(230, "web", 684), made.clocks.now - 950ull * MADE_SECOND);
     ck_assert_uint_eq(made_value(230, "Idle", 684), made.clocks.now - 1000ull * MADE_SECOND);
     ck_assert_uint_eq(made_object_time(232), made.clocks.now);
-    made_close();
 }
 
-EPC_TEST(linux__the_start_of_the_machine_moves_with_the_clock_only)
+EPC_TEST_IN(linux__the_start_of_the_machine_moves_with_the_clock_only, made_linux(), made_close())
 {
     uint64_t start;
 
-    made_linux();
     start = made.clocks.now - 1000ull * MADE_SECOND;
     made_ask("2");
     made.clocks.now += MADE_SECOND + MADE_SECOND / 100; /* a hundredth that uptime does not show */
@@ -236,12 +218,10 @@ EPC_TEST(linux__the_start_of_the_machine_moves_with_the_clock_only)
     made_close();
     made_ask("2");
     ck_assert(made_has(2, 44) && !made_has(2, 674)); /* Wine's own would lack that time */
-    made_close();
 }
 
-EPC_TEST(linux__counts_packets)
+EPC_TEST_IN(linux__counts_packets, made_linux(), made_close())
 {
-    made_linux();
     made_ask("510");
     made_shows(510, "Card", "400=30 266=20 452=10 524=12 526=8 528=4 530=3 540=12 542=11");
     made_close();
@@ -252,7 +232,6 @@ EPC_TEST(linux__counts_packets)
     made_file_is("net/dev", "x\nx\nother: 1 20 3 4 0 0 0 8 9 10 11 12 0 0 0 0\n");
     made_ask("510");
     ck_assert(made_has(510, 264) && !made_has(510, 400) && !made_has(510, 530));
-    made_close();
 }
 
 /* Two more adapters; one is the loopback. */
@@ -283,21 +262,19 @@ EPC_TEST(linux__adapters_that_count_no_multicast_are_not_shown_as_if)
     made_close();
 }
 
-EPC_TEST(linux__an_adapter_that_has_no_packets_is_not_shown)
+EPC_TEST_IN(linux__an_adapter_that_has_no_packets_is_not_shown,
+            three_adapters("x\nx\nCard: 1 20 3 4 0 0 0 8 9 10 11 12 0 0 0 0\n"), made_close())
 {
-    three_adapters("x\nx\nCard: 1 20 3 4 0 0 0 8 9 10 11 12 0 0 0 0\n");
     made.interface_count = 1;
     made_ask("510");
     ck_assert_int_eq(made_count(510), 1);
     made.interface_count = 3;
     made_collect("510");
     ck_assert_int_eq(made_count(510), 1);
-    made_close();
 }
 
-EPC_TEST(linux__knows_the_disks_of_drives)
+EPC_TEST_IN(linux__knows_the_disks_of_drives, made_linux(), made_close())
 {
-    made_linux();
     made_ask("234 236");
     ck_assert_int_eq(made_count(234), 3);
     ck_assert_str_eq(made_name(234, 0), "0 C: D:");
@@ -316,33 +293,27 @@ EPC_TEST(linux__knows_the_disks_of_drives)
     ck_assert_uint_eq(made_value(236, "C:", 214), 60);
     ck_assert_uint_eq(made_value(236, "D:", 214), 40);
     ck_assert_uint_eq(made_value(236, "_Total", 214), 100);
-    made_close();
 }
 
-EPC_TEST(linux__counts_a_device_with_two_letters_once)
+EPC_TEST_IN(linux__counts_a_device_with_two_letters_once, made_linux(), made_close())
 {
-    made_linux();
     made.drives[3] = made.drives[2];
     made_ask("236");
     ck_assert_uint_eq(made_value(236, "D:", 214), 60);
     made_shows(236, "_Total", "214=60 410=250");
-    made_close();
 }
 
-EPC_TEST(linux__shows_no_transfers_if_one_drive_has_none)
+EPC_TEST_IN(linux__shows_no_transfers_if_one_drive_has_none, made_linux(), made_close())
 {
-    made_linux();
     made.drives[5] = (struct sysperf_drive){ .present = true, .all = 77 << 20, .free = 1 << 20 };
     made_ask("234 236");
     ck_assert(made_has(236, 408) && !made_has(236, 214) && !made_has(236, 206));
     ck_assert(made_has(234, 214));
-    made_close();
 }
 
 /* At Open each drive had its device. */
-EPC_TEST(linux__shows_no_drive_that_lost_its_device)
+EPC_TEST_IN(linux__shows_no_drive_that_lost_its_device, made_linux(), made_close())
 {
-    made_linux();
     made_ask("236");
     ck_assert_int_eq(made_count(236), 3);
     made.spaces[1].path = NULL; /* it is mounted elsewhere now */
@@ -351,12 +322,10 @@ EPC_TEST(linux__shows_no_drive_that_lost_its_device)
     ck_assert_int_eq(made_count(236), 2);
     ck_assert_str_eq(made_name(236, 0), "C:");
     made_shows(236, "_Total", "214=60 410=250");
-    made_close();
 }
 
-EPC_TEST(linux__tells_no_equal_file_systems_apart)
+EPC_TEST_IN(linux__tells_no_equal_file_systems_apart, made_linux(), made_close())
 {
-    made_linux();
     made.spaces[1].available = 250 << 20;
     made_ask("236");
     ck_assert(made_has(236, 408) && !made_has(236, 214));
@@ -369,21 +338,17 @@ EPC_TEST(linux__tells_no_equal_file_systems_apart)
     made.drives[3].present = false;
     made_ask("236"); /* three of them */
     ck_assert(made_has(236, 408) && !made_has(236, 214));
-    made_close();
 }
 
-EPC_TEST(linux__a_device_of_the_same_size_is_not_enough)
+EPC_TEST_IN(linux__a_device_of_the_same_size_is_not_enough, made_linux(), made_close())
 {
-    made_linux();
     made.drives[3].free -= 1;
     made_ask("236");
     ck_assert(made_has(236, 408) && !made_has(236, 214));
-    made_close();
 }
 
-EPC_TEST(linux__finds_the_device_of_a_drive_that_is_written)
+EPC_TEST_IN(linux__finds_the_device_of_a_drive_that_is_written, made_linux(), made_close())
 {
-    made_linux();
     made.drives[3].present = false;
     made.drives[2].free = 253 << 20;
     made.drive_fills = 2 << 20; /* the third reading has less than the device */
@@ -393,19 +358,16 @@ EPC_TEST(linux__finds_the_device_of_a_drive_that_is_written)
     made_collect("236");
     ck_assert(made_has(236, 214));
     ck_assert_uint_eq(made_value(236, "C:", 214), 60);
-    made_close();
 }
 
 /* As the device of several paths, whose paths alone count. */
-EPC_TEST(linux__shows_no_drive_whose_device_counts_no_read)
+EPC_TEST_IN(linux__shows_no_drive_whose_device_counts_no_read, made_linux(), made_close())
 {
-    made_linux();
     made_file_is("diskstats", "8 0 sda 100 0 2000 300 50 0 800 90 3 350 390\n"
                               "8 1 sda1 60 0 1200 200 50 0 800 90 0 250 290\n"
                               "8 2 sda2 0 0 0 0 0 0 0 0 0 0 0\n");
     made_ask("234 236");
     ck_assert(made_has(236, 408) && !made_has(236, 214) && made_has(234, 214));
-    made_close();
 }
 
 EPC_TEST(linux__with_more_devices_than_can_be_read_has_no_disks)
@@ -451,22 +413,19 @@ EPC_TEST(linux__takes_a_source_that_is_one_device)
     ck_assert(!has_device_by_source("1 0 0:31 / / rw - fuse.x /dev/mapper/sda1 rw\n"));
 }
 
-EPC_TEST(linux__idle_times_do_not_go_backwards)
+EPC_TEST_IN(linux__idle_times_do_not_go_backwards, made_linux(), made_close())
 {
-    made_linux();
     made_ask("234");
     made_file_is("diskstats", "8 0 sda 100 0 2000 300 50 0 800 90 3 380 390\n");
     made.clocks.up += 1;
     made_collect("234");
     ck_assert_str_eq(made_name(234, 0), "0");
     ck_assert_uint_eq(made_value(234, "0", 1482), 1000ull * MADE_SECOND - 3500000);
-    made_close();
 }
 
 /* Linux has them in milliseconds, in 32 bits. */
-EPC_TEST(linux__times_of_devices_go_on_above_32_bits)
+EPC_TEST_IN(linux__times_of_devices_go_on_above_32_bits, made_linux(), made_close())
 {
-    made_linux();
     made.drives[3].present = false;
     made_file_is("diskstats", "8 0 sda 100 0 2000 4294967290 50 0 800 4294967000 3 7 390\n"
                               "8 1 sda1 60 0 1200 4294967290 50 0 800 90 0 250 290\n");
@@ -481,7 +440,6 @@ EPC_TEST(linux__times_of_devices_go_on_above_32_bits)
     made_file_is("diskstats", "8 0 sda 2 0 2000 7 0 0 0 0 3 6 390\n"); /* another disk */
     made_collect("234");
     ck_assert_uint_eq(made_value(234, "0", 202), 70000);
-    made_close();
 }
 
 static int give_large_file(const char *name, char *out, uint32_t capacity)

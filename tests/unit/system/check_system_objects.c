@@ -6,9 +6,8 @@
 
 #include "madeup.h"
 
-EPC_TEST(system__is_shown_as_a_whole)
+EPC_TEST_IN(system__is_shown_as_a_whole, made_reset(), made_close())
 {
-    made_reset();
     made.thread_state = 1;
     made_ask("2");
     ck_assert_uint_eq(made_value(2, NULL, 240), 1500); /* the average of the idle times */
@@ -16,23 +15,19 @@ EPC_TEST(system__is_shown_as_a_whole)
     /* Since 90 seconds, by the system time, as Windows has it. */
     ck_assert_uint_eq(made_value(2, NULL, 674), made.clocks.now - 900000000);
     ck_assert_uint_eq(made_object_time(2), made.clocks.now);
-    made_close();
 }
 
-EPC_TEST(system__is_not_shown_without_the_threads_that_wait)
+EPC_TEST_IN(system__is_not_shown_without_the_threads_that_wait, made_reset(), made_close())
 {
-    made_reset();
     made.thread_state = 1;
     made_open();
     made.processes_status = EPC_E_SYSTEM;
     made_collect("2");
     ck_assert(!made_has_object(2));
-    made_close();
 }
 
-EPC_TEST(memory__is_shown)
+EPC_TEST_IN(memory__is_shown, made_reset(), made_close())
 {
-    made_reset();
     made_ask("4");
     ck_assert_uint_eq(made_value(4, NULL, 24), (uint64_t)3 << 30);
     ck_assert_uint_eq(made_value(4, NULL, 1382), 3072);
@@ -43,24 +38,20 @@ EPC_TEST(memory__is_shown)
     /* Divided by four, so that both fit into their cells. */
     ck_assert_uint_eq(made_base(4, NULL, 1406), 0x80000000u);
     ck_assert_uint_eq(made_value(4, NULL, 1406), 0x20000000u);
-    made_close();
 }
 
-EPC_TEST(processor__instances_are_numbers_and_the_total_an_average)
+EPC_TEST_IN(processor__instances_are_numbers_and_the_total_an_average, made_reset(), made_close())
 {
-    made_reset();
     made_ask("238");
     ck_assert_int_eq(made_count(238), 3);
     ck_assert_str_eq(made_name(238, 0), "0");
     ck_assert_str_eq(made_name(238, 2), "_Total");
     made_shows(238, "1", "6=2000 1746=2000 142=300 144=100");
     made_shows(238, "_Total", "6=1500 142=500 144=300 148=16");
-    made_close();
 }
 
-EPC_TEST(processor__times_do_not_go_backwards)
+EPC_TEST_IN(processor__times_do_not_go_backwards, made_reset(), made_close())
 {
-    made_reset();
     made_ask("238");
     made.processors[0] =
         (struct sysperf_processor){ .idle = 990, .kernel = 1495, .user = 650, .interrupts = 11 };
@@ -70,24 +61,20 @@ EPC_TEST(processor__times_do_not_go_backwards)
     made.processors[0] = (struct sysperf_processor){ .idle = 2000, .user = 700, .interrupts = 11 };
     made_collect("238");
     ck_assert_uint_eq(made_value(238, "0", 144), 505);
-    made_close();
 }
 
-EPC_TEST(processor__of_a_machine_with_none_has_only_the_total)
+EPC_TEST_IN(processor__of_a_machine_with_none_has_only_the_total, made_reset(), made_close())
 {
-    made_reset();
     made.processor_count = 0;
     made_ask("238 2");
     ck_assert_int_eq(made_count(238), 1);
     ck_assert_uint_eq(made_value(238, "_Total", 6), 0);
-    made_close();
 }
 
 static const uint32_t with_calls[] = { 2, 4, 238, 260, 510, 700, 1740 };
 
-EPC_TEST(objects__whose_call_fails_later_are_not_shown)
+EPC_TEST_IN(objects__whose_call_fails_later_are_not_shown, made_reset(), made_close())
 {
-    made_reset();
     made_ask("Global");
     made.processor_count = EPC_E_SYSTEM;
     made.memory_status = EPC_E_SYSTEM;
@@ -101,12 +88,10 @@ EPC_TEST(objects__whose_call_fails_later_are_not_shown)
     made_collect("Global");
     for (size_t i = 0; i < EPC_COUNT(with_calls); i++)
         ck_assert_msg(made_has_object(with_calls[i]), "%u", (unsigned)with_calls[i]);
-    made_close();
 }
 
-EPC_TEST(disks__have_the_letters_of_their_drives)
+EPC_TEST_IN(disks__have_the_letters_of_their_drives, made_reset(), made_close())
 {
-    made_reset();
     made.disks[2] = made.disks[0];
     made.drives[25] = (struct sysperf_drive){ .present = true, .disk = 2 };
     made.drives[23] = (struct sysperf_drive){ .present = true, .disk = SYSPERF_NO_DISK };
@@ -119,23 +104,19 @@ EPC_TEST(disks__have_the_letters_of_their_drives)
     ck_assert_uint_eq(made_value(234, "0 C: D:", 1482), 50);
     made_shows(234, "_Total", "214=14 216=16 220=20 222=40");
     ck_assert_uint_eq(made_base(234, "_Total", 1482), 2000);
-    made_close();
 }
 
-EPC_TEST(disks__with_every_letter_have_a_name)
+EPC_TEST_IN(disks__with_every_letter_have_a_name, made_reset(), made_close())
 {
-    made_reset();
     for (uint32_t i = 0; i < SYSPERF_DRIVES; i++)
         made.drives[i] = (struct sysperf_drive){ .present = true, .all = 1, .free = 1 };
     made_ask("234");
     ck_assert_str_eq(made_name(234, 0), "0 A: B: C: D: E: F: G: H: I: J: K: L: M: N: O: P: Q: R: "
                                         "S: T: U: V: W: X: Y: Z:");
-    made_close();
 }
 
-EPC_TEST(drives__show_their_space)
+EPC_TEST_IN(drives__show_their_space, made_reset(), made_close())
 {
-    made_reset();
     made_ask("236");
     ck_assert_int_eq(made_count(236), 3);
     ck_assert_str_eq(made_name(236, 0), "C:");
@@ -146,12 +127,10 @@ EPC_TEST(drives__show_their_space)
     ck_assert_uint_eq(made_value(236, "_Total", 408), 1000);
     ck_assert_uint_eq(made_base(236, "_Total", 408), 2000);
     ck_assert_uint_eq(made_value(236, "_Total", 410), 1000);
-    made_close();
 }
 
-EPC_TEST(drives__of_any_size_fit)
+EPC_TEST_IN(drives__of_any_size_fit, made_reset(), made_close())
 {
-    made_reset();
     made.drives[2].all = UINT64_MAX;
     made.drives[2].free = UINT64_MAX / 2;
     made.drives[3].all = made.drives[3].free = 0;
@@ -159,12 +138,10 @@ EPC_TEST(drives__of_any_size_fit)
     ck_assert_uint_eq(made_base(236, "C:", 408), 0xFFFFFFFFu);
     ck_assert_uint_eq(made_value(236, "C:", 408), 0x7FFFFFFFu);
     ck_assert_uint_eq(made_base(236, "D:", 408), 1); /* 0 of 1, and not of 0 */
-    made_close();
 }
 
-EPC_TEST(paging_files__and_their_total_are_shown)
+EPC_TEST_IN(paging_files__and_their_total_are_shown, made_reset(), made_close())
 {
-    made_reset();
     made.files[1] = made.files[0];
     made.files[1].name[0] = 'D';
     made.file_count = 2;
@@ -174,55 +151,44 @@ EPC_TEST(paging_files__and_their_total_are_shown)
     ck_assert_uint_eq(made_value(700, "_Total", 702), 200);
     ck_assert_uint_eq(made_base(700, "_Total", 702), 800);
     ck_assert_uint_eq(made_value(700, "_Total", 704), 400);
-    made_close();
 }
 
-EPC_TEST(paging_files__of_none_have_a_usage_of_0)
+EPC_TEST_IN(paging_files__of_none_have_a_usage_of_0, made_reset(), made_close())
 {
-    made_reset();
     made.file_count = 0;
     made_ask("700");
     ck_assert_int_eq(made_count(700), 1);
     ck_assert_uint_eq(made_value(700, "_Total", 702), 0);
     ck_assert_uint_eq(made_base(700, "_Total", 702), 1);
-    made_close();
 }
 
-EPC_TEST(network__shows_bytes)
+EPC_TEST_IN(network__shows_bytes, made_reset(), made_close())
 {
-    made_reset();
     made_ask("510");
     ck_assert_int_eq(made_count(510), 1);
     made_shows(510, "Card [R] _2_a_b", "264=111 506=222 388=333 520=1000000000");
-    made_close();
 }
 
-EPC_TEST(network__adapters_of_one_name_are_one_instance)
+EPC_TEST_IN(network__adapters_of_one_name_are_one_instance, made_reset(), made_close())
 {
-    made_reset();
     made.interfaces[1] = made.interfaces[0];
     made.interface_count = 2;
     made_ask("510");
     ck_assert_int_eq(made_count(510), 1);
     ck_assert_uint_eq(made_value(510, "Card [R] _2_a_b", 264), 222);
-    made_close();
 }
 
-EPC_TEST(objects__are_counted)
+EPC_TEST_IN(objects__are_counted, made_reset(), made_close())
 {
-    made_reset();
     made_ask("260");
     made_shows(260, NULL, "248=5 250=10");
-    made_close();
 }
 
-EPC_TEST(objects__are_all_in_a_global_answer)
+EPC_TEST_IN(objects__are_all_in_a_global_answer, made_reset(), made_close())
 {
     static const uint32_t all[] = { 2, 4, 230, 232, 234, 236, 238, 260, 510, 700, 1740 };
 
-    made_reset();
     made_ask("Global");
     for (size_t i = 0; i < EPC_COUNT(all); i++)
         ck_assert(made_has(all[i], 0));
-    made_close();
 }

@@ -12,9 +12,8 @@
 
 #define CAME_AND_WENT 10000u
 
-EPC_TEST(partners__has_what_a_process_caused)
+EPC_TEST_IN(partners__has_what_a_process_caused, made_linux_processes(), made_close())
 {
-    made_linux_processes();
     made_ask("230");
     ck_assert_uint_eq(made_value(230, "web", 28), 12 * 7 + 5);
     ck_assert_uint_eq(made_value(230, "web", 1412), 12 * 9);
@@ -33,22 +32,19 @@ EPC_TEST(partners__has_what_a_process_caused)
     made_partner_is(1012, 12, 12, 1000, 2000);
     made_collect("230");
     made_shows(230, "web", "28=1005 1412=2000");
-    made_close();
 }
 
-EPC_TEST(partners__total_keeps_what_the_dead_caused)
+EPC_TEST_IN(partners__total_keeps_what_the_dead_caused, made_linux_processes(), made_close())
 {
-    made_linux_processes();
     made_ask("230");
     made_remove(12);
     made_collect("230");
     ck_assert_uint_eq(made_value(230, "_Total", 1414), 12);
-    made_close();
 }
 
-EPC_TEST(partners__a_process_that_is_found_late_counts_from_then_on)
+EPC_TEST_IN(partners__a_process_that_is_found_late_counts_from_then_on, made_linux_processes(),
+            made_close())
 {
-    made_linux_processes();
     made_ask("230");
     made_add(20, "late.exe");
     made_collect("230");
@@ -61,12 +57,10 @@ EPC_TEST(partners__a_process_that_is_found_late_counts_from_then_on)
     made_partner_is(1020, 20, 20, 5003, 1);
     made_collect("230");
     ck_assert_uint_eq(made_value(230, "late", 28), 3);
-    made_close();
 }
 
-EPC_TEST(partners__a_partner_that_does_not_agree_is_let_go)
+EPC_TEST_IN(partners__a_partner_that_does_not_agree_is_let_go, made_linux_processes(), made_close())
 {
-    made_linux_processes();
     made_ask("230");
     made.processes[2].user = 5000000; /* of "web"; Linux still says 12 hundredths */
     made_collect("230");
@@ -74,13 +68,11 @@ EPC_TEST(partners__a_partner_that_does_not_agree_is_let_go)
     made_partner_is(1012, 12, 12, 9000, 1);
     made_collect("230");
     ck_assert_uint_eq(made_value(230, "web", 28), 12 * 7 + 5); /* it is not its */
-    made_close();
 }
 
 /* What it shows was of another one, and is more than the right one caused. */
-EPC_TEST(partners__counts_go_on_after_a_wrong_partner)
+EPC_TEST_IN(partners__counts_go_on_after_a_wrong_partner, made_linux_processes(), made_close())
 {
-    made_linux_processes();
     made_partner_is(1012, 12, 12, 9000, 9000);
     made_ask("230");
     made_collect("230");
@@ -94,7 +86,6 @@ EPC_TEST(partners__counts_go_on_after_a_wrong_partner)
     made_partner_is(1012, 12, 50, 107, 109);
     made_collect("230");
     made_shows(230, "web", "28=9012 1412=9009");
-    made_close();
 }
 
 /* The stat of a process that was started so many hundredths of a second after the machine. */
@@ -109,9 +100,9 @@ static void started_at(unsigned pid, unsigned id, unsigned start)
     made_file_is(name, text);
 }
 
-EPC_TEST(partners__a_foreign_process_whose_number_became_wines_is_found)
+EPC_TEST_IN(partners__a_foreign_process_whose_number_became_wines_is_found, made_linux_processes(),
+            made_close())
 {
-    made_linux_processes();
     started_at(77, 500, 10000); /* long ago */
     made_ask("230");
     made_collect("230");
@@ -122,7 +113,6 @@ EPC_TEST(partners__a_foreign_process_whose_number_became_wines_is_found)
     made_partner_is(77, 20, 20, 17, 10);
     made_collect("230");
     ck_assert_uint_eq(made_value(230, "late", 28), 7);
-    made_close();
 }
 
 /* Two processes of Linux that are old and may both be the partner. */
@@ -134,9 +124,8 @@ static void two_candidates(void)
     started_at(1021, 20, 50000);
 }
 
-EPC_TEST(partners__who_may_be_a_partner_is_not_foreign)
+EPC_TEST_IN(partners__who_may_be_a_partner_is_not_foreign, two_candidates(), made_close())
 {
-    two_candidates();
     made_ask("230");
     made_collect("230");
     started_at(1021, 21, 50000);
@@ -145,18 +134,15 @@ EPC_TEST(partners__who_may_be_a_partner_is_not_foreign)
     made_file_is("1020/stat", "1020 (x) S 1 1 1 0 -1 0 17 0 5 0 20 0 0 0 20 0 1 0 50000 0\n");
     made_collect("230");
     ck_assert_uint_eq(made_value(230, "late", 28), 7);
-    made_close();
 }
 
-EPC_TEST(partners__a_process_of_another_prefix_is_no_partner)
+EPC_TEST_IN(partners__a_process_of_another_prefix_is_no_partner, two_candidates(), made_close())
 {
-    two_candidates();
     made_file_is("self/environ", "WINEPREFIX=/home/me/.wine");
     made_file_is("1020/environ", "WINEPREFIX=/home/me/.wine/");
     made_file_is("1021/environ", "WINEPREFIX=/home/me/other");
     made_ask("230");
     ck_assert_uint_eq(made_value(230, "late", 28), 15);
-    made_close();
 }
 
 /* A process in many groups, and on a machine with many processors. */
@@ -203,28 +189,25 @@ EPC_TEST(partners__a_list_for_32_bits_gets_the_sizes)
     sysperf_match_release(&matches);
 }
 
-EPC_TEST(partners__a_number_that_another_process_got_is_no_partner)
+EPC_TEST_IN(partners__a_number_that_another_process_got_is_no_partner, made_linux_processes(),
+            made_close())
 {
-    made_linux_processes();
     made_ask("230");
     made_file_is("1012/stat", "1012 (y) S 1 1 1 0 -1 0 99999 0 5 0 90 0 0 0 20 0 1 0 99999 0\n");
     made_collect("230");
     ck_assert_uint_eq(made_value(230, "web", 28), 12 * 7 + 5);
-    made_close();
 }
 
-EPC_TEST(partners__that_does_not_show_this_process_has_no_counts)
+EPC_TEST_IN(partners__that_does_not_show_this_process_has_no_counts, made_linux_processes(),
+            made_close())
 {
-    made_linux_processes();
     made_file_is("1008/io", "");
     made_ask("230");
     ck_assert(!made_has(230, 28) && !made_has(230, 1412) && made_has(230, 1478));
-    made_close();
 }
 
-EPC_TEST(partners__with_swap_says_what_is_in_memory)
+EPC_TEST_IN(partners__with_swap_says_what_is_in_memory, made_linux_processes(), made_close())
 {
-    made_linux_processes();
     made_file_is("meminfo", "MemFree: 1 kB\nSwapTotal: 1000 kB\n");
     made_file_is("1012/status", "VmPeak: 48 kB\nVmSize: 48 kB\nVmHWM: 24 kB\nVmRSS: 24 kB\n"
                                 "RssAnon: 5 kB\nVmSwap: 7 kB\n");
@@ -232,12 +215,10 @@ EPC_TEST(partners__with_swap_says_what_is_in_memory)
     made_collect("230");
     ck_assert_uint_eq(made_value(230, "web", 1478), 5 << 10);
     ck_assert_uint_eq(made_value(230, "web", 184), 12 << 10);
-    made_close();
 }
 
-EPC_TEST(partners__may_have_nothing_private_in_memory)
+EPC_TEST_IN(partners__may_have_nothing_private_in_memory, made_linux_processes(), made_close())
 {
-    made_linux_processes();
     made_file_is("meminfo", "MemFree: 1 kB\nSwapTotal: 1000 kB\n");
     made_file_is("1012/status", "VmPeak: 48 kB\nVmSize: 48 kB\nVmHWM: 24 kB\nVmRSS: 24 kB\n"
                                 "RssAnon: 0 kB\nVmSwap: 12 kB\n");
@@ -245,18 +226,15 @@ EPC_TEST(partners__may_have_nothing_private_in_memory)
     ck_assert_uint_eq(made_value(230, "web", 1478), 0);
     made_collect("230");
     ck_assert_uint_eq(made_value(230, "web", 1478), 0);
-    made_close();
 }
 
 /* An older kernel says neither what is private, nor does Wine. */
-EPC_TEST(partners__of_an_older_kernel_show_nothing_private)
+EPC_TEST_IN(partners__of_an_older_kernel_show_nothing_private, made_linux_processes(), made_close())
 {
-    made_linux_processes();
     made_file_is("self/status", "VmRSS: 24 kB\n");
     made_ask("230");
     ck_assert(made_has(230, 180) && !made_has(230, 1478));
     ck_assert(!made_has(230, 184) && !made_has(230, 186));
-    made_close();
 }
 
 /* What is kept has the size of what there is, not of what there was. */

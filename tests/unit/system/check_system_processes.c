@@ -6,9 +6,8 @@
 
 #include "madeup.h"
 
-EPC_TEST(process__shows_every_process_and_the_total)
+EPC_TEST_IN(process__shows_every_process_and_the_total, made_reset(), made_close())
 {
-    made_reset();
     made_ask("230");
     ck_assert_int_eq(made_count(230), 6);
     ck_assert_str_eq(made_name(230, 0), "Idle");
@@ -21,24 +20,20 @@ EPC_TEST(process__shows_every_process_and_the_total)
     ck_assert_uint_eq(made_value(230, "Idle", 684), made.clocks.now - 900000000); /* the start */
     ck_assert_uint_eq(made_object_time(230), made.clocks.now);
     made_shows(230, "_Total", "6=1200 680=10 952=45");
-    made_close();
 }
 
-EPC_TEST(process__two_of_one_program_are_two_instances)
+EPC_TEST_IN(process__two_of_one_program_are_two_instances, made_reset(), made_close())
 {
-    made_reset();
     made_add(20, "web.exe");
     made_ask("230");
     ck_assert_int_eq(made_count(230), 7);
     ck_assert_str_eq(made_name(230, 3), "web");
     ck_assert_str_eq(made_name(230, 4), "WEB");
     ck_assert_str_eq(made_name(230, 5), "web");
-    made_close();
 }
 
-EPC_TEST(process__a_list_without_idle_gets_one_from_the_processors)
+EPC_TEST_IN(process__a_list_without_idle_gets_one_from_the_processors, made_reset(), made_close())
 {
-    made_reset();
     made_remove(0);
     made_ask("232");
     ck_assert_str_eq(made_name(230, 0), "Idle");
@@ -52,12 +47,10 @@ EPC_TEST(process__a_list_without_idle_gets_one_from_the_processors)
     made.processor_count = 2;
     made_collect("232");
     ck_assert_uint_eq(made_value(230, "_Total", 6), 3000 + 1200);
-    made_close();
 }
 
-EPC_TEST(process__total_keeps_the_times_of_the_dead)
+EPC_TEST_IN(process__total_keeps_the_times_of_the_dead, made_reset(), made_close())
 {
-    made_reset();
     made_ask("230");
     made_remove(12);
     made_collect("230");
@@ -65,27 +58,22 @@ EPC_TEST(process__total_keeps_the_times_of_the_dead)
     made_add(12, "next.exe")->created++;
     made_collect("230");
     ck_assert_uint_eq(made_value(230, "_Total", 6), 1560);
-    made_close();
 }
 
-EPC_TEST(process__times_do_not_go_backwards)
+EPC_TEST_IN(process__times_do_not_go_backwards, made_reset(), made_close())
 {
-    made_reset();
     made_ask("230");
     made.processes[3].user -= 100;
     made.processes[3].kernel += 1;
     made_collect("230");
     ck_assert_uint_eq(made_value(230, "web", 6), 361);
-    made_close();
 }
 
-EPC_TEST(process__that_is_from_the_future_has_run_for_no_time)
+EPC_TEST_IN(process__that_is_from_the_future_has_run_for_no_time, made_reset(), made_close())
 {
-    made_reset();
     made.processes[3].created = made.clocks.now + 1000;
     made_ask("230");
     ck_assert_uint_eq(made_value(230, "web", 684), made.clocks.now);
-    made_close();
 }
 
 EPC_TEST(process__names_of_any_kind_are_shown)
@@ -115,9 +103,9 @@ EPC_TEST(process__names_of_any_kind_are_shown)
     made_close();
 }
 
-EPC_TEST(process__a_list_that_grows_between_the_calls_is_asked_for_again)
+EPC_TEST_IN(process__a_list_that_grows_between_the_calls_is_asked_for_again, made_reset(),
+            made_close())
 {
-    made_reset();
     made_ask("230");
     made.grows = 700; /* each time more than the room that was added */
     made.grow_calls = 4;
@@ -125,12 +113,10 @@ EPC_TEST(process__a_list_that_grows_between_the_calls_is_asked_for_again)
     made_collect("230");
     ck_assert_int_eq(made_count(230), 2806);
     ck_assert_uint_ge(made.list_calls, 4);
-    made_close();
 }
 
-EPC_TEST(process__a_list_that_always_grows_ends_the_attempt)
+EPC_TEST_IN(process__a_list_that_always_grows_ends_the_attempt, made_reset(), made_close())
 {
-    made_reset();
     made_open();
     made.processes_status = EPC_E_NOSPACE;
     made.list_calls = 0;
@@ -140,12 +126,10 @@ EPC_TEST(process__a_list_that_always_grows_ends_the_attempt)
     made.processes_status = EPC_E_SYSTEM;
     made_collect("230 232");
     ck_assert(!made_has_object(230) && !made_has_object(232));
-    made_close();
 }
 
-EPC_TEST(process__2000_of_them_keep_every_rule)
+EPC_TEST_IN(process__2000_of_them_keep_every_rule, made_reset(), made_close())
 {
-    made_reset();
     for (uint64_t i = 0; i < 2000; i++)
         made_add(100 + 4 * i, i % 3 ? "svchost.exe" : "chrome.exe");
     made_ask("232");
@@ -156,12 +140,10 @@ EPC_TEST(process__2000_of_them_keep_every_rule)
         made_remove(100 + 4 * i);
     made_collect("232");
     ck_assert_int_eq(made_count(230), 1006);
-    made_close();
 }
 
-EPC_TEST(thread__is_a_child_of_its_process)
+EPC_TEST_IN(thread__is_a_child_of_its_process, made_reset(), made_close())
 {
-    made_reset();
     made_ask("232");
     ck_assert_int_eq(made_count(232), 11);
     ck_assert_str_eq(made_parent(232, 0), "Idle");
@@ -173,12 +155,10 @@ EPC_TEST(thread__is_a_child_of_its_process)
     ck_assert_str_eq(made_parent(232, 10), "_Total");
     made_shows(232, "_Total", "6=1200 146=30");
     made_shows(232, "0", "46=5 336=6 694=8");
-    made_close();
 }
 
-EPC_TEST(thread__of_a_process_that_is_not_shown_is_left_out)
+EPC_TEST_IN(thread__of_a_process_that_is_not_shown_is_left_out, made_reset(), made_close())
 {
-    made_reset();
     made_open();
     made.grows = made.grow_calls = 1;
     made.grow_after = 1; /* after the list of Process, before the one of Thread */
@@ -189,15 +169,12 @@ EPC_TEST(thread__of_a_process_that_is_not_shown_is_left_out)
     made_collect("232");
     ck_assert_int_eq(made_count(230), 7);
     ck_assert_int_eq(made_count(232), 13);
-    made_close();
 }
 
-EPC_TEST(thread__total_keeps_the_times_of_the_dead)
+EPC_TEST_IN(thread__total_keeps_the_times_of_the_dead, made_reset(), made_close())
 {
-    made_reset();
     made_ask("232");
     made_remove(12);
     made_collect("232");
     made_shows(232, "_Total", "6=1200 146=30");
-    made_close();
 }

@@ -157,27 +157,23 @@ static void tear_down(void)
     dead_id = 0;
 }
 
-EPC_TEST_LOOP(netfx__instances_in_use_have_their_values, 2)
+EPC_TEST_LOOP_IN(netfx__instances_in_use_have_their_values, 2, set_up(1, _i == 0), tear_down())
 {
     uint32_t docs;
 
-    set_up(1, _i == 0);
     ck_assert_str_eq(written_text(), "");
     add("shop", 10);
     docs = add("docs", 20);
     ck_assert_str_eq(written_text(), "docs=20,21,22,23, shop=10,11,12,13, ");
     epct_netfx_free(&made, docs);
     ck_assert_str_eq(written_text(), "shop=10,11,12,13, ");
-    tear_down();
 }
 
-EPC_TEST(netfx__a_category_of_one_always_has_a_row)
+EPC_TEST_IN(netfx__a_category_of_one_always_has_a_row, set_up(0, true), tear_down())
 {
-    set_up(0, true);
     ck_assert_str_eq(written_text(), "=0,0,0,0, ");
     add("systemdiagnosticssharedsingleinstance", 5);
     ck_assert_str_eq(written_text(), "=5,6,7,8, ");
-    tear_down();
 }
 
 /* Create without a type writes -1, and an older one nothing. */
@@ -204,7 +200,7 @@ EPC_TEST_LOOP(netfx__the_instances_say_what_the_key_does_not, 2)
     tear_down();
 }
 
-EPC_TEST(netfx__cells_have_the_size_of_their_type)
+EPC_TEST_IN(netfx__cells_have_the_size_of_their_type, set_up(1, true), tear_down())
 {
     static const struct {
         uint32_t type, bytes;
@@ -218,7 +214,6 @@ EPC_TEST(netfx__cells_have_the_size_of_their_type)
                   { 0x30020700, 4 } };
     uint32_t at;
 
-    set_up(1, true);
     at = add("a", 0);
     epct_netfx_set(&made, at, 0,
                    4294967296123); /* 65792 is a large count, 272696320 a small rate */
@@ -229,28 +224,24 @@ EPC_TEST(netfx__cells_have_the_size_of_their_type)
     ck_assert_str_eq(written_text(), "a=4294967296123,123,4294967296125,126, ");
     for (size_t i = 0; i < EPC_COUNT(sizes); i++)
         ck_assert_uint_eq(wine_netfx_cell_size(sizes[i].type), sizes[i].bytes);
-    tear_down();
 }
 
-EPC_TEST(netfx__instances_of_dead_processes_are_left_out)
+EPC_TEST_IN(netfx__instances_of_dead_processes_are_left_out, set_up(1, true), tear_down())
 {
     const struct epct_netfx_life own = { 1, 77, 5 }, other = { 1, 78, 5 }, was = { 0, 77, 5 };
 
-    set_up(1, true);
     epct_netfx_add(&made, "net shop", "dead", names, 4, own);
     epct_netfx_add(&made, "net shop", "alive", names, 4, other);
     epct_netfx_add(&made, "net shop", "global", names, 4, was);
     dead_id = 77;
     ck_assert_str_eq(written_text(), "global=0,0,0,0, alive=0,0,0,0, ");
-    tear_down();
 }
 
-EPC_TEST(netfx__counters_are_found_by_their_names)
+EPC_TEST_IN(netfx__counters_are_found_by_their_names, set_up(1, true), tear_down())
 {
     static const char *const changed[] = { "base", "other", "orders" };
     uint32_t at;
 
-    set_up(1, true);
     at = epct_netfx_add(&made, "net shop", "a", changed, 3, global);
     for (uint32_t i = 0; i < 3; i++)
         epct_netfx_set(&made, at, i, 7 + i);
@@ -258,12 +249,10 @@ EPC_TEST(netfx__counters_are_found_by_their_names)
     /* The trap of a changed list: the chain ends in an entry without a name. */
     epct_netfx_put32(&made, epct_netfx_counter(&made, at, 2) + 8, 0);
     ck_assert_str_eq(written_text(), "a=0,0,0,7, ");
-    tear_down();
 }
 
-EPC_TEST(netfx__what_does_not_fit_changes_nothing)
+EPC_TEST_IN(netfx__what_does_not_fit_changes_nothing, set_up(1, true), tear_down())
 {
-    set_up(1, true);
     add("shop", 10);
     ck_assert_int_eq(write_in(ROOM), EPC_OK);
     for (size_t room = 0, whole = written; room < whole; room += 8) {
@@ -273,21 +262,19 @@ EPC_TEST(netfx__what_does_not_fit_changes_nothing)
         for (size_t i = 0; i < whole; i++)
             ck_assert_uint_eq(block[i], 0xEE);
     }
-    tear_down();
 }
 
-EPC_TEST(netfx__a_category_that_is_not_in_the_common_memory_has_no_instances)
+EPC_TEST_IN(netfx__a_category_that_is_not_in_the_common_memory_has_no_instances, set_up(1, false),
+            tear_down())
 {
-    set_up(1, false);
     epct_netfx_add(&made, "another", "x", names, 4, global);
     ck_assert_str_eq(written_text(), "");
     add("shop", 1);
     ck_assert_str_eq(written_text(), "shop=1,2,3,4, ");
-    tear_down();
 }
 
 /* Every field of a small memory becomes every value that could be a trap. */
-EPC_TEST(netfx__damaged_memory_costs_instances_only)
+EPC_TEST_IN(netfx__damaged_memory_costs_instances_only, set_up(1, true), tear_down())
 {
     static const uint32_t traps[] = { 0,
                                       1,
@@ -303,7 +290,6 @@ EPC_TEST(netfx__damaged_memory_costs_instances_only)
                                       sizeof bytes };
     uint32_t used;
 
-    set_up(1, true);
     add("shop", 10);
     add("docs", 20);
     used = epct_netfx_get32(&made, 0);
@@ -317,21 +303,18 @@ EPC_TEST(netfx__damaged_memory_costs_instances_only)
         epct_netfx_put32(&made, at, before);
     }
     ck_assert_str_eq(written_text(), "docs=20,21,22,23, shop=10,11,12,13, ");
-    tear_down();
 }
 
-EPC_TEST(netfx__a_circle_of_instances_ends)
+EPC_TEST_IN(netfx__a_circle_of_instances_ends, set_up(1, true), tear_down())
 {
     uint32_t shop;
 
-    set_up(1, true);
     shop = add("shop", 10);
     epct_netfx_put32(&made, shop + 20, shop);
     ck_assert_int_eq(write_in(ROOM), EPC_E_NOSPACE);
     epct_netfx_put32(&made, shop + 20, 0);
     epct_netfx_put32(&made, epct_netfx_counter(&made, shop, 3) + 24, shop + 24);
     ck_assert_int_eq(write_in(ROOM), EPC_OK);
-    tear_down();
 }
 
 static size_t asked; /* how often the system was asked for a process */
@@ -371,12 +354,12 @@ EPC_TEST(netfx__hostile_memory_does_not_set_how_much_is_done)
 }
 
 /* The writer ended after it had put the instance at the head: the next free byte is as before. */
-EPC_TEST_LOOP(netfx__an_instance_that_was_only_begun_is_left_out, 2)
+EPC_TEST_LOOP_IN(netfx__an_instance_that_was_only_begun_is_left_out, 2, set_up(1, _i == 0),
+                 tear_down())
 {
     const uint32_t first = _i == 0 ? 8 : 4; /* the category */
     uint32_t docs;
 
-    set_up(1, _i == 0);
     add("shop", 10);
     docs = add("docs", 20);
     epct_netfx_put32(&made, first + 20, 0);
@@ -385,7 +368,6 @@ EPC_TEST_LOOP(netfx__an_instance_that_was_only_begun_is_left_out, 2)
     ck_assert_str_eq(written_text(), "shop=10,11,12,13, ");
     epct_netfx_put32(&made, first + 20, 1);
     ck_assert_str_eq(written_text(), "docs=20,21,22,23, shop=10,11,12,13, ");
-    tear_down();
 }
 
 EPC_TEST(netfx__a_key_that_is_no_categorys_is_refused)

@@ -55,11 +55,10 @@ static void end(void)
     epct_prefix_release(&prefix);
 }
 
-EPC_TEST(wine_setup__a_program_gets_its_files_and_its_setting_alone)
+EPC_TEST_IN(wine_setup__a_program_gets_its_files_and_its_setting_alone, begin(), end())
 {
     char *before, *after;
 
-    begin();
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     ck_assert(wine_is_epc_stand_in_file(epct_prefix_path(&prefix, CASE_APP, "advapi32.dll")));
@@ -83,12 +82,10 @@ EPC_TEST(wine_setup__a_program_gets_its_files_and_its_setting_alone)
     ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_E_NOT_FOUND);
     expect_print_and_free(before);
     free(after);
-    end();
 }
 
-EPC_TEST(wine_setup__two_programs_of_a_folder_share_files)
+EPC_TEST_IN(wine_setup__two_programs_of_a_folder_share_files, begin(), end())
 {
-    begin();
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     ck_assert_int_eq(epct_prefix_install(&prefix, "other.exe"), EPC_OK);
@@ -99,13 +96,11 @@ EPC_TEST(wine_setup__two_programs_of_a_folder_share_files)
     ck_assert_str_eq(epct_prefix_override(&prefix, "shop.exe"), "");
     ck_assert_int_eq(epct_prefix_remove(&prefix, "other.exe"), EPC_OK);
     expect_print_and_free(before);
-    end();
 }
 
 /* Interrupted before its record was whole: nothing was done for it yet. */
-EPC_TEST_LOOP(wine_setup__a_second_program_that_was_only_begun_keeps_nothing, 2)
+EPC_TEST_LOOP_IN(wine_setup__a_second_program_that_was_only_begun_keeps_nothing, 2, begin(), end())
 {
-    begin();
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     prefix.stop_at = 1;
@@ -114,26 +109,22 @@ EPC_TEST_LOOP(wine_setup__a_second_program_that_was_only_begun_keeps_nothing, 2)
     prefix.stop_at = SIZE_MAX;
     ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
     expect_print_and_free(before);
-    end();
 }
 
 /* The registry knows the case of all letters, and so a record is found by any. */
-EPC_TEST(wine_setup__a_program_is_removed_by_its_name_in_other_case)
+EPC_TEST_IN(wine_setup__a_program_is_removed_by_its_name_in_other_case, begin(), end())
 {
     static const char *const names[] = { "RegCloseKey" };
 
-    begin();
     epct_prefix_write_pe(&prefix, CASE_APP, "\u00D6l.exe", 64, names, 1);
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "\u00D6l.exe"), EPC_OK);
     ck_assert_int_eq(epct_prefix_remove(&prefix, "\u00F6L.exe"), EPC_OK);
     expect_print_and_free(before);
-    end();
 }
 
-EPC_TEST(wine_setup__what_was_there_stays)
+EPC_TEST_IN(wine_setup__what_was_there_stays, begin(), end())
 {
-    begin();
     epct_prefix_write(&prefix, CASE_APP, "pdh.dll", "the program's own");
     epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", "host");
     epct_prefix_write(&prefix, CASE_SYSTEM32, "loadperf.dll.wine", "kept by hand");
@@ -155,12 +146,10 @@ EPC_TEST(wine_setup__what_was_there_stays)
     /* Only loadperf.dll: who kept Wine's by hand wants ours to stay. */
     epct_prefix_write(&prefix, CASE_SYSTEM32, "loadperf.dll", "Wine's loadperf");
     expect_print_and_free(before);
-    end();
 }
 
-EPC_TEST(wine_setup__other_host_programs_of_the_folder_come_back)
+EPC_TEST_IN(wine_setup__other_host_programs_of_the_folder_come_back, begin(), end())
 {
-    begin();
     epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", "the program's own");
     epct_prefix_write(&prefix, CASE_APP, "epc-host32.exe", "host");
     before = epct_prefix_print(&prefix);
@@ -181,13 +170,11 @@ EPC_TEST(wine_setup__other_host_programs_of_the_folder_come_back)
     epct_prefix_write(&prefix, "own64", "epc-host64.exe", "host");
     epct_prefix_write(&prefix, "own32", "epc-host32.exe", "host");
     expect_print_and_free(before);
-    end();
 }
 
 /* .NET's installer has a netfxperf.dll, and a prefix may lack a loadperf.dll. */
-EPC_TEST(wine_setup__system32_has_another_netfxperf_and_no_loadperf)
+EPC_TEST_IN(wine_setup__system32_has_another_netfxperf_and_no_loadperf, begin(), end())
 {
-    begin();
     epct_prefix_write(&prefix, CASE_SYSTEM32, "netfxperf.dll", "another's");
     epct_prefix_write(&prefix, CASE_SYSTEM32, "loadperf.dll", NULL);
     epct_prefix_write(&prefix, CASE_SYSWOW64, "netfxperf.dll", "netfx 32"); /* just ours */
@@ -218,13 +205,11 @@ EPC_TEST(wine_setup__system32_has_another_netfxperf_and_no_loadperf)
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
     ck_assert_ptr_nonnull(strstr(prefix.said, "netfxperf.dll.wine is in the way"));
     expect_print_and_free(before);
-    end();
 }
 
 /* A file in use goes when the prefix starts next, and would then be missing. */
-EPC_TEST(wine_setup__what_waits_for_the_next_start_is_not_installed_over)
+EPC_TEST_IN(wine_setup__what_waits_for_the_next_start_is_not_installed_over, begin(), end())
 {
-    begin();
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     epct_prefix_write(&prefix, CASE_APP, "pdh.dll", NULL);
     /* It cannot be removed as a file is. */
@@ -255,13 +240,11 @@ EPC_TEST(wine_setup__what_waits_for_the_next_start_is_not_installed_over)
         EPC_OK);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
     free(before);
-    end();
 }
 
 /* Each system folder has what it had, also where a program in it was installed first or last. */
-EPC_TEST_LOOP(wine_setup__what_a_system_folder_had_comes_back, 2)
+EPC_TEST_LOOP_IN(wine_setup__what_a_system_folder_had_comes_back, 2, begin(), end())
 {
-    begin();
     epct_prefix_write(&prefix, CASE_SYSTEM32, "epc-host64.exe", "the user's");
     epct_prefix_write(&prefix, CASE_SYSWOW64, "epc-host32.exe", "another's");
     before = epct_prefix_print(&prefix);
@@ -271,15 +254,13 @@ EPC_TEST_LOOP(wine_setup__what_a_system_folder_had_comes_back, 2)
     ck_assert(wine_is_epc_stand_in_file(epct_prefix_path(&prefix, CASE_SYSWOW64, "advapi32.dll")));
     ck_assert_int_eq(epct_prefix_remove(&prefix, "syswow64/reg.exe"), EPC_OK);
     expect_print_and_free(before);
-    end();
 }
 
 /* Wine has one folder on drive C: and on Z:. */
-EPC_TEST(wine_setup__another_path_to_a_folder_leads_to_the_same_folder)
+EPC_TEST_IN(wine_setup__another_path_to_a_folder_leads_to_the_same_folder, begin(), end())
 {
     char *before, *after;
 
-    begin();
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     after = epct_prefix_print(&prefix);
@@ -297,7 +278,6 @@ EPC_TEST(wine_setup__another_path_to_a_folder_leads_to_the_same_folder)
     ck_assert_int_eq(epct_prefix_install(&prefix, "app/../system32/reg.exe"), EPC_E_UNSUPPORTED);
     expect_print_and_free(before);
     free(after);
-    end();
 }
 
 #define SHOP_OVERRIDES "Software\\Wine\\AppDefaults\\shop.exe\\DllOverrides"
@@ -329,9 +309,8 @@ EPC_TEST(wine_setup__an_override_of_any_size_and_type_comes_back)
     }
 }
 
-EPC_TEST(wine_setup__the_whole_prefix_only_with_a_wine_that_was_tried)
+EPC_TEST_IN(wine_setup__the_whole_prefix_only_with_a_wine_that_was_tried, begin(), end())
 {
-    begin();
     before = epct_prefix_print(&prefix);
     prefix.setup.version = "9.0";
     ck_assert_int_eq(epct_prefix_install(&prefix, WINE_ALL), EPC_E_UNSUPPORTED);
@@ -359,7 +338,6 @@ EPC_TEST(wine_setup__the_whole_prefix_only_with_a_wine_that_was_tried)
     ck_assert(wine_is_epc_stand_in_file(epct_prefix_path(&prefix, CASE_SYSTEM32, "advapi32.dll")));
     ck_assert_int_eq(epct_prefix_remove(&prefix, WINE_ALL), EPC_OK);
     expect_print_and_free(before);
-    end();
 }
 
 /* A file has a name under which another one would have to be kept. */
@@ -381,11 +359,10 @@ static void expect_in_the_way(const char *name)
     epct_prefix_release(&other);
 }
 
-EPC_TEST(wine_setup__what_would_not_work_is_refused_before_anything_changes)
+EPC_TEST_IN(wine_setup__what_would_not_work_is_refused_before_anything_changes, begin(), end())
 {
     static const char *const names[] = { "RegCloseKey" };
 
-    begin();
     epct_prefix_write_pe(&prefix, CASE_APP, "advapi32.dll", 64, names, 1);
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
@@ -401,15 +378,13 @@ EPC_TEST(wine_setup__what_would_not_work_is_refused_before_anything_changes)
     ck_assert_int_eq(epct_prefix_install(&prefix, "syswow64/reg.exe"), EPC_E_NOT_FOUND);
     ck_assert_ptr_nonnull(strstr(prefix.said, "by --with"));
     expect_print_and_free(before);
-    end();
 }
 
 /* One folder has one advapi32.dll, and one pdh.dll. */
-EPC_TEST(wine_setup__programs_of_two_bitnesses_in_one_folder_are_refused)
+EPC_TEST_IN(wine_setup__programs_of_two_bitnesses_in_one_folder_are_refused, begin(), end())
 {
     static const char *const names[] = { "PdhOpenQueryW" };
 
-    begin();
     epct_prefix_write_pe(&prefix, CASE_APP, "other.exe", 32, names, 1);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     before = epct_prefix_print(&prefix);
@@ -431,21 +406,18 @@ EPC_TEST(wine_setup__programs_of_two_bitnesses_in_one_folder_are_refused)
     expect_print_and_free(before);
     epct_prefix_write_pe(&prefix, CASE_APP, "pdh.dll", 32, names, 1);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
-    end();
 }
 
-EPC_TEST(wine_setup__a_path_that_is_too_long_is_refused)
+EPC_TEST_IN(wine_setup__a_path_that_is_too_long_is_refused, begin(), end())
 {
     char path[WINE_PROGRAM_BYTES + 2] = "C:/";
     struct wine_target target;
 
-    begin();
     memset(path + 3, 'x', WINE_PROGRAM_BYTES - 3);
     ck_assert_int_eq(wine_target_init_without_bitness(&prefix.setup, path, &target), EPC_OK);
     path[WINE_PROGRAM_BYTES] = 'x';
     ck_assert_int_eq(wine_target_init_without_bitness(&prefix.setup, path, &target), EPC_E_RANGE);
     ck_assert_ptr_nonnull(strstr(prefix.said, "more than 200 bytes"));
-    end();
 }
 
 static size_t faults_now(void)
@@ -457,11 +429,10 @@ static size_t faults_now(void)
     return faults;
 }
 
-EPC_TEST(wine_setup__status_says_what_is_not_as_it_should_be)
+EPC_TEST_IN(wine_setup__status_says_what_is_not_as_it_should_be, begin(), end())
 {
     static const char *const newer[] = { "NewerThing", "RegCloseKey" };
 
-    begin();
     ck_assert_uint_eq(faults_now(), 0);
     ck_assert_str_eq(prefix.said, "nothing is installed\n");
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
@@ -491,15 +462,13 @@ EPC_TEST(wine_setup__status_says_what_is_not_as_it_should_be)
     ck_assert_uint_eq(faults_now(), 1);
     ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
     ck_assert_uint_eq(faults_now(), 0);
-    end();
 }
 
 /* Another Wine has taken over the prefix: in the system's folder is still the file of the first. */
-EPC_TEST_LOOP(wine_setup__another_wine_s_file_is_not_kept, 2)
+EPC_TEST_LOOP_IN(wine_setup__another_wine_s_file_is_not_kept, 2, begin(), end())
 {
     static const char *const newer[] = { "NewerThing", "RegCloseKey" };
 
-    begin();
     ck_assert_int_eq(epct_prefix_install(&prefix, WINE_ALL), EPC_OK);
     if (_i == 0)
         epct_prefix_write_pe(&prefix, "wine64", "advapi32.dll", 64, newer, 2);
@@ -510,12 +479,10 @@ EPC_TEST_LOOP(wine_setup__another_wine_s_file_is_not_kept, 2)
     ck_assert_uint_eq(faults_now(), 0);
     ck_assert_int_eq(epct_prefix_remove(&prefix, WINE_ALL), EPC_OK);
     ck_assert(same_file(CASE_SYSTEM32, "advapi32.dll", "wine64", "advapi32.dll"));
-    end();
 }
 
-EPC_TEST(wine_setup__status_after_an_update_to_a_wine_that_was_not_tried)
+EPC_TEST_IN(wine_setup__status_after_an_update_to_a_wine_that_was_not_tried, begin(), end())
 {
-    begin();
     ck_assert_int_eq(epct_prefix_install(&prefix, WINE_ALL), EPC_OK);
     ck_assert_uint_eq(faults_now(), 0);
     prefix.setup.version = "9.0";
@@ -531,13 +498,11 @@ EPC_TEST(wine_setup__status_after_an_update_to_a_wine_that_was_not_tried)
     ck_assert_ptr_nonnull(strstr(prefix.said, "cannot be compared"));
     ck_assert_int_eq(epct_prefix_remove(&prefix, WINE_ALL), EPC_OK);
     ck_assert_uint_eq(faults_now(), 0);
-    end();
 }
 
 #ifndef _WIN32 /* there it counts as in use */
-EPC_TEST(wine_setup__a_file_that_cannot_be_put_back_is_named)
+EPC_TEST_IN(wine_setup__a_file_that_cannot_be_put_back_is_named, begin(), end())
 {
-    begin();
     epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", "the program's own");
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", NULL);
@@ -548,6 +513,5 @@ EPC_TEST(wine_setup__a_file_that_cannot_be_put_back_is_named)
     ck_assert_ptr_nonnull(strstr(prefix.said, "epc-host64.exe.before: cannot be renamed to"));
     kit_remove_folder(epct_prefix_path(&prefix, CASE_APP, "epc-host64.exe"));
     ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
-    end();
 }
 #endif
