@@ -143,12 +143,11 @@ static void define(void)
         counters[i] = (epc_counter){ .symbol = FIRST + 2 * i, .type = EPC_PERF_COUNTER_BULK_COUNT };
 }
 
-EPC_TEST(race__growth_is_shown_whole_while_it_is_mapped)
+EPC_TEST_IN(race__growth_is_shown_whole_while_it_is_mapped, define())
 {
     const struct epci_indexes indexes = { 2000, 2001 };
     struct scene scene = { 0 };
 
-    define();
     ck_assert_int_eq(epci_responder_open(&schema, &indexes, &scene.collector), EPC_OK);
     epc_threads_need(scene.counts, EPC_COUNT(scene.counts));
     epc_threads_run(1 + READERS, play, &scene, 2000);
@@ -215,13 +214,12 @@ static void map_together(void *context, unsigned number)
         map_and_read(context, number - 1);
 }
 
-EPC_TEST_LOOP(race__threads_that_share_access_map_a_region_together, 5)
+EPC_TEST_LOOP_IN(race__threads_that_share_access_map_a_region_together, 5, define())
 {
     static uint64_t memory[2048];
     struct epci_layout layout;
     static struct shared shared;
 
-    define();
     shared = (struct shared){ 0 };
     ck_assert_int_eq(epci_layout_init(&layout, &schema, memory, sizeof memory), EPC_OK);
     epci_regions_init(&shared.regions, &layout);

@@ -231,9 +231,8 @@ EPC_TEST_IN(callbacks__are_not_called_again_for_a_larger_buffer, install(), unin
     ck_assert_uint_eq(seen.calls, 1);
 }
 
-EPC_TEST(callbacks__answer_for_other_computers_until_close)
+EPC_TEST_IN(callbacks__answer_for_other_computers_until_close, install())
 {
-    install();
     ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
     ck_assert_int_eq(collect(L"Foreign \\\\box", 64), ERROR_MORE_DATA);
     ck_assert_uint_eq(bytes, 0);
@@ -311,9 +310,8 @@ EPC_TEST_IN(callbacks__that_hang_do_not_block_open_collect_and_close, install(),
 
 /* ---- Devices that stay open ---- */
 
-EPC_TEST(callbacks__devices_are_opened_by_the_first_open_and_closed_by_the_last_close)
+EPC_TEST_IN(callbacks__devices_are_opened_by_the_first_open_and_closed_by_the_last_close, install())
 {
-    install();
     ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
     ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
     ck_assert_uint_eq(opens, 1);
@@ -325,9 +323,8 @@ EPC_TEST(callbacks__devices_are_opened_by_the_first_open_and_closed_by_the_last_
     ck_assert_uint_eq(closes, 1);
 }
 
-EPC_TEST(callbacks__devices_that_cannot_be_opened_fail_open_with_their_code)
+EPC_TEST_IN(callbacks__devices_that_cannot_be_opened_fail_open_with_their_code, install())
 {
-    install();
     open_status = EPC_E_ACCESS;
     ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_ACCESS_DENIED);
     open_status = EPC_OK;
@@ -337,9 +334,8 @@ EPC_TEST(callbacks__devices_that_cannot_be_opened_fail_open_with_their_code)
     ck_assert_uint_eq(closes, 1);
 }
 
-EPC_TEST(callbacks__an_exception_in_the_open_procedure_leaves_no_lock_taken)
+EPC_TEST_IN(callbacks__an_exception_in_the_open_procedure_leaves_no_lock_taken, install())
 {
-    install();
     escapes = true;
     if (setjmp(host) == 0) {
         epc_provider_open(&provider, NULL);

@@ -362,12 +362,11 @@ static bool loaded_here(void)
     return GetModuleHandleA("crowd.dll") != NULL;
 }
 
-EPC_TEST(crowd__in_this_process_is_loaded_here_and_unloaded_on_release)
+EPC_TEST_IN(crowd__in_this_process_is_loaded_here_and_unloaded_on_release, begin())
 {
     uint32_t object;
     char query[16];
 
-    begin();
     object = install("good");
     install("crash");
     options.in_process = true;

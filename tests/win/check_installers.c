@@ -313,13 +313,12 @@ EPC_ROLE(installer)
     return failures;
 }
 
-EPC_TEST(installers__eight_install_and_eight_remove_at_once_and_nothing_is_lost)
+EPC_TEST_IN(installers__eight_install_and_eight_remove_at_once_and_nothing_is_lost, make_root())
 {
     struct process children[2 * SERVICES];
     struct epct_install t = { 0 };
     char arguments[32];
 
-    make_root();
     ck_assert_int_eq(act_here('R', 0), LOD_CODE_OK);
     for (int i = 0; i < 2 * SERVICES; i++) {
         snprintf(arguments, sizeof arguments, "installer %d %c", i / 2, i % 2 ? 'r' : 'i');

@@ -106,9 +106,8 @@ static void log_schema(void)
         .service = SERVICE, .id = EPCI_EVENT_SCHEMA, .code = 11, .strings = { "it is odd", "7" } });
 }
 
-EPC_TEST(log__reports_number_type_strings_and_the_code_as_data)
+EPC_TEST_IN(log__reports_number_type_strings_and_the_code_as_data, begin())
 {
-    begin();
     log_schema();
     ck_assert_uint_eq(logged.reports, 1);
     ck_assert_uint_eq(logged.id, EPCI_EVENT_SCHEMA);
@@ -137,9 +136,8 @@ EPC_TEST_LOOP(log__reports_the_type_that_the_severity_says, sizeof types / sizeo
     ck_assert_uint_eq(logged.type, types[_i].type);
 }
 
-EPC_TEST(log__says_the_same_message_to_the_debugger_in_one_call)
+EPC_TEST_IN(log__says_the_same_message_to_the_debugger_in_one_call, begin())
 {
-    begin();
     log_schema();
     ck_assert_str_eq(epct_debug_output(),
                      SERVICE ": The performance DLL's own tables of counters are not correct: "
@@ -148,17 +146,15 @@ EPC_TEST(log__says_the_same_message_to_the_debugger_in_one_call)
     ck_assert_uint_eq(epct_debug_output_calls(), 1);
 }
 
-EPC_TEST(log__without_the_message_says_number_and_strings)
+EPC_TEST_IN(log__without_the_message_says_number_and_strings, begin())
 {
-    begin();
     epci_log_event(&(struct epci_event){
         .service = SERVICE, .id = 0xC0000000u | 9999, .strings = { "one", "two" } });
     ck_assert_str_eq(epct_debug_output(), SERVICE ": event 9999 one two   (code 0x0)\n");
 }
 
-EPC_TEST(log__keeps_the_last_error)
+EPC_TEST_IN(log__keeps_the_last_error, begin())
 {
-    begin();
     SetLastError(1234);
     log_schema();
     ck_assert_uint_eq(GetLastError(), 1234);
@@ -166,11 +162,10 @@ EPC_TEST(log__keeps_the_last_error)
 
 /* ---- Malformed strings ---- */
 
-EPC_TEST(log__cuts_a_string_at_255_bytes)
+EPC_TEST_IN(log__cuts_a_string_at_255_bytes, begin())
 {
     char text[2000];
 
-    begin();
     memset(text, 'x', sizeof text - 1);
     text[sizeof text - 1] = '\0';
     epci_log_event(&(struct epci_event){
@@ -181,18 +176,16 @@ EPC_TEST(log__cuts_a_string_at_255_bytes)
     ck_assert_ptr_nonnull(strstr(epct_debug_output(), "(code 0x0)\n"));
 }
 
-EPC_TEST(log__replaces_invalid_utf8)
+EPC_TEST_IN(log__replaces_invalid_utf8, begin())
 {
-    begin();
     epci_log_event(&(struct epci_event){
         .service = SERVICE, .id = EPCI_EVENT_MEMORY, .strings = { "a\xFF\xC3" } });
     ck_assert_int_eq(logged.string[0][0], L'a');
     ck_assert_int_eq(logged.string[0][1], 0xFFFD);
 }
 
-EPC_TEST(log__does_not_take_a_string_for_a_message)
+EPC_TEST_IN(log__does_not_take_a_string_for_a_message, begin())
 {
-    begin();
     epci_log_event(&(struct epci_event){
         .service = SERVICE, .id = EPCI_EVENT_MEMORY, .strings = { "%1 %2 %n" } });
     ck_assert_ptr_nonnull(strstr(epct_debug_output(), "memory to %1 %2 %n. Counters"));
@@ -216,17 +209,15 @@ static void remove_key(void)
     RegDeleteTreeW(HKEY_LOCAL_MACHINE, KEY);
 }
 
-EPC_TEST(log__is_under_the_services_name_where_no_source_is_registered)
+EPC_TEST_IN(log__is_under_the_services_name_where_no_source_is_registered, begin())
 {
-    begin();
     remove_key();
     log_schema();
     ck_assert_int_eq(lstrcmpW(logged.source, L"EpcLogTest"), 0);
 }
 
-EPC_TEST(log__is_under_the_source_that_is_registered)
+EPC_TEST_IN(log__is_under_the_source_that_is_registered, begin())
 {
-    begin();
     set_source(REG_SZ, L"Z\x00E4hler", sizeof L"Z\x00E4hler");
     log_schema();
     ck_assert_int_eq(lstrcmpW(logged.source, L"Z\x00E4hler"), 0);

@@ -119,11 +119,10 @@ static DWORD object_of(LPCWSTR query)
     return object ? object->ObjectNameTitleIndex : 0;
 }
 
-EPC_TEST(netfxperf__categories_share_one_dll)
+EPC_TEST_IN(netfxperf__categories_share_one_dll, load())
 {
     WCHAR shop[] = L"Net Shop", docs[] = L"Net Docs", none[] = L"None";
 
-    load();
     ck_assert_uint_eq(dll.open(shop), ERROR_SUCCESS);
     ck_assert_uint_eq(dll.open(docs), ERROR_SUCCESS);
     ck_assert_uint_eq(dll.open(none), ERROR_FILE_NOT_FOUND);
@@ -142,7 +141,7 @@ EPC_TEST(netfxperf__categories_share_one_dll)
     ck_assert_uint_eq(object_of(L"Global"), 0);
 }
 
-EPC_TEST(netfxperf__the_memory_is_held_for_one_collect_only)
+EPC_TEST_IN(netfxperf__the_memory_is_held_for_one_collect_only, load())
 {
     WCHAR shop[] = L"Net Shop";
     uint32_t instance;
@@ -150,7 +149,6 @@ EPC_TEST(netfxperf__the_memory_is_held_for_one_collect_only)
     const PERF_OBJECT_TYPE *object;
     const PERF_INSTANCE_DEFINITION *first;
 
-    load();
     ck_assert_uint_eq(dll.open(shop), ERROR_SUCCESS);
     ck_assert_int_eq(collect(L"Global")->NumInstances, 0);
     make_memory();
@@ -172,13 +170,12 @@ EPC_TEST(netfxperf__the_memory_is_held_for_one_collect_only)
     ck_assert_uint_eq(dll.close(), ERROR_SUCCESS);
 }
 
-EPC_TEST(netfxperf__instances_end_with_their_process)
+EPC_TEST_IN(netfxperf__instances_end_with_their_process, load())
 {
     WCHAR shop[] = L"Net Shop";
     FILETIME made, other;
     struct epct_netfx_life self = { 1, GetCurrentProcessId(), 0 }, reused, gone;
 
-    load();
     GetProcessTimes(GetCurrentProcess(), &made, &other, &other, &other);
     self.started = (int64_t)made.dwHighDateTime << 32 | made.dwLowDateTime;
     reused = (struct epct_netfx_life){ 1, self.id, self.started - 1 };
@@ -193,11 +190,10 @@ EPC_TEST(netfxperf__instances_end_with_their_process)
     ck_assert_uint_eq(dll.close(), ERROR_SUCCESS);
 }
 
-EPC_TEST(netfxperf__memory_that_is_only_reserved_has_no_instances)
+EPC_TEST_IN(netfxperf__memory_that_is_only_reserved_has_no_instances, load())
 {
     WCHAR shop[] = L"Net Shop";
 
-    load();
     ck_assert_uint_eq(dll.open(shop), ERROR_SUCCESS);
     dll.mapping = CreateFileMappingW(INVALID_HANDLE_VALUE, NULL, PAGE_READWRITE | SEC_RESERVE, 0,
                                      131072, SHOP);
@@ -231,14 +227,13 @@ static void write_shop(uint32_t first, const char *names, DWORD name_bytes, cons
     write_shop_value("First Counter", REG_DWORD, &first, sizeof first);
 }
 
-EPC_TEST(netfxperf__a_category_that_is_made_anew_has_its_new_counters)
+EPC_TEST_IN(netfxperf__a_category_that_is_made_anew_has_its_new_counters, load())
 {
     static const char old_names[] = "Orders\0Base\0", old_types[] = "65792\0001073939457\0";
     static const char names[] = "Visits\0Orders\0Base\0",
                       types[] = "65792\00065792\0001073939457\0";
     WCHAR shop[] = L"Net Shop";
 
-    load();
     ck_assert_uint_eq(dll.open(shop), ERROR_SUCCESS);
     ck_assert_uint_eq(collect(L"Global")->NumCounters, 2);
     write_shop(2200, names, sizeof names, types, sizeof types);

@@ -49,12 +49,11 @@ static void expect_text(HKEY key, LPCWSTR name, const WCHAR *wanted, DWORD wante
     ck_assert_mem_eq(data, wanted, wanted_bytes);
 }
 
-EPC_TEST(perfkey__names_have_one_text_by_every_name)
+EPC_TEST_IN(perfkey__names_have_one_text_by_every_name, set_up())
 {
     static const LPCWSTR names[] = { L"Counter", L"Counters", L"COUNTER", L"counter 009",
                                      L"Counter 409" };
 
-    set_up();
     for (size_t i = 0; i < EPC_COUNT(names); i++) {
         expect_text(HKEY_PERFORMANCE_TEXT, names[i], COUNTERS, sizeof COUNTERS);
         expect_text(HKEY_PERFORMANCE_DATA, names[i], COUNTERS, sizeof COUNTERS);
@@ -65,22 +64,20 @@ EPC_TEST(perfkey__names_have_one_text_by_every_name)
     expect_text(HKEY_PERFORMANCE_TEXT, L"Explain", HELPS, sizeof HELPS);
 }
 
-EPC_TEST(perfkey__what_a_language_lacks_is_in_english)
+EPC_TEST_IN(perfkey__what_a_language_lacks_is_in_english, set_up())
 {
     static const WCHAR mixed[] = L"1\0001847\0001848\0Site\0001850\0Anfragen \x00FC\0";
 
-    set_up();
     expect_text(HKEY_PERFORMANCE_DATA, L"Counter 00C", mixed, sizeof mixed);
     expect_text(HKEY_PERFORMANCE_DATA, L"Counter 407", COUNTERS, sizeof COUNTERS);
     expect_text(HKEY_PERFORMANCE_DATA, L"Help 00C", HELPS, sizeof HELPS);
 }
 
-EPC_TEST(perfkey__a_size_is_asked_for_with_null_and_told_if_it_is_too_small)
+EPC_TEST_IN(perfkey__a_size_is_asked_for_with_null_and_told_if_it_is_too_small, set_up())
 {
     BYTE data[512];
     DWORD type = 0, bytes = 77;
 
-    set_up();
     ck_assert_int_eq(RegQueryValueExW(HKEY_PERFORMANCE_TEXT, L"Counter", NULL, &type, NULL, &bytes),
                      ERROR_SUCCESS);
     ck_assert_uint_eq(bytes, sizeof COUNTERS);
@@ -99,14 +96,13 @@ EPC_TEST(perfkey__a_size_is_asked_for_with_null_and_told_if_it_is_too_small)
     ck_assert_uint_eq(type, REG_MULTI_SZ);
 }
 
-EPC_TEST(perfkey__ansi_programs_get_ansi_texts_and_sizes)
+EPC_TEST_IN(perfkey__ansi_programs_get_ansi_texts_and_sizes, set_up())
 {
     char wanted[sizeof COUNTERS], data[512];
     DWORD type = 0, bytes = 0, longest = 0;
     const int count = WideCharToMultiByte(CP_ACP, 0, COUNTERS, EPC_COUNT(COUNTERS), wanted,
                                           sizeof wanted, NULL, NULL);
 
-    set_up();
     ck_assert_int_eq(RegQueryValueExA(HKEY_PERFORMANCE_TEXT, "Counters", NULL, &type, NULL, &bytes),
                      ERROR_SUCCESS);
     ck_assert_uint_eq(bytes, (DWORD)count);
@@ -120,14 +116,13 @@ EPC_TEST(perfkey__ansi_programs_get_ansi_texts_and_sizes)
     ck_assert_uint_eq(longest, (DWORD)count);
 }
 
-EPC_TEST(perfkey__a_key_of_names_describes_its_two_values)
+EPC_TEST_IN(perfkey__a_key_of_names_describes_its_two_values, set_up())
 {
     DWORD class_length = 8, subkeys = 9, longest_subkey = 9, longest_class = 9, values = 9,
           longest_name = 9, longest_value = 9, descriptor = 9;
     WCHAR class_name[8] = L"before";
     FILETIME written = { 9, 9 };
 
-    set_up();
     ck_assert_int_eq(RegQueryInfoKeyW(HKEY_PERFORMANCE_NLSTEXT, class_name, &class_length, NULL,
                                       &subkeys, &longest_subkey, &longest_class, &values,
                                       &longest_name, &longest_value, &descriptor, &written),
@@ -143,11 +138,10 @@ EPC_TEST(perfkey__a_key_of_names_describes_its_two_values)
                      ERROR_SUCCESS);
 }
 
-EPC_TEST(perfkey__the_key_of_data_describes_the_same_two_values)
+EPC_TEST_IN(perfkey__the_key_of_data_describes_the_same_two_values, set_up())
 {
     DWORD subkeys = 9, values = 9, longest = 9, narrow = 9;
 
-    set_up();
     ck_assert_int_eq(RegQueryInfoKeyW(HKEY_PERFORMANCE_DATA, NULL, NULL, NULL, &subkeys, NULL, NULL,
                                       &values, NULL, &longest, NULL, NULL),
                      ERROR_SUCCESS);
@@ -163,14 +157,13 @@ static const HKEY all_keys[] = { HKEY_PERFORMANCE_DATA, HKEY_PERFORMANCE_TEXT,
                                  HKEY_PERFORMANCE_NLSTEXT };
 
 /* As Wine's own test has it, which runs on Windows. */
-EPC_TEST(perfkey__every_key_answers_every_question)
+EPC_TEST_IN(perfkey__every_key_answers_every_question, set_up())
 {
     static const LPCWSTR names[] = {
         NULL, L"", L"Global", L"2", L"invalid counter name", L"System"
     };
     static BYTE data[65536];
 
-    set_up();
     for (size_t key = 0; key < EPC_COUNT(all_keys); key++) {
         for (size_t i = 0; i < EPC_COUNT(names); i++) {
             DWORD type = 0, bytes = sizeof data;
@@ -188,7 +181,7 @@ EPC_TEST(perfkey__every_key_answers_every_question)
     RegCloseKey(HKEY_PERFORMANCE_DATA);
 }
 
-EPC_TEST(perfkey__what_is_no_value_is_not_found)
+EPC_TEST_IN(perfkey__what_is_no_value_is_not_found, set_up())
 {
     static const struct {
         HKEY key;
@@ -201,7 +194,6 @@ EPC_TEST(perfkey__what_is_no_value_is_not_found)
     BYTE data[512];
     DWORD bytes;
 
-    set_up();
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
         bytes = sizeof data;
         ck_assert_int_eq(RegQueryValueExW(rows[i].key, rows[i].name, NULL, NULL, data, &bytes),
@@ -211,12 +203,11 @@ EPC_TEST(perfkey__what_is_no_value_is_not_found)
 
 /* ---- Arguments and handles ---- */
 
-EPC_TEST(perfkey__wrong_arguments_are_refused)
+EPC_TEST_IN(perfkey__wrong_arguments_are_refused, set_up())
 {
     BYTE data[16];
     DWORD bytes = sizeof data, reserved = 0;
 
-    set_up();
     ck_assert_int_eq(
         RegQueryValueExW(HKEY_PERFORMANCE_TEXT, L"Counter", &reserved, NULL, data, &bytes),
         ERROR_INVALID_PARAMETER);
@@ -263,20 +254,18 @@ EPC_TEST(perfkey__a_wrong_handle_is_the_systems_to_refuse)
     }
 }
 
-EPC_TEST(perfkey__a_key_with_its_sign_extended_is_the_same)
+EPC_TEST_IN(perfkey__a_key_with_its_sign_extended_is_the_same, set_up())
 {
     const HKEY sign = (HKEY)(intptr_t)(int32_t)0x80000050, plain = (HKEY)(uintptr_t)0x80000050u;
 
-    set_up();
     expect_text(sign, L"Counter", COUNTERS, sizeof COUNTERS);
     expect_text(plain, L"Counter", COUNTERS, sizeof COUNTERS);
 }
 
-EPC_TEST(perfkey__perflib_009_is_the_key_of_names_however_it_is_opened)
+EPC_TEST_IN(perfkey__perflib_009_is_the_key_of_names_however_it_is_opened, set_up())
 {
     HKEY perflib, key;
 
-    set_up();
     ck_assert_int_eq(RegOpenKeyExA(HKEY_LOCAL_MACHINE, PERFLIB "\\009", 0, KEY_READ, &key),
                      ERROR_SUCCESS);
     ck_assert(key == HKEY_PERFORMANCE_TEXT);
@@ -295,14 +284,13 @@ EPC_TEST(perfkey__perflib_009_is_the_key_of_names_however_it_is_opened)
     ck_assert_int_eq(RegCloseKey(perflib), ERROR_SUCCESS);
 }
 
-EPC_TEST(perfkey__this_computer_is_connected_to_by_every_name)
+EPC_TEST_IN(perfkey__this_computer_is_connected_to_by_every_name, set_up())
 {
     static const LPCWSTR names[] = { NULL,     L"",          L".",
                                      L"\\\\.", L"localhost", L"\\\\127.0.0.1",
                                      L"::1",   L"tested",    L"\\\\TESTED" };
     HKEY key;
 
-    set_up();
     for (size_t i = 0; i < EPC_COUNT(names); i++) {
         ck_assert_int_eq(RegConnectRegistryW(names[i], HKEY_PERFORMANCE_TEXT, &key), ERROR_SUCCESS);
         expect_text(key, L"Counter", COUNTERS, sizeof COUNTERS);
@@ -337,7 +325,7 @@ static PERF_DATA_BLOCK *read_data(LPCWSTR query)
     return (PERF_DATA_BLOCK *)data;
 }
 
-EPC_TEST(perfkey__data_are_where_the_header_says)
+EPC_TEST_IN(perfkey__data_are_where_the_header_says, set_up())
 {
     static const struct {
         LPCWSTR query;
@@ -345,7 +333,6 @@ EPC_TEST(perfkey__data_are_where_the_header_says)
     } rows[] = { { L"Global", 2 }, { L"", 2 },       { NULL, 2 },      { L"1848", 2 },
                  { L"4", 0 },      { L"Costly", 0 }, { L"nothing", 0 } };
 
-    set_up();
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
         PERF_DATA_BLOCK *data = read_data(rows[i].query);
         const PERF_OBJECT_TYPE *object =
@@ -362,12 +349,11 @@ EPC_TEST(perfkey__data_are_where_the_header_says)
     RegCloseKey(HKEY_PERFORMANCE_DATA);
 }
 
-EPC_TEST(perfkey__data_that_do_not_fit_change_no_byte_and_tell_their_size)
+EPC_TEST_IN(perfkey__data_that_do_not_fit_change_no_byte_and_tell_their_size, set_up())
 {
     DWORD type = 0, bytes = 0, needed;
     BYTE data[4096];
 
-    set_up();
     ck_assert_int_eq(RegQueryValueExA(HKEY_PERFORMANCE_DATA, "Global", NULL, &type, NULL, &bytes),
                      ERROR_MORE_DATA);
     ck_assert_uint_eq(type, REG_BINARY);
@@ -388,9 +374,8 @@ EPC_TEST(perfkey__data_that_do_not_fit_change_no_byte_and_tell_their_size)
     RegCloseKey(HKEY_PERFORMANCE_DATA);
 }
 
-EPC_TEST(perfkey__closing_unloads_the_dll_and_the_next_question_loads_it)
+EPC_TEST_IN(perfkey__closing_unloads_the_dll_and_the_next_question_loads_it, set_up())
 {
-    set_up();
     for (int i = 0; i < 3; i++) {
         free(read_data(L"Global"));
         ck_assert(is_loaded());
@@ -402,11 +387,10 @@ EPC_TEST(perfkey__closing_unloads_the_dll_and_the_next_question_loads_it)
     ck_assert_int_eq(RegCloseKey(HKEY_PERFORMANCE_DATA), ERROR_SUCCESS);
 }
 
-EPC_TEST(perfkey__the_last_of_several_closes_unloads)
+EPC_TEST_IN(perfkey__the_last_of_several_closes_unloads, set_up())
 {
     HKEY opened, connected;
 
-    set_up();
     ck_assert_int_eq(RegOpenKeyExW(HKEY_PERFORMANCE_DATA, L"", 0, KEY_READ, &opened),
                      ERROR_SUCCESS);
     ck_assert_int_eq(RegConnectRegistryW(NULL, HKEY_PERFORMANCE_DATA, &connected), ERROR_SUCCESS);
@@ -417,11 +401,10 @@ EPC_TEST(perfkey__the_last_of_several_closes_unloads)
     ck_assert(!is_loaded());
 }
 
-EPC_TEST(perfkey__names_load_no_dll)
+EPC_TEST_IN(perfkey__names_load_no_dll, set_up())
 {
     DWORD bytes = 0;
 
-    set_up();
     RegQueryValueExW(HKEY_PERFORMANCE_DATA, L"Counter 009", NULL, NULL, NULL, &bytes);
     free(read_data(L"4"));
     ck_assert_uint_gt(bytes, 0);

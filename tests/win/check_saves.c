@@ -72,13 +72,12 @@ static int keep(const char *text, const char **path)
     return lod_write_new_save(&arena, folder, (const unsigned char *)text, strlen(text), path);
 }
 
-EPC_TEST(saves__write_the_text_into_a_new_file_of_the_folder)
+EPC_TEST_IN(saves__write_the_text_into_a_new_file_of_the_folder, begin())
 {
     const char *path = NULL;
     char text[10] = "";
     FILE *file;
 
-    begin();
     ck_assert_int_eq(keep("tables", &path), EPC_OK);
     ck_assert_ptr_nonnull(strstr(path, "\\before-20"));
     file = fopen(path, "rb");
@@ -143,11 +142,10 @@ create_fn *const epct_create = create;
 flush_fn *const epct_flush = flush;
 move_fn *const epct_move = move;
 
-EPC_TEST(saves__are_whole_and_on_the_disk_before_they_have_their_name)
+EPC_TEST_IN(saves__are_whole_and_on_the_disk_before_they_have_their_name, begin())
 {
     const char *path;
 
-    begin();
     memset(calls, 0, sizeof calls);
     ck_assert_int_eq(keep("tables", &path), EPC_OK);
     ck_assert_str_eq(calls, "CFM");
@@ -156,12 +154,11 @@ EPC_TEST(saves__are_whole_and_on_the_disk_before_they_have_their_name)
 
 #endif
 
-EPC_TEST(saves__stay_ten_and_the_oldest_go)
+EPC_TEST_IN(saves__stay_ten_and_the_oldest_go, begin())
 {
     const char *path;
     char name[60];
 
-    begin();
     ck_assert(CreateDirectoryA(folder, NULL));
     for (int i = 0; i < LOD_SAVES_MAX + 4; i++) {
         snprintf(name, sizeof name, "before-2020%02d01-120000-000.txt", 1 + (i * 5) % 14);
@@ -175,12 +172,11 @@ EPC_TEST(saves__stay_ten_and_the_oldest_go)
     ck_assert_int_eq(end(), LOD_SAVES_MAX);
 }
 
-EPC_TEST(saves__leave_files_of_other_names_alone)
+EPC_TEST_IN(saves__leave_files_of_other_names_alone, begin())
 {
     const char *path;
     char name[60];
 
-    begin();
     ck_assert(CreateDirectoryA(folder, NULL));
     write_file("after.txt");
     write_file("before-1.txt");
@@ -193,12 +189,11 @@ EPC_TEST(saves__leave_files_of_other_names_alone)
     ck_assert_int_eq(end(), LOD_SAVES_MAX + 2);
 }
 
-EPC_TEST(saves__name_the_file_that_could_not_be_made)
+EPC_TEST_IN(saves__name_the_file_that_could_not_be_made, begin())
 {
     const char *path = NULL;
     const char *here;
 
-    begin();
     here = kit_arena_format(&arena, "%s", folder);
     snprintf(folder, sizeof folder, "%s\\none\\epc", here);
     ck_assert_int_eq(keep("x", &path), EPC_E_NOT_FOUND);

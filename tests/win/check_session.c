@@ -77,13 +77,12 @@ EPC_TEST(session__waits_for_another_installer_up_to_the_limit_and_changes_nothin
     ck_assert_str_ne(epct_print(&t), before);
 }
 
-EPC_TEST(session__says_which_process_of_which_program_holds_the_mutex)
+EPC_TEST_IN(session__says_which_process_of_which_program_holds_the_mutex, epct_begin(&t))
 {
     const char *problem;
     char wanted[60];
     DWORD pid;
 
-    epct_begin(&t);
     problem = run_into(&t, "hold note", &pid);
     snprintf(wanted, sizeof wanted, "epc-installer: process %lu, ", pid);
     ck_assert_msg(strstr(problem, wanted), "%s", problem);
@@ -91,21 +90,19 @@ EPC_TEST(session__says_which_process_of_which_program_holds_the_mutex)
     ck_assert_msg(strstr(waiting, wanted) && strstr(waiting, "check_session.exe"), "%s", waiting);
 }
 
-EPC_TEST(session__reports_an_unknown_holder_of_the_mutex)
+EPC_TEST_IN(session__reports_an_unknown_holder_of_the_mutex, epct_begin(&t))
 {
     DWORD pid;
 
-    epct_begin(&t);
     ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "its holder is not known"));
 }
 
-EPC_TEST(session__believes_no_holder_that_is_not_printable)
+EPC_TEST_IN(session__believes_no_holder_that_is_not_printable, epct_begin(&t))
 {
     struct epci_shm note;
     bool abandoned;
     void *mutex;
 
-    epct_begin(&t);
     /* A process that holds the mutex may write the note, so no other installer runs now. */
     ck_assert_int_eq(epci_mutex_open_or_create(LOD_INSTALL_MUTEX, NULL, &mutex), EPC_OK);
     ck_assert_int_eq(epci_mutex_lock(mutex, 60000, &abandoned), EPC_OK);
@@ -125,12 +122,11 @@ EPC_TEST(session__believes_no_holder_that_is_not_printable)
     epci_close_system_object(mutex);
 }
 
-EPC_TEST(session__plans_without_changing_anything_when_asked_to)
+EPC_TEST_IN(session__plans_without_changing_anything_when_asked_to, epct_begin(&t))
 {
     struct lod_session session = { .dry_run = true };
     const char *before;
 
-    epct_begin(&t);
     before = epct_print(&t);
     ck_assert_int_eq(repair(&t, &session), LOD_CODE_OK);
     ck_assert_int_eq(session.plan.outcome, LOD_PLAN_READY);

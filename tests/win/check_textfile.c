@@ -65,11 +65,10 @@ static void close_soon(void *file)
     CloseHandle(file);
 }
 
-EPC_TEST(textfile__is_replaced_as_soon_as_its_reader_has_closed_it)
+EPC_TEST_IN(textfile__is_replaced_as_soon_as_its_reader_has_closed_it, make_file())
 {
     void *thread;
 
-    make_file();
     ck_assert_int_eq(epci_thread_start(close_soon, open_as_go_does(), &thread), EPC_OK);
     ck_assert_int_eq(replace("new\n"), EPC_OK);
     epci_thread_join(thread);
@@ -95,11 +94,10 @@ EPC_TEST(textfile__that_a_reader_keeps_open_stays_as_it_was_and_the_message_says
     ck_assert(!kit_path_exists(path));
 }
 
-EPC_TEST(textfile__is_deleted_as_soon_as_its_reader_has_closed_it)
+EPC_TEST_IN(textfile__is_deleted_as_soon_as_its_reader_has_closed_it, make_file())
 {
     void *thread;
 
-    make_file();
     ck_assert_int_eq(epci_thread_start(close_soon, open_as_go_does(), &thread), EPC_OK);
     ck_assert(mon_textfile_remove(path));
     epci_thread_join(thread);

@@ -24,9 +24,8 @@ static const char *at(size_t place)
     return text;
 }
 
-EPC_TEST(fields__of_an_object_are_named_from_any_of_their_bytes)
+EPC_TEST_IN(fields__of_an_object_are_named_from_any_of_their_bytes, build())
 {
-    build();
     ck_assert_str_eq(at(OBJECT(header_bytes)),
                      "PERF_OBJECT_TYPE.HeaderLength of object 230: 64 (0x40)");
     ck_assert_uint_eq(field.offset, OBJECT(header_bytes));
@@ -36,9 +35,8 @@ EPC_TEST(fields__of_an_object_are_named_from_any_of_their_bytes)
     ck_assert_uint_eq(field.offset, OBJECT(header_bytes));
 }
 
-EPC_TEST(fields__below_zero_are_told_so)
+EPC_TEST_IN(fields__below_zero_are_told_so, build())
 {
-    build();
     ck_assert_str_eq(at(block_object_at(&b, 1) + OBJECT(instance_count)),
                      "PERF_OBJECT_TYPE.NumInstances of object 250: -1 (0xffffffff)");
     ck_assert_int_eq(harness_negative_field_value(&field), -1);
@@ -46,26 +44,23 @@ EPC_TEST(fields__below_zero_are_told_so)
                      "PERF_OBJECT_TYPE.NumInstances of object 230: 2 (0x2)");
 }
 
-EPC_TEST(fields__of_a_counter_are_named_by_its_index)
+EPC_TEST_IN(fields__of_a_counter_are_named_by_its_index, build())
 {
-    build();
     ck_assert_str_eq(at(block_counter_at(&b, 0, 2) + COUNTER(size)),
                      "PERF_COUNTER_DEFINITION.CounterSize of counter 236 of object 230: 4 (0x4)");
 }
 
-EPC_TEST(fields__of_a_base_without_index_are_named_by_its_position)
+EPC_TEST_IN(fields__of_a_base_without_index_are_named_by_its_position, build())
 {
-    build();
     ck_assert_str_eq(at(block_counter_at(&b, 0, 3) + COUNTER(size)),
                      "PERF_COUNTER_DEFINITION.CounterSize of counter definition 3 of object 230: "
                      "4 (0x4)");
 }
 
-EPC_TEST(fields__of_an_instance_are_named_by_position_and_name)
+EPC_TEST_IN(fields__of_an_instance_are_named_by_position_and_name, build())
 {
     size_t second;
 
-    build();
     second = block_instance_at(&b, 0, 1);
     ck_assert_str_eq(at(second + INSTANCE(name_bytes)),
                      "PERF_INSTANCE_DEFINITION.NameLength of instance 1 \"second site\" of object "
@@ -75,11 +70,10 @@ EPC_TEST(fields__of_an_instance_are_named_by_position_and_name)
     ck_assert_uint_eq(field.width, 24);
 }
 
-EPC_TEST(fields__of_a_counter_block_are_its_length_and_values)
+EPC_TEST_IN(fields__of_a_counter_block_are_its_length_and_values, build())
 {
     size_t cells;
 
-    build();
     cells = block_cells_at(&b, 0, 0);
     ck_assert_str_eq(at(cells), "PERF_COUNTER_BLOCK.ByteLength of instance 0 \"default\" of object "
                                 "230: 32 (0x20)");
@@ -93,11 +87,10 @@ EPC_TEST(fields__of_a_counter_block_are_its_length_and_values)
                      "value of counter 252 of object 250: 0 (0x0)");
 }
 
-EPC_TEST(fields__that_are_none_are_padding)
+EPC_TEST_IN(fields__that_are_none_are_padding, build())
 {
     size_t first, cells;
 
-    build();
     first = block_instance_at(&b, 0, 0);
     cells = block_cells_at(&b, 0, 0);
     block_put(&b, first + INSTANCE(name_bytes), 12);
@@ -112,9 +105,8 @@ EPC_TEST(fields__that_are_none_are_padding)
     ck_assert_uint_eq(field.width, 4);
 }
 
-EPC_TEST(fields__of_a_longer_header_are_its_own)
+EPC_TEST_IN(fields__of_a_longer_header_are_its_own, build())
 {
-    build();
     block_put(&b, OBJECT(header_bytes), 64 + 40); /* the first definition */
     ck_assert_str_eq(at(64 + 7), "bytes after the object's header of object 230");
     ck_assert_uint_eq(field.offset, 64);
@@ -123,11 +115,10 @@ EPC_TEST(fields__of_a_longer_header_are_its_own)
     ck_assert_str_eq(at(64 + 39), "bytes after the object's header of object 230");
 }
 
-EPC_TEST(fields__at_which_the_walk_is_lost_are_still_named)
+EPC_TEST_IN(fields__at_which_the_walk_is_lost_are_still_named, build())
 {
     size_t second, counter;
 
-    build();
     second = block_instance_at(&b, 0, 1);
     counter = block_counter_at(&b, 0, 1);
     block_put(&b, second, 7);
@@ -151,17 +142,15 @@ EPC_TEST(fields__at_which_the_walk_is_lost_are_still_named)
     ck_assert_str_eq(at(0), "PERF_OBJECT_TYPE.TotalByteLength of object 230: 0 (0x0)");
 }
 
-EPC_TEST(fields__behind_what_is_announced_are_told_so)
+EPC_TEST_IN(fields__behind_what_is_announced_are_told_so, build())
 {
-    build();
     block_put(&b, OBJECT(instance_count), 1);
     ck_assert_str_eq(at(block_instance_at(&b, 0, 1)),
                      "bytes after the last instance of object 230");
 }
 
-EPC_TEST(fields__of_no_byte_of_the_block_there_are_none)
+EPC_TEST_IN(fields__of_no_byte_of_the_block_there_are_none, build())
 {
-    build();
     ck_assert_str_eq(at(b.used), "");
     ck_assert_str_eq(at(SIZE_MAX), "");
     ck_assert_uint_eq(field.width, 0);
@@ -197,12 +186,11 @@ EPC_TEST(fields__of_an_answer_begin_with_its_header)
     block_release(&answer);
 }
 
-EPC_TEST(fields__of_a_right_block_cover_every_byte_without_overlapping)
+EPC_TEST_IN(fields__of_a_right_block_cover_every_byte_without_overlapping, build())
 {
     struct epci_span span;
     uint64_t next = 0;
 
-    build();
     span = block_span(&b);
     for (size_t i = 0; i < span.left; i++) {
         ck_assert_msg(harness_find_block_field_at(span, i, &field), "byte %u", (unsigned)i);

@@ -283,12 +283,11 @@ EPC_TEST(harness_events__are_printed_as_lines_with_strings_and_data)
                                  "DLL x.dll of service Svc returned is not"));
 }
 
-EPC_TEST(harness_events__are_an_array_in_json)
+EPC_TEST_IN(harness_events__are_an_array_in_json, begin(CHECK_PROFILE_WIN2000))
 {
     struct kit_json json;
     FILE *to = printed_begin();
 
-    begin(CHECK_PROFILE_WIN2000);
     harness_release_events(&list);
     of_block(CHECK_RULE_OBJECT_LENGTHS);
     found.types = 3;

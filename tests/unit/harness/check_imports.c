@@ -106,92 +106,81 @@ static const char *check(const char *const *functions, uint32_t count, bool sure
 
 static const char *const first[] = { "First" };
 
-EPC_TEST(imports__that_are_all_there_are_not_told)
+EPC_TEST_IN(imports__that_are_all_there_are_not_told, setup())
 {
-    setup();
     add("other.dll", true, 64, "First");
     ck_assert_str_eq(check(first, 1, false), "");
     ck_assert_str_eq(check(first, 1, true), "");
 }
 
-EPC_TEST(imports__a_module_that_is_not_found_is_told)
+EPC_TEST_IN(imports__a_module_that_is_not_found_is_told, setup())
 {
-    setup();
     ck_assert_str_eq(check(first, 1, false), "web.dll: other.dll\n");
 }
 
-EPC_TEST(imports__a_module_that_may_be_found_is_not_told)
+EPC_TEST_IN(imports__a_module_that_may_be_found_is_not_told, setup())
 {
-    setup();
     ck_assert_str_eq(check(first, 1, true), ""); /* the system knows better */
     machine.status = EPC_E_SYSTEM;
     ck_assert_str_eq(check(first, 1, false), "");
 }
 
-EPC_TEST_LOOP(imports__a_function_that_is_not_exported_is_told, 2)
+EPC_TEST_LOOP_IN(imports__a_function_that_is_not_exported_is_told, 2, setup())
 {
     static const char *const two[] = { "First", "Second", "#9" };
 
-    setup();
     add("other.dll", true, 64, "First");
     ck_assert_str_eq(check(two, 3, _i == 1), "web.dll: other.dll.Second\nweb.dll: other.dll#9\n");
 }
 
-EPC_TEST(imports__a_function_of_a_module_elsewhere_is_told_after_a_failure_only)
+EPC_TEST_IN(imports__a_function_of_a_module_elsewhere_is_told_after_a_failure_only, setup())
 {
-    setup();
     add("other.dll", false, 64, "Second");
     ck_assert_str_eq(check(first, 1, true), "");
     ck_assert_str_eq(check(first, 1, false), "web.dll: other.dll.First\n");
 }
 
-EPC_TEST(imports__of_one_module_three_functions_are_told)
+EPC_TEST_IN(imports__of_one_module_three_functions_are_told, setup())
 {
     static const char *const many[] = { "A", "B", "C", "D", "E" };
 
-    setup();
     add("other.dll", true, 64, "First");
     ck_assert_str_eq(check(many, 5, false),
                      "web.dll: other.dll.A\nweb.dll: other.dll.B\nweb.dll: other.dll.C\n");
 }
 
-EPC_TEST(imports__a_module_beside_for_another_processor_is_told)
+EPC_TEST_IN(imports__a_module_beside_for_another_processor_is_told, setup())
 {
-    setup();
     add("other.dll", true, 32, "First");
     ck_assert_str_eq(check(first, 1, false), "web.dll: other.dll for another processor\n");
 }
 
-EPC_TEST(imports__of_a_module_beside_are_looked_at_too)
+EPC_TEST_IN(imports__of_a_module_beside_are_looked_at_too, setup())
 {
     static const char *const deep[] = { "Deep" };
 
-    setup();
     epct_pe_import(&add("other.dll", true, 64, "First")->image, "deep.dll", deep, 1);
     ck_assert_str_eq(check(first, 1, false), "other.dll: deep.dll\n");
 }
 
-EPC_TEST(imports__of_a_module_elsewhere_are_its_own_affair)
+EPC_TEST_IN(imports__of_a_module_elsewhere_are_its_own_affair, setup())
 {
     static const char *const deep[] = { "Deep" };
 
-    setup();
     epct_pe_import(&add("other.dll", false, 64, "First")->image, "deep.dll", deep, 1);
     ck_assert_str_eq(check(first, 1, false), "");
 }
 
-EPC_TEST(imports__in_a_circle_come_to_an_end)
+EPC_TEST_IN(imports__in_a_circle_come_to_an_end, setup())
 {
-    setup();
     epct_pe_import(&add("other.dll", true, 64, "First")->image, "other.dll", first, 1);
     ck_assert_str_eq(check(first, 1, false), "");
 }
 
-EPC_TEST(imports__of_wines_stand_ins_are_not_checked)
+EPC_TEST_IN(imports__of_wines_stand_ins_are_not_checked, setup())
 {
     struct file *file;
 
-    setup();
     file = add("other.dll", false, 64, "Second");
     memcpy(file->image.bytes + 0x40, "Wine placeholder DLL", 20);
     ck_assert_str_eq(check(first, 1, false), "");
@@ -199,7 +188,7 @@ EPC_TEST(imports__of_wines_stand_ins_are_not_checked)
 
 static const char *const sets[] = { "api-ms-win-core-registry-l1-1-0.dll", "EXT-MS-WIN-X.DLL" };
 
-EPC_TEST_LOOP(imports__of_api_sets_are_not_checked, sizeof sets / sizeof *sets)
+EPC_TEST_LOOP_IN(imports__of_api_sets_are_not_checked, sizeof sets / sizeof *sets, setup())
 {
     const struct kit_import_io io = { &machine, open_file, close_file };
     static const char *const exports[] = { "Open" };
@@ -207,7 +196,6 @@ EPC_TEST_LOOP(imports__of_api_sets_are_not_checked, sizeof sets / sizeof *sets)
     struct kit_pe pe;
     const char *problem;
 
-    setup();
     epct_pe_build(&image, 64, exports, 1);
     epct_pe_import(&image, sets[_i], first, 1);
     ck_assert_int_eq(

@@ -21,9 +21,8 @@ static const char *view(struct epci_span span, uint64_t place, bool colour)
     return printed_end(to);
 }
 
-EPC_TEST(view__marks_the_field_between_two_lines_before_it_and_two_behind)
+EPC_TEST_IN(view__marks_the_field_between_two_lines_before_it_and_two_behind, build())
 {
-    build();
     ck_assert_str_eq(
         view(block_span(&b), OBJECT(instance_count), false),
         "      00000000  a0 01 00 00 08 01 00 00  40 00 00 00 e6 00 00 00  ........@.......\n"
@@ -35,12 +34,11 @@ EPC_TEST(view__marks_the_field_between_two_lines_before_it_and_two_behind)
         "      00000040  28 00 00 00 e8 00 00 00  00 00 00 00 e9 00 00 00  (...............\n");
 }
 
-EPC_TEST(view__of_the_last_bytes_ends_with_them)
+EPC_TEST_IN(view__of_the_last_bytes_ends_with_them, build())
 {
     struct epci_span span;
     const char *text;
 
-    build();
     span = block_span(&b);
     text = view(span, span.left - 4, false);
     ck_assert_ptr_nonnull(
@@ -51,9 +49,8 @@ EPC_TEST(view__of_the_last_bytes_ends_with_them)
                      "                   ^^\n");
 }
 
-EPC_TEST(view__of_no_byte_is_empty)
+EPC_TEST_IN(view__of_no_byte_is_empty, build())
 {
-    build();
     ck_assert_str_eq(view(block_span(&b), b.used, false), "");
     ck_assert_str_eq(view(epci_span_of(NULL, 0), 0, false), "");
     ck_assert_str_eq(view(block_span(&b), UINT64_MAX, false), "");
@@ -71,12 +68,11 @@ EPC_TEST(view__of_a_part_tells_offsets_of_the_whole)
         "      00000010  47 48 49 4a                                       GHIJ\n");
 }
 
-EPC_TEST(view__marks_a_field_in_every_line_and_names_it_once)
+EPC_TEST_IN(view__marks_a_field_in_every_line_and_names_it_once, build())
 {
     size_t second;
     const char *text, *first;
 
-    build();
     second = block_instance_at(&b, 0, 1);
     text = view(block_span(&b), second + 24, false);
     first = strstr(text, "^ name of instance 1 \"second site\" of object 230\n");
@@ -84,21 +80,19 @@ EPC_TEST(view__marks_a_field_in_every_line_and_names_it_once)
     ck_assert_ptr_nonnull(strstr(first + 1, "^\n"));
 }
 
-EPC_TEST(view__colours_the_bytes_of_the_field_and_nothing_else)
+EPC_TEST_IN(view__colours_the_bytes_of_the_field_and_nothing_else, build())
 {
-    build();
     ck_assert_ptr_nonnull(strstr(view(block_span(&b), 0, true),
                                  " \x1b[1;7ma0\x1b[0m \x1b[1;7m01\x1b[0m "
                                  "\x1b[1;7m00\x1b[0m \x1b[1;7m00\x1b[0m 08 01"));
     ck_assert_ptr_null(strchr(view(block_span(&b), 0, false), '\x1b'));
 }
 
-EPC_TEST(view__does_not_let_a_name_speak_to_the_terminal)
+EPC_TEST_IN(view__does_not_let_a_name_speak_to_the_terminal, build())
 {
     struct harness_excerpt excerpt;
     FILE *to = printed_begin();
 
-    build();
     harness_copy_excerpt(&excerpt, block_span(&b), 0);
     harness_excerpt_print(to, &excerpt, "a\x1b[2Jb\n", false);
     ck_assert_ptr_nonnull(strstr(printed_end(to), "^ a?[2Jb?\n"));

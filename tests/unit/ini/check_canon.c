@@ -77,12 +77,11 @@ static const char *epc(const char *text)
 
 /* ---- Counter files ---- */
 
-EPC_TEST(canon__a_counter_file_is_utf16_and_begins_with_an_empty_line)
+EPC_TEST_IN(canon__a_counter_file_is_utf16_and_begins_with_an_empty_line, inicase_init(&c))
 {
     static const unsigned char wanted[] = "\xFF\xFE\r\0\n\0[\0i\0n\0f\0o\0]\0\r\0\n";
     struct ini_output output;
 
-    inicase_init(&c);
     output = canon_of("[info]", 6, INI_DIALECT_INI);
     ck_assert_uint_eq(output.count, sizeof wanted);
     ck_assert_mem_eq(output.bytes, wanted, sizeof wanted);
@@ -150,11 +149,10 @@ EPC_TEST(canon__an_empty_file_has_one_line)
 
 /* ---- Schemas ---- */
 
-EPC_TEST(canon__a_schema_is_utf8_without_mark)
+EPC_TEST_IN(canon__a_schema_is_utf8_without_mark, inicase_init(&c))
 {
     struct ini_output output;
 
-    inicase_init(&c);
     output = canon_of("\xFF\xFE[\0x\0]\0\r\0\n", 10, INI_DIALECT_EPC);
     ck_assert_uint_eq(output.count, 4);
     ck_assert_mem_eq(output.bytes, "[x]\n", 4);
@@ -283,13 +281,12 @@ EPC_TEST(canon__a_schema_means_what_it_meant)
 
 /* ---- Long files ---- */
 
-EPC_TEST(canon__a_file_of_comments_is_read_a_few_times_only)
+EPC_TEST_IN(canon__a_file_of_comments_is_read_a_few_times_only, inicase_init(&c))
 {
     struct kit_buffer text = { 0 };
     struct ini_source source = { .name = "x" };
     struct ini_output output;
 
-    inicase_init(&c);
     text.arena = &c.arena;
     for (int i = 0; i < 300000; i++)
         kit_buffer_add_bytes(&text, ";\n", 2);
@@ -299,12 +296,11 @@ EPC_TEST(canon__a_file_of_comments_is_read_a_few_times_only)
     ck_assert_uint_eq(output.count, text.bytes);
 }
 
-EPC_TEST(canon__memory_that_runs_out_is_said)
+EPC_TEST_IN(canon__memory_that_runs_out_is_said, inicase_init(&c))
 {
     struct ini_source source;
     struct ini_output output = { .count = 7 };
 
-    inicase_init(&c);
     source = source_of("[provider]\nname=x\n", 18);
     c.arena.limit = c.arena.taken;
     for (int i = 0; i < 100000 && kit_arena_allocate(&c.arena, 1, 1); i++)

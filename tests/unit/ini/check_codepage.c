@@ -147,9 +147,8 @@ EPC_TEST(codepage__of_the_system_can_be_decoded)
     ck_assert_str_eq(made.text, "a");
 }
 
-EPC_TEST(codepage__takes_no_more_memory_than_there_is)
+EPC_TEST_IN(codepage__takes_no_more_memory_than_there_is, inicase_init(&c))
 {
-    inicase_init(&c);
     c.arena.limit = 10;
     ck_assert_int_eq(c.io.decode(NULL, &c.arena, 1252, epci_span_of("abc", 3), &made), EPC_E_NOMEM);
 }

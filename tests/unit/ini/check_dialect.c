@@ -196,13 +196,12 @@ EPC_TEST_LOOP(dialect__reads_values_as_the_profile_functions_do, sizeof values /
     ck_assert_str_eq(found(), "");
 }
 
-EPC_TEST(dialect__reads_values_of_a_megabyte)
+EPC_TEST_IN(dialect__reads_values_of_a_megabyte, inicase_init(&c))
 {
     const size_t maximum = (size_t)1 << 20;
     struct kit_buffer ini = { 0 };
     const struct ini_perf_text *text;
 
-    inicase_init(&c);
     ini.arena = &c.arena;
     kit_buffer_add_format(&ini, INFO ENGLISH TEXT "SITE_009_HELP=");
     for (size_t i = 0; i < maximum; i++)
@@ -268,11 +267,10 @@ EPC_TEST_LOOP(dialect__knows_the_service, sizeof services / sizeof *services)
 }
 
 /* A key's name has at most 255 units, whatever its length in UTF-8. */
-EPC_TEST_LOOP(dialect__takes_a_service_name_of_255_characters, 2)
+EPC_TEST_LOOP_IN(dialect__takes_a_service_name_of_255_characters, 2, inicase_init(&c))
 {
     struct kit_buffer ini = { 0 };
 
-    inicase_init(&c);
     ini.arena = &c.arena;
     kit_buffer_add_format(&ini, "[info]\nsymbolfile=x.h\ndrivername=");
     for (int i = 0; i < 255 + _i; i++)
@@ -397,11 +395,10 @@ EPC_TEST_LOOP(dialect__takes_keys_apart, sizeof keys / sizeof *keys)
 }
 
 /* Ids with an underscore are tried one by one in each key, so their number is limited. */
-EPC_TEST(dialect__tries_sixteen_ids_with_an_underscore)
+EPC_TEST_IN(dialect__tries_sixteen_ids_with_an_underscore, inicase_init(&c))
 {
     struct kit_buffer ini = { 0 };
 
-    inicase_init(&c);
     ini.arena = &c.arena;
     kit_buffer_add_format(&ini, INFO "[languages]\n");
     for (int i = 1; i <= 17; i++)

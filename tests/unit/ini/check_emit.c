@@ -50,12 +50,11 @@ static const char *made(enum ini_output_kind kind)
 
 #define PLAIN "[object S]\nname=S\n[counter S.C]\ntype=PERF_COUNTER_RAWCOUNT\nname=C\n"
 
-EPC_TEST(emit__the_same_bytes_every_time)
+EPC_TEST_IN(emit__the_same_bytes_every_time, parse(SCHEMA))
 {
     struct ini_output first[INI_OUT_COUNT];
     struct ini_output again;
 
-    parse(SCHEMA);
     for (enum ini_output_kind i = 0; i < INI_OUT_COUNT; i++)
         ck_assert_int_eq(ini_emit_output(&c.arena, &e, "web", i, &first[i]), EPC_OK);
     for (enum ini_output_kind i = 0; i < INI_OUT_COUNT; i++) {
@@ -154,11 +153,10 @@ EPC_TEST(emit__event_source_in_quotes_survives)
     survives(HEAD "event-source = \"\"\"Web\"\"\"\n" PLAIN);
 }
 
-EPC_TEST(emit__round_trip_sees_a_difference)
+EPC_TEST_IN(emit__round_trip_sees_a_difference, parse(SCHEMA))
 {
     const char **names;
 
-    parse(SCHEMA);
     names = e.counters[0].named.labels.names;
     names[1] = "Suc\nces"; /* a schema cannot contain this */
     ck_assert_ptr_nonnull(epct_round_trip(&c, &e));
@@ -172,19 +170,17 @@ EPC_TEST(emit__round_trip_sees_a_difference)
     ck_assert_ptr_nonnull(epct_round_trip(&c, &e));
 }
 
-EPC_TEST(emit__counter_file_begins_with_a_mark_and_an_empty_line)
+EPC_TEST_IN(emit__counter_file_begins_with_a_mark_and_an_empty_line, parse(SCHEMA))
 {
     static const unsigned char start[] = { 0xFF, 0xFE, '\r', 0, '\n', 0, ';', 0, ' ', 0 };
     struct ini_output ini;
 
-    parse(SCHEMA);
     ck_assert_int_eq(ini_emit_output(&c.arena, &e, "web", INI_OUT_INI, &ini), EPC_OK);
     ck_assert_mem_eq(ini.bytes, start, sizeof start);
 }
 
-EPC_TEST(emit__tables_are_what_a_person_would_write)
+EPC_TEST_IN(emit__tables_are_what_a_person_would_write, parse(SCHEMA))
 {
-    parse(SCHEMA);
     text = made(INI_OUT_SCHEMA_C);
     HAS(text, "/* generated from web.epc by epc-ini gen; do not edit */\n"
               "/* SPDX-License-Identifier: MIT */\n#include \"web_schema.h\"\n");
@@ -288,11 +284,10 @@ EPC_TEST(emit__the_dll_of_one_kind_of_callback_has_no_table_for_the_other)
                            "\n\nDWORD APIENTRY WOpen(");
 }
 
-EPC_TEST(emit__the_dll_registers_itself_with_the_counter_file_beside_it)
+EPC_TEST_IN(emit__the_dll_registers_itself_with_the_counter_file_beside_it, parse(HEAD PLAIN))
 {
     struct ini_output dll;
 
-    parse(HEAD PLAIN);
     ck_assert_int_eq(ini_emit_output(&c.arena, &e, "w\303\274b", INI_OUT_DLL, &dll), EPC_OK);
     text = kit_arena_copy_string(&c.arena, (const char *)dll.bytes, dll.count);
     HAS(text, "HRESULT APIENTRY DllRegisterServer(void)\n{\n"
@@ -354,9 +349,8 @@ EPC_TEST(emit__reg_is_ascii_where_it_can_be)
     HAS(text, "\"Library\"=\"w.dll\"\r\n");
 }
 
-EPC_TEST(emit__reg_is_utf16_where_it_must_be)
+EPC_TEST_IN(emit__reg_is_utf16_where_it_must_be, parse(PROVIDER PLAIN))
 {
-    parse(PROVIDER PLAIN);
     HAS(made_wide_reg(), "Services\\Web \xC3\x9C\\Performance]\r\n");
 }
 
@@ -385,11 +379,10 @@ EPC_TEST(emit__strings_are_escaped)
 
 /* ---- Messages ---- */
 
-EPC_TEST(emit__message_file_has_the_messages_of_the_library)
+EPC_TEST_IN(emit__message_file_has_the_messages_of_the_library, parse(SCHEMA))
 {
     struct ini_output output;
 
-    parse(SCHEMA);
     text = made(INI_OUT_MC);
     HAS(text, ";/* generated from web.epc by epc-ini gen; do not edit */\n"
               ";/* SPDX-License-Identifier: MIT */\n;/* ");
@@ -494,11 +487,10 @@ EPC_TEST(emit__nsis_gets_texts_with_their_own_marks)
     HAS(made(INI_OUT_NSH), "Application\\$\\'\xC3\xBC $\\`$\\\"\"");
 }
 
-EPC_TEST(emit__says_no_when_memory_runs_out)
+EPC_TEST_IN(emit__says_no_when_memory_runs_out, parse(SCHEMA))
 {
     struct ini_output output = { NULL, 7 };
 
-    parse(SCHEMA);
     c.arena.limit = c.arena.taken;
     for (int i = 0; i < 10000; i++)
         (void)kit_arena_allocate(&c.arena, 8, 1);
@@ -528,9 +520,8 @@ EPC_TEST(emit__a_stem_that_would_break_an_include_is_no_stem)
     "[counter D.FREE]\ntype = PERF_RAW_FRACTION\nbase = ALL\nname = % Free Space\nindex = 408\n"   \
     "[counter D.TIME]\ntype = PERF_100NSEC_TIMER\nname = % Processor Time\nindex = 6\n"
 
-EPC_TEST(emit__absolute_indexes_are_the_symbols)
+EPC_TEST_IN(emit__absolute_indexes_are_the_symbols, parse(SYSTEM))
 {
-    parse(SYSTEM);
     text = made(INI_OUT_HEADER);
     HAS(text, "/* Indexes only: the symbols of Sys, for C and for lodctr. */\n\n"
               "#define SYS_P       238\n#define SYS_P_TIME  6\n\n"

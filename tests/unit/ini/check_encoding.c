@@ -161,11 +161,10 @@ EPC_TEST_LOOP(encoding__says_how_a_counter_file_would_be_misread,
     ck_assert_str_eq(inicase_rules(&c), counter_files[_i].rules);
 }
 
-EPC_TEST(encoding__names_the_place_of_the_first_letter)
+EPC_TEST_IN(encoding__names_the_place_of_the_first_letter, inicase_init(&c))
 {
     struct ini_source source;
 
-    inicase_init(&c);
     ck_assert_int_eq(ini_source_decode(&c.arena, &c.io, "x", epci_span_of("[a]\nb=x \xE9\xE9", 10),
                                        INI_SOURCE_STRICT, &source, &c.findings),
                      EPC_OK);
@@ -351,9 +350,8 @@ EPC_TEST(encoding__says_which_letter_a_language_does_not_have)
 
 /* ---- The messages of refused files ---- */
 
-EPC_TEST(encoding__utf16be_without_a_mark_is_refused_by_name)
+EPC_TEST_IN(encoding__utf16be_without_a_mark_is_refused_by_name, inicase_init(&c))
 {
-    inicase_init(&c);
     inicase_file(&c, "x.ini", "\0\r\0\n\0[", 6);
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "x.ini", &m, &c.findings), EPC_E_ENCODING);
     ck_assert_str_eq(inicase_rules(&c), "encoding@1");

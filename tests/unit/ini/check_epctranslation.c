@@ -91,9 +91,8 @@ EPC_TEST(epctranslation__there_need_not_be_one)
     ck_assert_str_eq(inicase_rules(&c), "");
 }
 
-EPC_TEST(epctranslation__the_first_language_may_stand_there_too)
+EPC_TEST_IN(epctranslation__the_first_language_may_stand_there_too, inicase_init(&c))
 {
-    inicase_init(&c);
     inicase_text(&c, "w.epc",
                  "[provider]\nname = W\nlibrary = w.dll\nprefix = W\n[object S]\n"
                  "[counter S.C]\ntype = PERF_COUNTER_RAWCOUNT\n");
@@ -168,9 +167,8 @@ EPC_TEST(epctranslation__one_that_cannot_be_read_is_an_error)
     SAYS(0, "save the file as UTF-8");
 }
 
-EPC_TEST(epctranslation__nothing_is_read_for_what_is_no_language)
+EPC_TEST_IN(epctranslation__nothing_is_read_for_what_is_no_language, inicase_init(&c))
 {
-    inicase_init(&c);
     inicase_text(&c, "w.epc",
                  "[provider]\nname = W\nlibrary = w.dll\nprefix = W\nlanguages = 009, ../x, 00Cx\n"
                  "[object S]\nname = S\nname.../x = S\nname.00Cx = S\n"
@@ -194,9 +192,8 @@ EPC_TEST(epctranslation__equal_names_are_found_in_it)
 
 /* ---- A translation's file given as the file to check ---- */
 
-EPC_TEST(epctranslation__asked_about_it_its_schema_is_read)
+EPC_TEST_IN(epctranslation__asked_about_it_its_schema_is_read, inicase_init(&c))
 {
-    inicase_init(&c);
     inicase_text(&c, "w.epc", SCHEMA);
     inicase_text(&c, "w.00C.epc", FRENCH "[object X]\n");
     ck_assert_int_eq(ini_epc_load(&c.arena, &c.io, "w.00C.epc", &e, &c.findings), EPC_E_INVALID);
@@ -206,9 +203,8 @@ EPC_TEST(epctranslation__asked_about_it_its_schema_is_read)
     ck_assert_ptr_null(ini_epc_schema_path_of_translation(&c.arena, &c.io, "v.00C.epc"));
 }
 
-EPC_TEST(epctranslation__a_language_that_the_schema_does_not_list_is_told)
+EPC_TEST_IN(epctranslation__a_language_that_the_schema_does_not_list_is_told, inicase_init(&c))
 {
-    inicase_init(&c);
     inicase_text(&c, "a/w.epc", SCHEMA);
     inicase_text(&c, "a/w.00C.epc", FRENCH);
     inicase_text(&c, "a/W.007.epc", FRENCH);
@@ -221,9 +217,8 @@ EPC_TEST(epctranslation__a_language_that_the_schema_does_not_list_is_told)
     SAYS(0, "007 is not one of the languages of a/w.epc");
 }
 
-EPC_TEST(epctranslation__a_schema_whose_name_looks_like_one_is_a_schema)
+EPC_TEST_IN(epctranslation__a_schema_whose_name_looks_like_one_is_a_schema, inicase_init(&c))
 {
-    inicase_init(&c);
     inicase_text(&c, "v.200.epc", SCHEMA);
     inicase_text(&c, "v.200.00C.epc", FRENCH);
     ck_assert_int_eq(ini_epc_load(&c.arena, &c.io, "v.200.epc", &e, &c.findings), EPC_OK);

@@ -20,12 +20,11 @@ static void add(const char *file, uint32_t line, uint32_t column, const char *me
     ini_add_finding(&c.findings, &finding, "%s", message);
 }
 
-EPC_TEST(finding__takes_its_severity_from_the_rule)
+EPC_TEST_IN(finding__takes_its_severity_from_the_rule, inicase_init(&c))
 {
     const struct ini_finding note = { .rule = INI_RULE_OFFSET_GAP };
     const struct ini_finding warning = { .rule = INI_RULE_KEY_REPEATED };
 
-    inicase_init(&c);
     add("a", 1, 1, "m");
     ini_add_finding(&c.findings, &note, "n");
     ini_add_finding(&c.findings, &warning, "w");
@@ -35,9 +34,8 @@ EPC_TEST(finding__takes_its_severity_from_the_rule)
     ck_assert_int_eq(c.findings.list[1].severity, EPCI_NOTE);
 }
 
-EPC_TEST(finding__text_has_only_as_much_place_as_is_known)
+EPC_TEST_IN(finding__text_has_only_as_much_place_as_is_known, inicase_init(&c))
 {
-    inicase_init(&c);
     add("a/b.ini", 3, 7, "it is odd");
     add("a/b.ini", 0, 0, "it is odd");
     add(NULL, 0, 0, "it is odd");
@@ -49,9 +47,8 @@ EPC_TEST(finding__text_has_only_as_much_place_as_is_known)
                      "error: it is odd [offset-odd]");
 }
 
-EPC_TEST(finding__json_escapes_and_writes_null_for_nothing)
+EPC_TEST_IN(finding__json_escapes_and_writes_null_for_nothing, inicase_init(&c))
 {
-    inicase_init(&c);
     add("a\\b.ini", 3, 7, "say \"x\"\t\xC3\xA9");
     ck_assert_str_eq(
         ini_format_finding_as_json(&c.arena, &c.findings.list[0]),
@@ -61,17 +58,15 @@ EPC_TEST(finding__json_escapes_and_writes_null_for_nothing)
         "\"message\": \"say \\\"x\\\"\\t\xC3\xA9\"}");
 }
 
-EPC_TEST(finding__json_is_utf8_even_where_a_path_is_not)
+EPC_TEST_IN(finding__json_is_utf8_even_where_a_path_is_not, inicase_init(&c))
 {
-    inicase_init(&c);
     add("a\xFF\xC3.ini", 3, 7, "x");
     ck_assert_ptr_nonnull(strstr(ini_format_finding_as_json(&c.arena, &c.findings.list[0]),
                                  "\"file\": \"a\xEF\xBF\xBD\xEF\xBF\xBD.ini\", "));
 }
 
-EPC_TEST(finding__a_rule_has_json_as_well)
+EPC_TEST_IN(finding__a_rule_has_json_as_well, inicase_init(&c))
 {
-    inicase_init(&c);
     ck_assert_str_eq(ini_format_rule_as_json(&c.arena, &ini_rules[INI_RULE_OFFSET_ODD]),
                      kit_arena_format(&c.arena,
                                       "{\"rule\": \"offset-odd\", \"severity\": \"error\", "
@@ -79,9 +74,8 @@ EPC_TEST(finding__a_rule_has_json_as_well)
                                       ini_rules[INI_RULE_OFFSET_ODD].sentence));
 }
 
-EPC_TEST(finding__sorting_keeps_files_together_and_equals_in_order)
+EPC_TEST_IN(finding__sorting_keeps_files_together_and_equals_in_order, inicase_init(&c))
 {
-    inicase_init(&c);
     add("b", 2, 1, "1");
     add("a", 9, 1, "2");
     add("b", 1, 5, "3");
@@ -92,9 +86,8 @@ EPC_TEST(finding__sorting_keeps_files_together_and_equals_in_order)
         ck_assert_int_eq(c.findings.list[i].message[0], "53124"[i]);
 }
 
-EPC_TEST(finding__more_than_a_thousand_are_counted_but_not_kept)
+EPC_TEST_IN(finding__more_than_a_thousand_are_counted_but_not_kept, inicase_init(&c))
 {
-    inicase_init(&c);
     for (int i = 0; i < 1500; i++)
         add("a", 1, 1, "m");
     ck_assert_uint_eq(c.findings.stored, INI_MAX_FINDINGS);
@@ -102,9 +95,8 @@ EPC_TEST(finding__more_than_a_thousand_are_counted_but_not_kept)
     ck_assert(!c.findings.out_of_memory);
 }
 
-EPC_TEST(finding__a_finding_lost_to_memory_is_still_counted)
+EPC_TEST_IN(finding__a_finding_lost_to_memory_is_still_counted, inicase_init(&c))
 {
-    inicase_init(&c);
     c.arena.limit = 0;
     add("a", 1, 1, "m");
     ck_assert(c.findings.out_of_memory);

@@ -295,9 +295,8 @@ EPC_TEST(import__languages_that_a_schema_cannot_have_are_left_out)
     ck_assert_uint_eq(imported.left_out, 5);
 }
 
-EPC_TEST(import__without_any_language_there_is_no_schema)
+EPC_TEST_IN(import__without_any_language_there_is_no_schema, inicase_init(&c))
 {
-    inicase_init(&c);
     inicase_text(&c, "x.h", "#define A 0\n");
     inicase_text(&c, "x.ini", INFO "[languages]\n0409=\n[text]\nA_0409_NAME=A\n");
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "x.ini", &model, &c.findings), EPC_OK);
@@ -319,9 +318,8 @@ EPC_TEST(import__symbols_without_text_are_told_where_they_stand)
     ck_assert_uint_eq(imported.left_out, 1);
 }
 
-EPC_TEST(import__a_file_name_does_not_end_its_comment)
+EPC_TEST_IN(import__a_file_name_does_not_end_its_comment, inicase_init(&c))
 {
-    inicase_init(&c);
     inicase_text(&c, "x.h", "#define A 0\n");
     inicase_text(&c, "a\n[x].ini", INFO ENGLISH "[text]\nA_009_NAME=A\n");
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "a\n[x].ini", &model, &c.findings), EPC_OK);

@@ -111,9 +111,8 @@ EPC_TEST_LOOP(lint__knows_whose_counters_have_equal_names, sizeof equals / sizeo
     ck_assert_str_eq(inicase_rules(&c), equals[_i].rules);
 }
 
-EPC_TEST(lint__counts_what_many_texts_lack)
+EPC_TEST_IN(lint__counts_what_many_texts_lack, inicase_init(&c))
 {
-    inicase_init(&c);
     ck_assert_int_eq(check(INFO OBJECTS LANGUAGES "[text]\nC_009_NAME=A\nSITE_009_NAME=Site\n"
                                                   "A_009_NAME=A\nA_009_HELP=a.\nB_009_NAME=B\n",
                            FOUR),
@@ -136,9 +135,8 @@ static const struct {
     { "DATABASE", false }, { "Database", false }, { "BASE_A", false },  { "BAS", false },
 };
 
-EPC_TEST_LOOP(lint__knows_a_base_by_its_symbol, sizeof bases / sizeof *bases)
+EPC_TEST_LOOP_IN(lint__knows_a_base_by_its_symbol, sizeof bases / sizeof *bases, inicase_init(&c))
 {
-    inicase_init(&c);
     ck_assert_int_eq(check(kit_arena_format(&c.arena, INFO OBJECTS LANGUAGES TEXT "%s_009_NAME=A\n",
                                             bases[_i].symbol),
                            kit_arena_format(&c.arena, HEADER "#define %s 4\n", bases[_i].symbol)),
@@ -147,9 +145,8 @@ EPC_TEST_LOOP(lint__knows_a_base_by_its_symbol, sizeof bases / sizeof *bases)
                      bases[_i].is_base ? "" : "help-missing@13 name-repeated@13");
 }
 
-EPC_TEST(lint__speaks_of_equal_names_once)
+EPC_TEST_IN(lint__speaks_of_equal_names_once, inicase_init(&c))
 {
-    inicase_init(&c);
     ck_assert_int_eq(check(INFO OBJECTS "[languages]\n009=\n00C=\n" TEXT
                                         "B_009_NAME=A\nC_009_NAME=a\nSITE_00C_NAME=S\n"
                                         "A_00C_NAME=A\nB_00C_NAME=A\nC_00C_NAME=C\n"
@@ -252,17 +249,15 @@ EPC_TEST_LOOP(lint__asks_whether_a_near_name_was_meant, sizeof near / sizeof *ne
     ck_assert_msg(strstr(all, near[_i].says) != NULL, "%s", all);
 }
 
-EPC_TEST(lint__says_that_trusted_has_no_effect)
+EPC_TEST_IN(lint__says_that_trusted_has_no_effect, inicase_init(&c))
 {
-    inicase_init(&c);
     ck_assert_int_eq(check(INFO "trusted=\n" OBJECTS LANGUAGES TEXT, HEADER), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "trusted@4");
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "run lodctr /T:Web"));
 }
 
-EPC_TEST(lint__does_not_check_languages_that_are_not_installed)
+EPC_TEST_IN(lint__does_not_check_languages_that_are_not_installed, inicase_init(&c))
 {
-    inicase_init(&c);
     ck_assert_int_eq(
         check(INFO OBJECTS LANGUAGES TEXT "SITE_1036_NAME=a\tb\nA_1036_NAME=a\tb\n", HEADER),
         EPC_OK);
@@ -282,9 +277,8 @@ static char *long_name(unsigned count)
     return text.text;
 }
 
-EPC_TEST(lint__counts_names_in_units)
+EPC_TEST_IN(lint__counts_names_in_units, inicase_init(&c))
 {
-    inicase_init(&c);
     ck_assert_int_eq(check(long_name(127), FOUR), EPC_OK);
     ck_assert_ptr_null(strstr(all_messages(), "characters; at most"));
     inicase_release(&c);
@@ -293,9 +287,8 @@ EPC_TEST(lint__counts_names_in_units)
     ck_assert_ptr_nonnull(strstr(all_messages(), "B has 256 characters; at most 255"));
 }
 
-EPC_TEST(lint__a_control_is_named_with_its_place)
+EPC_TEST_IN(lint__a_control_is_named_with_its_place, inicase_init(&c))
 {
-    inicase_init(&c);
     ck_assert_int_eq(
         check(INFO OBJECTS LANGUAGES TEXT "B_009_NAME=ab\x01\x02\nB_009_HELP=b.\n", FOUR), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "offset-last@4 text-control@13");
@@ -340,11 +333,10 @@ EPC_TEST(lint__a_schema_without_findings_generates_a_counter_file_without_any)
              "[counter S.H]\ntype = PERF_RAW_FRACTION\nbase = B\nname = H\nhelp = h\n"             \
              "[counter S.G]\ntype = PERF_RAW_FRACTION\nbase = B\nname = G\nhelp = g\n"
 
-EPC_TEST(lint__a_base_of_several_stands_behind_one_of_them)
+EPC_TEST_IN(lint__a_base_of_several_stands_behind_one_of_them, inicase_init(&c))
 {
     struct ini_epc epc;
 
-    inicase_init(&c);
     ck_assert_int_eq(inicase_epc(&c, SCHEMA "[counter S.B]\ntype = PERF_RAW_BASE\n", &epc), EPC_OK);
     ck_assert_int_eq(ini_epc_lint(&c.arena, &epc, &c.findings), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");

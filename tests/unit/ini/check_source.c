@@ -30,9 +30,8 @@ static const struct {
 
 static struct ini_source source;
 
-EPC_TEST_LOOP(source__reads_every_encoding, sizeof good / sizeof *good)
+EPC_TEST_LOOP_IN(source__reads_every_encoding, sizeof good / sizeof *good, inicase_init(&c))
 {
-    inicase_init(&c);
     ck_assert_int_eq(ini_source_decode(&c.arena, NULL, "x",
                                        epci_span_of(good[_i].bytes, good[_i].count),
                                        INI_SOURCE_STRICT, &source, &c.findings),
@@ -68,12 +67,11 @@ static const struct {
     { "\xFE\xFF\0a\0\n\0b\xDC\x00", 10, 8, 2, 2 },
 };
 
-EPC_TEST_LOOP(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad)
+EPC_TEST_LOOP_IN(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad, inicase_init(&c))
 {
     struct ini_source source = { .name = "unchanged" };
     const struct ini_finding *finding;
 
-    inicase_init(&c);
     c.io.decode = NULL;
     ck_assert_int_eq(ini_source_decode(&c.arena, &c.io, "x",
                                        epci_span_of(bad[_i].bytes, bad[_i].count),
@@ -89,9 +87,8 @@ EPC_TEST_LOOP(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad)
     ck_assert_str_eq(source.name, "unchanged");
 }
 
-EPC_TEST(source__an_empty_file_is_empty_text)
+EPC_TEST_IN(source__an_empty_file_is_empty_text, inicase_init(&c))
 {
-    inicase_init(&c);
     ck_assert_int_eq(ini_source_decode(&c.arena, NULL, "x", epci_span_of(NULL, 0),
                                        INI_SOURCE_STRICT, &source, &c.findings),
                      EPC_OK);
@@ -99,9 +96,8 @@ EPC_TEST(source__an_empty_file_is_empty_text)
     ck_assert_str_eq(source.text, "");
 }
 
-EPC_TEST(source__in_code_a_foreign_byte_matters_to_nobody)
+EPC_TEST_IN(source__in_code_a_foreign_byte_matters_to_nobody, inicase_init(&c))
 {
-    inicase_init(&c);
     ck_assert_int_eq(ini_source_decode(&c.arena, NULL, "x", epci_span_of("a\xE9\xC3\xA9z", 5),
                                        INI_SOURCE_CODE, &source, &c.findings),
                      EPC_OK);
@@ -195,9 +191,8 @@ EPC_TEST_LOOP(source__names_the_byte_that_is_not_in_the_code_page, sizeof foreig
                   inicase_message(&c, 0));
 }
 
-EPC_TEST(source__of_a_schema_is_in_no_code_page)
+EPC_TEST_IN(source__of_a_schema_is_in_no_code_page, inicase_init(&c))
 {
-    inicase_init(&c);
     c.io.decode = decode_one;
     c.io.codepage = c.io.system_codepage = 1;
     ck_assert_int_eq(ini_source_decode(&c.arena, &c.io, "x", epci_span_of("\xE9", 1),
@@ -209,9 +204,8 @@ EPC_TEST(source__of_a_schema_is_in_no_code_page)
     ck_assert_str_eq(source.text, "\xC3\xA9");
 }
 
-EPC_TEST(source__in_code_a_code_page_that_does_not_fit_is_not_insisted_on)
+EPC_TEST_IN(source__in_code_a_code_page_that_does_not_fit_is_not_insisted_on, inicase_init(&c))
 {
-    inicase_init(&c);
     c.io.decode = decode_one;
     c.io.codepage = 1;
     ck_assert_int_eq(ini_source_decode(&c.arena, &c.io, "x", epci_span_of("a\x81z", 3),
@@ -220,9 +214,8 @@ EPC_TEST(source__in_code_a_code_page_that_does_not_fit_is_not_insisted_on)
     ck_assert_str_eq(source.text, "a\xEF\xBF\xBDz");
 }
 
-EPC_TEST(source__names_the_file_that_is_not_there)
+EPC_TEST_IN(source__names_the_file_that_is_not_there, inicase_init(&c))
 {
-    inicase_init(&c);
     ck_assert_int_eq(
         ini_source_load(&c.arena, &c.io, "a/no.h", INI_SOURCE_STRICT, &source, &c.findings),
         EPC_E_NOT_FOUND);

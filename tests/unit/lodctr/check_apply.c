@@ -67,13 +67,12 @@ EPC_TEST_LOOP(apply__changes_nothing_where_the_record_cannot_be_written_or_remov
     ck_assert_str_eq(epct_print(&t), before);
 }
 
-EPC_TEST(apply__stops_undoing_where_an_edit_cannot_be_undone)
+EPC_TEST_IN(apply__stops_undoing_where_an_edit_cannot_be_undone, epct_prepare(&t, EPCT_REMOVE))
 {
     struct epct_faulty faulty = { 0 };
     struct epci_registry registry = epct_faulty_registry(&faulty);
     size_t last;
 
-    epct_prepare(&t, EPCT_REMOVE);
     last = t.plan.edit_count - 1;
     faulty = (struct epct_faulty){ .inner = t.registry, .fail_at = BEFORE + (int)last, .then = 2 };
     ck_assert_int_eq(lod_apply_edits_to_registry(&t.arena, &registry, &t.plan, &t.report),
@@ -100,12 +99,11 @@ EPC_TEST(apply__changes_nothing_when_it_cannot_read_what_it_would_replace)
     ck_assert_str_eq(epct_print(&t), before);
 }
 
-EPC_TEST(apply__changes_nothing_without_memory_to_remember_with)
+EPC_TEST_IN(apply__changes_nothing_without_memory_to_remember_with, epct_prepare(&t, EPCT_REMOVE))
 {
     const char *before;
     size_t limit;
 
-    epct_prepare(&t, EPCT_REMOVE);
     before = epct_print(&t);
     limit = t.arena.limit;
     while (kit_arena_allocate(&t.arena, 1, 64)) /* use up the rest of the last chunk */
@@ -117,24 +115,22 @@ EPC_TEST(apply__changes_nothing_without_memory_to_remember_with)
     ck_assert_str_eq(epct_print(&t), before);
 }
 
-EPC_TEST(state__says_which_key_it_cannot_read)
+EPC_TEST_IN(state__says_which_key_it_cannot_read, epct_begin(&t))
 {
     struct epct_faulty faulty = { 0 };
     struct epci_registry registry = epct_faulty_registry(&faulty);
 
-    epct_begin(&t);
     epct_initialise(&t, "");
     faulty = (struct epct_faulty){ .inner = t.registry, .fail_at = -1, .unreadable = "Help" };
     ck_assert_int_eq(lod_state_read(&t.arena, &registry, NULL, NULL, &t.state), EPC_E_ACCESS);
     ck_assert_str_eq(t.state.problem, "cannot read " LOD_PERFLIB "\\009\\Help: access denied");
 }
 
-EPC_TEST(state__a_service_that_is_closed_to_us_keeps_nobody_from_reading)
+EPC_TEST_IN(state__a_service_that_is_closed_to_us_keeps_nobody_from_reading, epct_begin(&t))
 {
     struct epct_faulty faulty = { 0 };
     struct epci_registry registry = epct_faulty_registry(&faulty);
 
-    epct_begin(&t);
     epct_initialise(&t, "");
     faulty = (struct epct_faulty){ .inner = t.registry, .fail_at = -1, .unreadable = "First Help" };
     ck_assert_int_eq(lod_state_read(&t.arena, &registry, NULL, NULL, &t.state), EPC_OK);

@@ -456,16 +456,14 @@ static const struct {
     { "disabled", disabled, "lodctr /E:WebPerf" },
 };
 
-EPC_TEST(audit__a_machine_in_order_breaks_no_rule)
+EPC_TEST_IN(audit__a_machine_in_order_breaks_no_rule, begin())
 {
-    begin();
     epct_pe_stamp(&image, "WebPerf", "REQUESTS", "Requests/sec");
     ck_assert_str_eq(check(&findings), "");
 }
 
-EPC_TEST(audit__tables_that_are_lost_are_missed_where_files_are_kept)
+EPC_TEST_IN(audit__tables_that_are_lost_are_missed_where_files_are_kept, begin())
 {
-    begin();
     no_tables();
     keep("Web Site");
     ck_assert_str_eq(check(&findings), "table-missing table-missing");
@@ -474,9 +472,8 @@ EPC_TEST(audit__tables_that_are_lost_are_missed_where_files_are_kept)
                      "known"));
 }
 
-EPC_TEST(audit__files_that_windows_installed_from_prove_nothing_about_lost_tables)
+EPC_TEST_IN(audit__files_that_windows_installed_from_prove_nothing_about_lost_tables, begin())
 {
-    begin();
     no_tables();
     keep("Web Site");
     ck_assert_int_eq(kit_registry_write_u32(&t.registry, LOD_COPIES_KEY "\\WebPerf",
@@ -512,9 +509,8 @@ EPC_TEST(audit__each_sample_breaks_its_rule)
 }
 
 /* Findings without proof are not reported. */
-EPC_TEST(audit__text_of_a_range_is_foreign_only_where_none_of_it_is_right)
+EPC_TEST_IN(audit__text_of_a_range_is_foreign_only_where_none_of_it_is_right, begin())
 {
-    begin();
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Disk|1850|Reads|1852|Another|");
     ck_assert_str_eq(check(&findings), ""); /* no files are saved */
     keep("Web Site");
@@ -529,9 +525,8 @@ EPC_TEST(audit__text_of_a_range_is_foreign_only_where_none_of_it_is_right)
 }
 
 /* French has no help for REQUESTS, so the English text is in its place. */
-EPC_TEST(audit__a_lost_help_text_is_missed_in_every_language)
+EPC_TEST_IN(audit__a_lost_help_text_is_missed_in_every_language, begin())
 {
-    begin();
     keep("Web Site");
     ck_assert_str_eq(check(&findings), "");
     epct_set_table(&t, "00C", "Help", "1849|Un site.|1853|Another one.|");
@@ -554,9 +549,8 @@ EPC_TEST(audit__help_missing_has_the_severity_of_epc_ini)
                      ini_rules[INI_RULE_HELP_MISSING].sentence);
 }
 
-EPC_TEST(audit__a_base_needs_no_help_text)
+EPC_TEST_IN(audit__a_base_needs_no_help_text, begin())
 {
-    begin();
     no_help();
     epct_set_table(&t, "009", "Counter",
                    "1|1847|1848|Web Site|1850|Requests/sec|1852|Another Base|");
@@ -565,9 +559,8 @@ EPC_TEST(audit__a_base_needs_no_help_text)
     ck_assert_str_eq(check(&findings), "help-missing");
 }
 
-EPC_TEST(audit__each_language_lacks_its_own_help_texts)
+EPC_TEST_IN(audit__each_language_lacks_its_own_help_texts, begin())
 {
-    begin();
     epct_set_table(&t, "009", "Help", "1853|Another one.|");
     ck_assert_str_eq(check(&findings), "help-missing");
     ck_assert(strstr(findings.list[0].message, "without a help text: 2, the first is 1848"));

@@ -37,12 +37,11 @@ static void install(const char *path, const char *text)
     install_in(1252, path, text);
 }
 
-EPC_TEST(copies__files_are_stored_with_the_counters_and_go_with_them)
+EPC_TEST_IN(copies__files_are_stored_with_the_counters_and_go_with_them, epct_begin_with(&t, ""))
 {
     struct lod_copies copies;
     const char *before;
 
-    epct_begin_with(&t, "");
     before = epct_print(&t);
     install("C:\\web\\web.ini", ini);
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
@@ -59,9 +58,8 @@ EPC_TEST(copies__files_are_stored_with_the_counters_and_go_with_them)
     ck_assert_str_eq(epct_print(&t), before);
 }
 
-EPC_TEST(copies__the_same_files_from_elsewhere_are_nothing_new)
+EPC_TEST_IN(copies__the_same_files_from_elsewhere_are_nothing_new, epct_begin_with(&t, ""))
 {
-    epct_begin_with(&t, "");
     install("C:\\web\\web.ini", ini);
     install("D:\\other.ini", ini);
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
@@ -71,9 +69,8 @@ EPC_TEST(copies__the_same_files_from_elsewhere_are_nothing_new)
     ck_assert_uint_eq(t.plan.edit_count, 4);
 }
 
-EPC_TEST(copies__the_files_of_other_services_stay)
+EPC_TEST_IN(copies__the_files_of_other_services_stay, epct_begin_with(&t, ""))
 {
-    epct_begin_with(&t, "");
     install("web.ini", ini);
     t.registry.ops->create_key(t.registry.self, LOD_COPIES_KEY "\\Other");
     epct_remove_service(&t, "WebPerf");
@@ -124,19 +121,17 @@ static unsigned first_unit(uint32_t codepage)
     return unit;
 }
 
-EPC_TEST(copies__are_read_in_the_code_page_that_was_named)
+EPC_TEST_IN(copies__are_read_in_the_code_page_that_was_named, epct_begin_with(&t, ""))
 {
-    epct_begin_with(&t, "");
     ck_assert_uint_eq(first_unit(932), 0xE9);
     ck_assert_uint_eq(first_unit(932 | LOD_CODEPAGE_NAMED), 0xFF83);
     ck_assert_uint_eq(first_unit(1252 | LOD_CODEPAGE_NAMED), 0xC3);
 }
 
-EPC_TEST(copies__half_of_them_are_none)
+EPC_TEST_IN(copies__half_of_them_are_none, epct_begin_with(&t, ""))
 {
     struct lod_copies copies;
 
-    epct_begin_with(&t, "");
     install("web.ini", ini);
     t.registry.ops->remove(t.registry.self, KEY, "Symbol File Bytes");
     ck_assert_int_eq(lod_read_file_copies_of_service(&t.arena, &t.registry, "WebPerf", &copies),

@@ -96,17 +96,15 @@ EPC_TEST(eventsource__is_registered_with_file_types_and_record)
         &t, "event source Web Events: its messages are in %ProgramFiles%\\Web\\webperf.dll"));
 }
 
-EPC_TEST(eventsource__of_a_library_without_a_folder_is_in_the_systems)
+EPC_TEST_IN(eventsource__of_a_library_without_a_folder_is_in_the_systems, begin(&t, "webperf.dll"))
 {
-    begin(&t, "webperf.dll");
     install(&t, "X");
     ck_assert_str_eq(text_value(&t, SOURCE("X"), "EventMessageFile"),
                      "2 %SystemRoot%\\System32\\webperf.dll");
 }
 
-EPC_TEST(eventsource__is_none_where_nobody_asks_for_one)
+EPC_TEST_IN(eventsource__is_none_where_nobody_asks_for_one, begin(&t, "webperf.dll"))
 {
-    begin(&t, "webperf.dll");
     install(&t, NULL);
     ck_assert_ptr_null(text_value(&t, WEBPERF, "Event Source"));
     ck_assert_ptr_null(strstr(epct_print(&t), "EventMessageFile"));
@@ -141,9 +139,8 @@ EPC_TEST(eventsource__is_registered_where_the_counters_are_installed_already)
     epct_assert_sound(&t);
 }
 
-EPC_TEST(eventsource__that_is_there_already_changes_nothing)
+EPC_TEST_IN(eventsource__that_is_there_already_changes_nothing, begin(&t, "webperf.dll"))
 {
-    begin(&t, "webperf.dll");
     install(&t, "X");
     install(&t, "X");
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
@@ -163,12 +160,11 @@ EPC_TEST(eventsource__brings_the_keys_of_the_log_where_they_are_missing)
     ck_assert_uint_eq(epct_number(&t, SOURCE("X"), "TypesSupported"), 7);
 }
 
-EPC_TEST(eventsource__is_there_before_first_counter_is)
+EPC_TEST_IN(eventsource__is_there_before_first_counter_is, begin(&t, "webperf.dll"))
 {
     struct lod_request request;
     size_t file = 0, first = 0;
 
-    begin(&t, "webperf.dll");
     request = request_of(&t, "X");
     epct_plan(&t, &request);
     for (size_t i = 0; i < t.plan.edit_count; i++) {
@@ -181,14 +177,13 @@ EPC_TEST(eventsource__is_there_before_first_counter_is)
     ck_assert_uint_lt(file, first);
 }
 
-EPC_TEST(eventsource__of_a_key_that_is_made_has_the_library_that_comes_with_it)
+EPC_TEST_IN(eventsource__of_a_key_that_is_made_has_the_library_that_comes_with_it, begin(&t, NULL))
 {
     static const struct lod_value values[LOD_DLL_VALUES] = {
         [LOD_DLL_LIBRARY] = { true, EPCI_REG_SZ, "\\\0w\0.\0d\0l\0l\0\0", 14 }
     };
     struct lod_request request;
 
-    begin(&t, NULL);
     t.registry.ops->remove_key(t.registry.self, WEBPERF);
     request = request_of(&t, "X");
     request.create_key = true;
@@ -198,9 +193,8 @@ EPC_TEST(eventsource__of_a_key_that_is_made_has_the_library_that_comes_with_it)
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 X");
 }
 
-EPC_TEST(eventsource__of_an_image_stands_in_its_control_set)
+EPC_TEST_IN(eventsource__of_an_image_stands_in_its_control_set, begin(&t, NULL))
 {
-    begin(&t, NULL);
     t.registry.ops->remove_key(t.registry.self, LOG);
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\EventLog");
     t.registry.ops->remove_key(t.registry.self, WEBPERF);
@@ -218,9 +212,8 @@ EPC_TEST(eventsource__of_an_image_stands_in_its_control_set)
 
 /* ---- Ownership ---- */
 
-EPC_TEST(eventsource__of_another_is_refused_with_both_files)
+EPC_TEST_IN(eventsource__of_another_is_refused_with_both_files, begin(&t, "C:\\web\\webperf.dll"))
 {
-    begin(&t, "C:\\web\\webperf.dll");
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\other\\webperf.dll");
     assert_refused(
         &t, "X", LOD_CODE_CONFLICT,
@@ -240,17 +233,15 @@ EPC_TEST(eventsource__that_leads_to_the_same_file_is_the_services)
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 X");
 }
 
-EPC_TEST(eventsource__without_messages_is_nobodys)
+EPC_TEST_IN(eventsource__without_messages_is_nobodys, begin(&t, "C:\\web\\webperf.dll"))
 {
-    begin(&t, "C:\\web\\webperf.dll");
     t.registry.ops->create_key(t.registry.self, SOURCE("X"));
     install(&t, "X");
     ck_assert_str_eq(text_value(&t, SOURCE("X"), "EventMessageFile"), "2 C:\\web\\webperf.dll");
 }
 
-EPC_TEST(eventsource__moves_with_the_library_of_its_service)
+EPC_TEST_IN(eventsource__moves_with_the_library_of_its_service, begin(&t, "C:\\old\\webperf.dll"))
 {
-    begin(&t, "C:\\old\\webperf.dll");
     install(&t, "X");
     set_text(&t, WEBPERF, "Library", "D:\\new\\webperf.dll");
     install(&t, "X");
@@ -265,9 +256,8 @@ EPC_TEST(eventsource__that_another_took_since_is_not_taken_back)
     assert_refused(&t, "X", LOD_CODE_CONFLICT, "belongs to another program");
 }
 
-EPC_TEST(eventsource__replaces_the_one_before)
+EPC_TEST_IN(eventsource__replaces_the_one_before, begin(&t, "webperf.dll"))
 {
-    begin(&t, "webperf.dll");
     install(&t, "Old");
     install(&t, "New");
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 New");
@@ -275,9 +265,8 @@ EPC_TEST(eventsource__replaces_the_one_before)
     ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, SOURCE("Old")), EPC_E_NOT_FOUND);
 }
 
-EPC_TEST(eventsource__without_a_library_is_refused)
+EPC_TEST_IN(eventsource__without_a_library_is_refused, begin(&t, NULL))
 {
-    begin(&t, NULL);
     assert_refused(&t, "X", LOD_CODE_NOT_FOUND, WEBPERF " has no value Library");
     set_text(&t, WEBPERF, "Library", "");
     assert_refused(&t, "X", LOD_CODE_NOT_FOUND, WEBPERF " has no value Library");
@@ -309,11 +298,10 @@ EPC_TEST(eventsource__name_may_have_255_bytes_and_no_more)
 
 /* ---- Removing ---- */
 
-EPC_TEST(eventsource__goes_with_the_counters_and_leaves_no_trace)
+EPC_TEST_IN(eventsource__goes_with_the_counters_and_leaves_no_trace, begin(&t, "webperf.dll"))
 {
     const char *before;
 
-    begin(&t, "webperf.dll");
     before = epct_print(&t);
     install(&t, "Z\xC3\xA4hler");
     ck_assert_str_ne(epct_print(&t), before);
@@ -321,9 +309,8 @@ EPC_TEST(eventsource__goes_with_the_counters_and_leaves_no_trace)
     ck_assert_str_eq(epct_print(&t), before);
 }
 
-EPC_TEST(eventsource__that_is_anothers_now_stays_and_is_told)
+EPC_TEST_IN(eventsource__that_is_anothers_now_stays_and_is_told, begin(&t, "C:\\web\\webperf.dll"))
 {
-    begin(&t, "C:\\web\\webperf.dll");
     install(&t, "X");
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\web\\other.dll");
     epct_remove_service(&t, "WebPerf");
@@ -336,9 +323,8 @@ EPC_TEST(eventsource__that_is_anothers_now_stays_and_is_told)
     ck_assert_ptr_null(text_value(&t, WEBPERF, "Event Source"));
 }
 
-EPC_TEST(eventsource__that_is_gone_already_is_no_obstacle)
+EPC_TEST_IN(eventsource__that_is_gone_already_is_no_obstacle, begin(&t, "webperf.dll"))
 {
-    begin(&t, "webperf.dll");
     install(&t, "X");
     ck_assert_int_eq(t.registry.ops->remove_key(t.registry.self, SOURCE("X")), EPC_OK);
     epct_remove_service(&t, "WebPerf");
@@ -346,9 +332,8 @@ EPC_TEST(eventsource__that_is_gone_already_is_no_obstacle)
     ck_assert_ptr_null(text_value(&t, WEBPERF, "Event Source"));
 }
 
-EPC_TEST(eventsource__with_keys_below_it_loses_its_values_and_stays)
+EPC_TEST_IN(eventsource__with_keys_below_it_loses_its_values_and_stays, begin(&t, "webperf.dll"))
 {
-    begin(&t, "webperf.dll");
     install(&t, "X");
     t.registry.ops->create_key(t.registry.self, SOURCE("X\\Below"));
     epct_remove_service(&t, "WebPerf");
@@ -358,9 +343,8 @@ EPC_TEST(eventsource__with_keys_below_it_loses_its_values_and_stays)
 
 static const char *const no_names[] = { "", "Y\\Z" };
 
-EPC_TEST_LOOP(eventsource__record_that_is_no_name_leads_nowhere, 3)
+EPC_TEST_LOOP_IN(eventsource__record_that_is_no_name_leads_nowhere, 3, begin(&t, "\\webperf.dll"))
 {
-    begin(&t, "\\webperf.dll");
     install(&t, NULL);
     set_text(&t, SOURCE("Y"), "EventMessageFile", "\\webperf.dll");
     set_text(&t, SOURCE("Y\\Z"), "EventMessageFile", "\\webperf.dll");

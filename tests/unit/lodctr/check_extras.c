@@ -59,12 +59,11 @@ static void assert_value(const char *path, const char *name, uint32_t type, cons
                           wanted[i] == '|' ? 0u : (unsigned char)wanted[i]);
 }
 
-EPC_TEST(extras__are_written_with_the_counters_and_removed_with_them)
+EPC_TEST_IN(extras__are_written_with_the_counters_and_removed_with_them, epct_begin_with(&t, ""))
 {
     struct ini_perf_model model;
     const char *before;
 
-    epct_begin_with(&t, "");
     t.registry.ops->create_key(t.registry.self, CONTROL);
     before = epct_print(&t);
     model = model_of("\\Device\\Web0|\\Device\\Web1", "Web0|Web=\\Device\\Web1");
@@ -80,12 +79,11 @@ EPC_TEST(extras__are_written_with_the_counters_and_removed_with_them)
     ck_assert_str_eq(epct_print(&t), before);
 }
 
-EPC_TEST(extras__a_name_that_is_anothers_stays_and_is_named)
+EPC_TEST_IN(extras__a_name_that_is_anothers_stays_and_is_named, epct_begin_with(&t, ""))
 {
     static const uint16_t text[] = { 'x', 0 };
     struct ini_perf_model model;
 
-    epct_begin_with(&t, "");
     model = model_of(NULL, "Web0");
     t.registry.ops->create_key(t.registry.self, CONTROL);
     t.registry.ops->write(t.registry.self, CONTROL, "Web0", EPCI_REG_SZ, text, sizeof text);
@@ -96,11 +94,10 @@ EPC_TEST(extras__a_name_that_is_anothers_stays_and_is_named)
     assert_value(CONTROL, "Web0", EPCI_REG_SZ, "x");
 }
 
-EPC_TEST(extras__what_was_changed_since_and_what_stands_beside_it_stay)
+EPC_TEST_IN(extras__what_was_changed_since_and_what_stands_beside_it_stay, epct_begin_with(&t, ""))
 {
     struct ini_perf_model model, other;
 
-    epct_begin_with(&t, "");
     model = model_of("\\Device\\Web0", NULL);
     other = model_of("\\Device\\Else", NULL);
     act(LOD_INSTALL, &model);

@@ -21,9 +21,8 @@ static const char *const one_text[] = { "SITE 009 NAME=Web Site", NULL };
 
 /* ---- Installing ---- */
 
-EPC_TEST(install__puts_the_first_counters_behind_the_systems_own)
+EPC_TEST_IN(install__puts_the_first_counters_behind_the_systems_own, epct_begin_with(&t, ""))
 {
-    epct_begin_with(&t, "");
     epct_install_model(&t, epct_webperf(&t));
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_int_eq(t.plan.code, LOD_CODE_OK);
@@ -39,14 +38,13 @@ EPC_TEST(install__puts_the_first_counters_behind_the_systems_own)
     epct_assert_sound(&t);
 }
 
-EPC_TEST(install__lists_the_objects_as_decimal_indexes)
+EPC_TEST_IN(install__lists_the_objects_as_decimal_indexes, epct_begin_with(&t, ""))
 {
     static const char *const texts[] = { "A 009 NAME=a", "B 009 NAME=b", "C 009 NAME=c", NULL };
     static const char list[] = "1\0008\0004\0008\0 \0001\0008\0005\0002\0\0";
     const struct epct_file file = { "WebPerf", "A B C", "A C", "009", texts };
     struct lod_value value;
 
-    epct_begin_with(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert_int_eq(lod_value_read(&t.arena, &t.registry, WEBPERF, "Object List", &value), EPC_OK);
     ck_assert_uint_eq(value.type, EPCI_REG_SZ);
@@ -54,12 +52,11 @@ EPC_TEST(install__lists_the_objects_as_decimal_indexes)
     ck_assert_mem_eq(value.bytes, list, value.size);
 }
 
-EPC_TEST(install__writes_no_object_list_without_a_section_objects)
+EPC_TEST_IN(install__writes_no_object_list_without_a_section_objects, epct_begin_with(&t, ""))
 {
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009", one_text };
     struct lod_value value;
 
-    epct_begin_with(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert_int_eq(lod_value_read(&t.arena, &t.registry, WEBPERF, "Object List", &value), EPC_OK);
     ck_assert(!value.exists);
@@ -115,22 +112,20 @@ EPC_TEST_LOOP(install__begins_above_everything_that_claims_an_index, sizeof clai
     ck_assert_uint_ge(epct_last(&t, "Last Help"), claims[_i].first + 3);
 }
 
-EPC_TEST(install__raises_last_values_above_what_other_tables_hold)
+EPC_TEST_IN(install__raises_last_values_above_what_other_tables_hold, epct_begin_with(&t, "007"))
 {
-    epct_begin_with(&t, "007");
     epct_set_table(&t, "007", "Counter", "1|1847|2000|x|");
     epct_install_model(&t, epct_webperf(&t));
     ck_assert_uint_eq(t.plan.range.at[LOD_FIRST_COUNTER], 2002);
     epct_assert_sound(&t);
 }
 
-EPC_TEST(install__gives_gaps_in_the_symbols_room_of_their_own)
+EPC_TEST_IN(install__gives_gaps_in_the_symbols_room_of_their_own, epct_begin_with(&t, ""))
 {
     static const char *const texts[] = { "A 009 NAME=a", "B 009 NAME=b", NULL };
     const struct epct_file gap = { "WebPerf", "A B=198", "A", "009", texts };
     const struct epct_file other = { "Other", "SITE", NULL, "009", one_text };
 
-    epct_begin_with(&t, "");
     epct_add_service(&t, "Other", 0, 0);
     epct_install_model(&t, epct_model(&t, &gap));
     ck_assert_uint_eq(t.plan.range.at[LOD_LAST_COUNTER], 1848 + 198);
@@ -139,9 +134,8 @@ EPC_TEST(install__gives_gaps_in_the_symbols_room_of_their_own)
     epct_assert_sound(&t);
 }
 
-EPC_TEST(install__keeps_the_text_of_others_unit_by_unit)
+EPC_TEST_IN(install__keeps_the_text_of_others_unit_by_unit, epct_begin_with(&t, ""))
 {
-    epct_begin_with(&t, "");
     epct_set_table(&t, "009", "Counter", "1|1847|002|System|4|Mem|rest of it|6||8|Disk||||");
     epct_install_model(&t, epct_webperf(&t));
     ck_assert_str_eq(epct_table(&t, "009", "Counter"),
@@ -150,11 +144,10 @@ EPC_TEST(install__keeps_the_text_of_others_unit_by_unit)
     ck_assert(epct_has_note(&t, LOD_PERFLIB "\\009\\Counter is damaged in 2 place(s)"));
 }
 
-EPC_TEST(install__touches_nothing_but_its_own)
+EPC_TEST_IN(install__touches_nothing_but_its_own, epct_begin_with(&t, "00C"))
 {
     size_t own = 0;
 
-    epct_begin_with(&t, "00C");
     epct_add_service(&t, "Other", 2000, 2010);
     epct_plan(&t, &(struct lod_request){ .action = LOD_INSTALL, .model = epct_webperf(&t) });
     for (size_t i = 0; i < t.plan.edit_count; i++) {
@@ -217,12 +210,11 @@ EPC_TEST(install__a_listed_language_without_text_falls_back_and_never_touches_la
     ck_assert(epct_has_note(&t, "language 00C is listed but has no text"));
 }
 
-EPC_TEST(install__says_of_a_symbol_without_a_name_that_it_gets_none)
+EPC_TEST_IN(install__says_of_a_symbol_without_a_name_that_it_gets_none, epct_begin_with(&t, ""))
 {
     static const char *const texts[] = { "SITE 009 NAME=Web Site", "REQUESTS 009 HELP=All.", NULL };
     const struct epct_file file = { "WebPerf", "SITE REQUESTS", "SITE", "009", texts };
 
-    epct_begin_with(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert(epct_has_note(&t, "symbol REQUESTS has no name in any language it lists"));
 }
@@ -246,9 +238,8 @@ EPC_TEST(install__does_not_install_text_of_a_language_that_is_not_listed)
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Web Site||");
 }
 
-EPC_TEST(install__skips_a_language_the_system_does_not_have_and_says_so)
+EPC_TEST_IN(install__skips_a_language_the_system_does_not_have_and_says_so, epct_begin_with(&t, ""))
 {
-    epct_begin_with(&t, "");
     ck_assert_int_eq(t.registry.ops->create_key(t.registry.self, LOD_PERFLIB "\\007"), EPC_OK);
     epct_install_model(&t, epct_webperf_french(&t));
     ck_assert_ptr_null(epct_table(&t, "00C", "Counter"));
@@ -256,9 +247,8 @@ EPC_TEST(install__skips_a_language_the_system_does_not_have_and_says_so)
     ck_assert(epct_has_note(&t, "language 00C is not on this system"));
 }
 
-EPC_TEST(install__makes_tables_for_a_language_when_asked_to)
+EPC_TEST_IN(install__makes_tables_for_a_language_when_asked_to, epct_begin_with(&t, ""))
 {
-    epct_begin_with(&t, "");
     epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
                                         .create_languages = true,
                                         .model = epct_webperf_french(&t) });
@@ -285,13 +275,12 @@ EPC_TEST(install__fewer_counters_lower_the_last_values)
     }
 }
 
-EPC_TEST(install__never_takes_other_subkeys_of_perflib_for_languages)
+EPC_TEST_IN(install__never_takes_other_subkeys_of_perflib_for_languages, epct_begin_with(&t, ""))
 {
     static const char *const texts[] = { "SITE 009 NAME=Web Site",
                                          "SITE _V2Providers NAME=Web Site", NULL };
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009 _V2Providers", texts };
 
-    epct_begin_with(&t, "");
     epct_set_table(&t, "_V2Providers", "Counter", "9000|x|");
     epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
                                         .create_languages = true,
@@ -301,13 +290,12 @@ EPC_TEST(install__never_takes_other_subkeys_of_perflib_for_languages)
     ck_assert_str_eq(epct_table(&t, "_V2Providers", "Counter"), "9000|x||");
 }
 
-EPC_TEST(install__writes_no_pair_for_a_symbol_without_text)
+EPC_TEST_IN(install__writes_no_pair_for_a_symbol_without_text, epct_begin_with(&t, ""))
 {
     static const char *const texts[] = { "SITE 009 NAME=Web Site", "SITE 009 HELP=One site.",
                                          "B 009 NAME=b", NULL };
     const struct epct_file file = { "WebPerf", "SITE B C", "SITE C", "009", texts };
 
-    epct_begin_with(&t, "");
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Web Site|1850|b||");
     ck_assert_str_eq(epct_table(&t, "009", "Help"), "1849|One site.||");
@@ -316,11 +304,10 @@ EPC_TEST(install__writes_no_pair_for_a_symbol_without_text)
 
 /* ---- Installing again ---- */
 
-EPC_TEST(install__does_nothing_when_the_same_is_there)
+EPC_TEST_IN(install__does_nothing_when_the_same_is_there, epct_begin_with(&t, "00C"))
 {
     const char *before;
 
-    epct_begin_with(&t, "00C");
     epct_install_model(&t, epct_webperf_french(&t));
     before = epct_print(&t);
     epct_install_model(&t, epct_webperf_french(&t));
@@ -329,12 +316,11 @@ EPC_TEST(install__does_nothing_when_the_same_is_there)
     ck_assert_str_eq(epct_print(&t), before);
 }
 
-EPC_TEST(install__replaces_changed_text_in_place)
+EPC_TEST_IN(install__replaces_changed_text_in_place, epct_begin_with(&t, ""))
 {
     static const char *const texts[] = { "SITE 009 NAME=Site", NULL };
     const struct epct_file file = { "WEBPERF", "SITE", NULL, "009", texts };
 
-    epct_begin_with(&t, "");
     epct_install_model(&t, epct_webperf(&t));
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
@@ -345,11 +331,10 @@ EPC_TEST(install__replaces_changed_text_in_place)
     epct_assert_sound(&t);
 }
 
-EPC_TEST(install__moves_counters_that_became_more)
+EPC_TEST_IN(install__moves_counters_that_became_more, epct_begin_with(&t, ""))
 {
     const struct epct_file small = { "WebPerf", "SITE", NULL, "009", one_text };
 
-    epct_begin_with(&t, "");
     epct_add_service(&t, "Other", 0, 0);
     epct_install_model(&t, epct_model(&t, &small));
     epct_install_model(
@@ -361,13 +346,12 @@ EPC_TEST(install__moves_counters_that_became_more)
     epct_assert_sound(&t);
 }
 
-EPC_TEST(install__gives_indexes_that_are_free_again_to_nobody_else)
+EPC_TEST_IN(install__gives_indexes_that_are_free_again_to_nobody_else, epct_begin_with(&t, ""))
 {
     const struct epct_file small = { "WebPerf", "SITE", NULL, "009", one_text };
     const struct epct_file third = { "Third", "SITE", NULL, "009", one_text };
     const struct epct_file other = { "Other", "SITE", NULL, "009", one_text };
 
-    epct_begin_with(&t, "");
     epct_add_service(&t, "Other", 0, 0);
     epct_add_service(&t, "Third", 0, 0);
     epct_install_model(&t, epct_webperf(&t));
@@ -382,9 +366,8 @@ EPC_TEST(install__gives_indexes_that_are_free_again_to_nobody_else)
     epct_assert_sound(&t);
 }
 
-EPC_TEST(install__does_not_trust_a_range_that_belongs_to_others)
+EPC_TEST_IN(install__does_not_trust_a_range_that_belongs_to_others, epct_begin_with(&t, ""))
 {
-    epct_begin_with(&t, "");
     epct_set_table(&t, "009", "Counter", "1|1847|1900|Theirs|");
     epct_add_service(&t, "Other", 1900, 1900);
     epct_add_service(&t, "WebPerf", 1890, 1910);
@@ -398,9 +381,8 @@ EPC_TEST(install__does_not_trust_a_range_that_belongs_to_others)
 
 /* ---- The Performance key ---- */
 
-EPC_TEST(install__refuses_without_a_performance_key)
+EPC_TEST_IN(install__refuses_without_a_performance_key, epct_begin_with(&t, ""))
 {
-    epct_begin_with(&t, "");
     ck_assert_int_eq(t.registry.ops->remove_key(t.registry.self, WEBPERF), EPC_OK);
     epct_assert_install_refused(&t, LOD_CODE_NOT_FOUND, "there is no key " WEBPERF);
     ck_assert_int_eq(t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf"),
@@ -408,7 +390,7 @@ EPC_TEST(install__refuses_without_a_performance_key)
     epct_assert_install_refused(&t, LOD_CODE_NOT_FOUND, "there is no key " WEBPERF);
 }
 
-EPC_TEST(install__makes_the_performance_key_when_asked_to)
+EPC_TEST_IN(install__makes_the_performance_key_when_asked_to, epct_begin_with(&t, ""))
 {
     static const struct lod_value values[LOD_DLL_VALUES] = {
         [LOD_DLL_LIBRARY] = { true, EPCI_REG_SZ, "w\0.\0d\0l\0l\0\0", 12 },
@@ -416,7 +398,6 @@ EPC_TEST(install__makes_the_performance_key_when_asked_to)
     };
     struct lod_value value;
 
-    epct_begin_with(&t, "");
     t.registry.ops->remove_key(t.registry.self, WEBPERF);
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf");
     epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
@@ -429,9 +410,8 @@ EPC_TEST(install__makes_the_performance_key_when_asked_to)
     ck_assert_uint_eq(value.size, 12);
 }
 
-EPC_TEST(install__finds_the_control_set_of_an_image)
+EPC_TEST_IN(install__finds_the_control_set_of_an_image, epct_begin_with(&t, ""))
 {
-    epct_begin_with(&t, "");
     t.registry.ops->remove_key(t.registry.self, WEBPERF);
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf");
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\Eventlog");

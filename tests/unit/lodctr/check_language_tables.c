@@ -45,11 +45,10 @@ EPC_TEST(languages__a_new_table_has_the_english_text_of_what_is_installed)
     ck_assert_str_eq(epct_print(&t), before);
 }
 
-EPC_TEST(languages__tables_that_others_made_stay)
+EPC_TEST_IN(languages__tables_that_others_made_stay, epct_begin_with(&t, "00C"))
 {
     const char *before;
 
-    epct_begin_with(&t, "00C");
     before = epct_print(&t);
     epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
                                         .create_languages = true,
@@ -58,12 +57,11 @@ EPC_TEST(languages__tables_that_others_made_stay)
     ck_assert_str_eq(epct_print(&t), before);
 }
 
-EPC_TEST(languages__a_table_with_french_of_others_stays)
+EPC_TEST_IN(languages__a_table_with_french_of_others_stays, epct_begin_with(&t, ""))
 {
     static const char *const texts[] = { "A 009 NAME=All", "A 00C NAME=Tout", NULL };
     const struct epct_file file = { "Other", "A", NULL, "009 00C", texts };
 
-    epct_begin_with(&t, "");
     epct_add_service(&t, "Other", 0, 0);
     epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
                                         .create_languages = true,
@@ -79,9 +77,8 @@ EPC_TEST(languages__a_table_with_french_of_others_stays)
 
 /* ---- What --repair adds ---- */
 
-EPC_TEST(languages__repair_gives_a_language_what_it_has_nothing_of)
+EPC_TEST_IN(languages__repair_gives_a_language_what_it_has_nothing_of, epct_begin_with(&t, "00C"))
 {
-    epct_begin_with(&t, "00C");
     have_other(&t);
     epct_repair(&t);
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Other|1850|Hits||");
@@ -92,9 +89,8 @@ EPC_TEST(languages__repair_gives_a_language_what_it_has_nothing_of)
 
 /* What its own installer has written is not completed, and nothing is put between ranges that
  * overlap. */
-EPC_TEST(languages__repair_adds_nothing_to_what_others_have)
+EPC_TEST_IN(languages__repair_adds_nothing_to_what_others_have, epct_begin_with(&t, "00C"))
 {
-    epct_begin_with(&t, "00C");
     have_other(&t);
     epct_set_table(&t, "00C", "Counter", "1|1847|1850|Coups|");
     epct_set_table(&t, "00C", "Help", "1849|Tout.|");

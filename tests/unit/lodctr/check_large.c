@@ -27,13 +27,12 @@ static char *large_header(size_t *bytes)
     return text;
 }
 
-EPC_TEST(large__a_file_that_cannot_be_kept_is_refused_with_the_limit)
+EPC_TEST_IN(large__a_file_that_cannot_be_kept_is_refused_with_the_limit, begin())
 {
     const char *before;
     size_t bytes;
     char *text;
 
-    begin();
     text = large_header(&bytes);
     inicase_file(&c, "large.h", text, bytes);
     inicase_text(&c, "large.ini",
@@ -83,13 +82,12 @@ EPC_TEST(large__what_is_kept_can_be_replaced)
 }
 
 /* What no tool reads again is not written: the plan is refused before anything is. */
-EPC_TEST(large__a_value_that_cannot_be_read_again_is_refused)
+EPC_TEST_IN(large__a_value_that_cannot_be_read_again_is_refused, begin())
 {
     static uint16_t units[1 << 20];
     static const struct lod_value large = { true, EPCI_REG_BINARY, units, LOD_LARGEST_VALUE + 1 };
     const struct lod_value values[] = { large, large, large, large };
 
-    begin();
     remove_key();
     epct_assert_refused(&t,
                         &(struct lod_request){ .action = LOD_INSTALL,

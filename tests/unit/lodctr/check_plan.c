@@ -20,9 +20,8 @@ static const char *const one_text[] = { "SITE 009 NAME=Web Site", NULL };
 
 /* ---- Refused requests ---- */
 
-EPC_TEST(plan__refuses_a_root_that_is_no_system)
+EPC_TEST_IN(plan__refuses_a_root_that_is_no_system, epct_begin(&t))
 {
-    epct_begin(&t);
     kit_registry_release(&t.registry);
     ck_assert_int_eq(kit_registry_create_in_memory(&t.registry), EPC_OK);
     epct_assert_install_refused(&t, LOD_CODE_NOT_FOUND, "SOFTWARE\\Microsoft");
@@ -30,32 +29,28 @@ EPC_TEST(plan__refuses_a_root_that_is_no_system)
                         "SOFTWARE\\Microsoft");
 }
 
-EPC_TEST(plan__refuses_a_system_that_keeps_its_names_in_files)
+EPC_TEST_IN(plan__refuses_a_system_that_keeps_its_names_in_files, epct_begin(&t))
 {
-    epct_begin(&t);
     kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 6000);
     epct_assert_install_refused(&t, LOD_CODE_UNSUPPORTED, "perfc009.dat");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REPAIR }, LOD_CODE_UNSUPPORTED,
                         "perfc009.dat");
 }
 
-EPC_TEST(plan__refuses_a_table_of_another_type)
+EPC_TEST_IN(plan__refuses_a_table_of_another_type, epct_begin_with(&t, "00C"))
 {
-    epct_begin_with(&t, "00C");
     t.registry.ops->write(t.registry.self, LOD_PERFLIB "\\00C", "Help", EPCI_REG_SZ, "x\0\0", 4);
     epct_assert_install_refused(&t, LOD_CODE_DATA, LOD_PERFLIB "\\00C\\Help is not a REG_MULTI_SZ");
 }
 
-EPC_TEST(plan__refuses_an_index_beyond_all_sense)
+EPC_TEST_IN(plan__refuses_an_index_beyond_all_sense, epct_begin_with(&t, "00C"))
 {
-    epct_begin_with(&t, "00C");
     epct_set_table(&t, "00C", "Counter", "1|1847|4294967294|x|");
     epct_assert_install_refused(&t, LOD_CODE_DATA, "the index 4294967294");
 }
 
-EPC_TEST(install__refuses_last_values_that_are_no_sensible_number)
+EPC_TEST_IN(install__refuses_last_values_that_are_no_sensible_number, epct_begin_with(&t, ""))
 {
-    epct_begin_with(&t, "");
     kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", UINT32_MAX);
     epct_assert_install_refused(&t, LOD_CODE_DATA, "Last Help");
     t.registry.ops->write(t.registry.self, LOD_PERFLIB, "Last Counter", EPCI_REG_SZ, "", 0);
@@ -66,16 +61,14 @@ EPC_TEST(install__refuses_last_values_that_are_no_sensible_number)
     epct_assert_sound(&t);
 }
 
-EPC_TEST(install__refuses_when_english_has_no_tables)
+EPC_TEST_IN(install__refuses_when_english_has_no_tables, epct_begin_with(&t, "00C"))
 {
-    epct_begin_with(&t, "00C");
     t.registry.ops->remove(t.registry.self, LOD_PERFLIB "\\009", "Help");
     epct_assert_install_refused(&t, LOD_CODE_DATA, "lodctr --repair");
 }
 
-EPC_TEST(install__refuses_to_leave_the_sensible_indexes)
+EPC_TEST_IN(install__refuses_to_leave_the_sensible_indexes, epct_begin_with(&t, ""))
 {
-    epct_begin_with(&t, "");
     kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", LOD_MAX_INDEX - 2);
     epct_assert_install_refused(&t, LOD_CODE_DATA, "WebPerf");
 }
@@ -99,12 +92,11 @@ EPC_TEST_LOOP(install__refuses_a_file_that_installs_nothing, sizeof bad_files / 
     epct_assert_refused(&t, &request, LOD_CODE_DATA, bad_files[_i].text);
 }
 
-EPC_TEST(install__refuses_text_that_would_break_the_table)
+EPC_TEST_IN(install__refuses_text_that_would_break_the_table, epct_begin_with(&t, ""))
 {
     static const char *const texts[] = { "SITE 009 NAME=two|strings", NULL };
     const struct epct_file file = { "WebPerf", "SITE", NULL, "009", texts };
 
-    epct_begin_with(&t, "");
     epct_assert_refused(
         &t, &(struct lod_request){ .action = LOD_INSTALL, .model = epct_model(&t, &file) },
         LOD_CODE_DATA, "NUL");
@@ -112,11 +104,10 @@ EPC_TEST(install__refuses_text_that_would_break_the_table)
 
 /* ---- Removing ---- */
 
-EPC_TEST(remove__restores_the_registry_exactly)
+EPC_TEST_IN(remove__restores_the_registry_exactly, epct_begin_with(&t, "00C 007"))
 {
     const char *before;
 
-    epct_begin_with(&t, "00C 007");
     epct_set_table(&t, "007", "Counter", "1|1847|1840|Old|");
     before = epct_print(&t);
     epct_install_model(&t, epct_webperf_french(&t));
@@ -126,13 +117,12 @@ EPC_TEST(remove__restores_the_registry_exactly)
     ck_assert_str_eq(epct_print(&t), before);
 }
 
-EPC_TEST(remove__restores_what_was_between_other_services)
+EPC_TEST_IN(remove__restores_what_was_between_other_services, epct_begin_with(&t, "00C"))
 {
     const struct epct_file other = { "Other", "SITE", "SITE", "009", one_text };
     const struct epct_file third = { "Third", "SITE", "SITE", "009", one_text };
     const char *before;
 
-    epct_begin_with(&t, "00C");
     epct_add_service(&t, "Other", 0, 0);
     epct_add_service(&t, "Third", 0, 0);
     epct_install_model(&t, epct_model(&t, &other));
@@ -162,9 +152,8 @@ EPC_TEST(remove__takes_the_range_away_before_the_text_and_lowers_last_values_at_
     ck_assert_str_eq(t.plan.edits[last].name, "Last Help");
 }
 
-EPC_TEST(remove__never_lowers_last_values_below_what_is_left)
+EPC_TEST_IN(remove__never_lowers_last_values_below_what_is_left, epct_begin_with(&t, "00C"))
 {
-    epct_begin_with(&t, "00C");
     epct_install_model(&t, epct_webperf(&t));
     epct_set_table(&t, "00C", "Counter", "1|1847|1860|left over|");
     epct_add_service(&t, "Other", 1900, 1910);
@@ -175,9 +164,8 @@ EPC_TEST(remove__never_lowers_last_values_below_what_is_left)
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1860|left over||");
 }
 
-EPC_TEST(remove__says_not_found_for_what_is_not_installed)
+EPC_TEST_IN(remove__says_not_found_for_what_is_not_installed, epct_begin_with(&t, ""))
 {
-    epct_begin_with(&t, "");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf" },
                         LOD_CODE_NOT_FOUND, "its counters are not installed");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "Absent" },
@@ -204,18 +192,16 @@ EPC_TEST_LOOP(remove__refuses_a_range_that_would_take_the_text_of_others,
                         LOD_CODE_DATA, bad_ranges[_i].text);
 }
 
-EPC_TEST(remove__refuses_a_range_of_which_a_part_is_missing)
+EPC_TEST_IN(remove__refuses_a_range_of_which_a_part_is_missing, epct_begin_with(&t, ""))
 {
-    epct_begin_with(&t, "");
     epct_install_model(&t, epct_webperf(&t));
     t.registry.ops->remove(t.registry.self, WEBPERF, "Last Help");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf" },
                         LOD_CODE_DATA, "missing");
 }
 
-EPC_TEST(remove__removes_the_range_also_where_the_text_is_gone)
+EPC_TEST_IN(remove__removes_the_range_also_where_the_text_is_gone, epct_begin_with(&t, ""))
 {
-    epct_begin_with(&t, "");
     epct_add_service(&t, "WebPerf", 1900, 1910);
     epct_remove_service(&t, "WebPerf");
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
@@ -225,9 +211,8 @@ EPC_TEST(remove__removes_the_range_also_where_the_text_is_gone)
 
 /* ---- Repairing ---- */
 
-EPC_TEST(repair__initialises_a_fresh_system)
+EPC_TEST_IN(repair__initialises_a_fresh_system, epct_begin(&t))
 {
-    epct_begin(&t);
     epct_repair(&t);
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_int_eq(t.plan.code, LOD_CODE_OK);
@@ -239,9 +224,8 @@ EPC_TEST(repair__initialises_a_fresh_system)
     epct_assert_sound(&t);
 }
 
-EPC_TEST(repair__makes_the_keys_a_system_lacks)
+EPC_TEST_IN(repair__makes_the_keys_a_system_lacks, epct_begin(&t))
 {
-    epct_begin(&t);
     t.registry.ops->remove_key(t.registry.self, LOD_PERFLIB "\\009");
     t.registry.ops->remove_key(t.registry.self, LOD_PERFLIB);
     epct_repair(&t);
@@ -249,11 +233,10 @@ EPC_TEST(repair__makes_the_keys_a_system_lacks)
     epct_assert_sound(&t);
 }
 
-EPC_TEST(repair__changes_nothing_the_second_time)
+EPC_TEST_IN(repair__changes_nothing_the_second_time, epct_begin(&t))
 {
     const char *before;
 
-    epct_begin(&t);
     epct_repair(&t);
     before = epct_print(&t);
     epct_repair(&t);
@@ -263,9 +246,8 @@ EPC_TEST(repair__changes_nothing_the_second_time)
     ck_assert_str_eq(epct_print(&t), before);
 }
 
-EPC_TEST(repair__raises_last_values_that_are_too_low)
+EPC_TEST_IN(repair__raises_last_values_that_are_too_low, epct_begin_with(&t, "00C"))
 {
-    epct_begin_with(&t, "00C");
     epct_set_table(&t, "00C", "Counter", "1|1847|1900|x|");
     epct_add_service(&t, "Other", 2000, 2010);
     kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 0);
@@ -354,9 +336,8 @@ EPC_TEST(repair__puts_a_text_together_that_an_editor_split)
     mends(before, after, LOD_CODE_OK, "\"and the rest\": repaired");
 }
 
-EPC_TEST(repair__lowers_last_values_that_no_index_reaches)
+EPC_TEST_IN(repair__lowers_last_values_that_no_index_reaches, epct_begin_with(&t, ""))
 {
-    epct_begin_with(&t, "");
     kit_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 3000);
     epct_repair(&t);
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1846);

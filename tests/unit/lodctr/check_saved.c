@@ -61,9 +61,8 @@ static void assert_holds(struct epci_span text, const char *line)
 
 static struct epci_span text;
 
-EPC_TEST(saved__holds_tables_last_values_and_ranges)
+EPC_TEST_IN(saved__holds_tables_last_values_and_ranges, begin())
 {
-    begin();
     text = save();
     assert_holds(text, "epc counters 1\n");
     assert_holds(text, "\n[Perflib]\nBase Index = 1847\nLast Counter = 1850\nLast Help = 1851\n");
@@ -72,11 +71,10 @@ EPC_TEST(saved__holds_tables_last_values_and_ranges)
                        "First Help = 1849\nLast Help = 1851\nObject List = \"1848\"\n");
 }
 
-EPC_TEST(saved__restores_everything_byte_for_byte)
+EPC_TEST_IN(saved__restores_everything_byte_for_byte, begin())
 {
     const char *before;
 
-    begin();
     kit_registry_write_u32(&t.registry, EPCT_SERVICES "\\WebPerf\\Performance", LOD_DISABLED, 1);
     t.registry.ops->write(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance", LOD_VALIDATION,
                           EPCI_REG_BINARY, "\0\xFFz", 3);
@@ -95,16 +93,15 @@ EPC_TEST(saved__restores_everything_byte_for_byte)
 }
 
 /* Half a range is damage, but no reason to write it repeatedly. */
-EPC_TEST(saved__half_a_range_is_restored_once)
+EPC_TEST_IN(saved__half_a_range_is_restored_once, begin())
 {
-    begin();
     t.registry.ops->remove(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance", "Last Help");
     text = save();
     restore(text);
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
 }
 
-EPC_TEST(saved__carries_any_text_and_any_damage)
+EPC_TEST_IN(saved__carries_any_text_and_any_damage, begin())
 {
     static const uint16_t table[] = { '1', 0,    '1', '8', '4', '7',    0,   '2',    0,      ' ',
                                       'a', '\\', 9,   10,  '"', 0xD800, '=', 0xD83D, 0xDE00, 0xFEFF,
@@ -112,7 +109,6 @@ EPC_TEST(saved__carries_any_text_and_any_damage)
                                       '4', 0,    'M', 0,   '6', 0,      0 };
     const char *before;
 
-    begin();
     ck_assert_int_eq(t.registry.ops->write(t.registry.self, LOD_PERFLIB "\\00C", "Counter",
                                            EPCI_REG_MULTI_SZ, table, sizeof table),
                      EPC_OK);
@@ -125,12 +121,11 @@ EPC_TEST(saved__carries_any_text_and_any_damage)
     ck_assert_str_eq(epct_print(&t), before);
 }
 
-EPC_TEST(saved__what_the_file_does_not_know_is_not_installed_any_more)
+EPC_TEST_IN(saved__what_the_file_does_not_know_is_not_installed_any_more, begin())
 {
     static const char *const texts[] = { "A 009 NAME=Another", NULL };
     const struct epct_file other = { "Other", "A", NULL, "009", texts };
 
-    begin();
     text = save();
     epct_add_service(&t, "Other", 0, 0);
     epct_install_model(&t, epct_model(&t, &other));
@@ -141,9 +136,8 @@ EPC_TEST(saved__what_the_file_does_not_know_is_not_installed_any_more)
     epct_assert_sound(&t);
 }
 
-EPC_TEST(saved__a_language_that_the_file_lacks_loses_its_tables_and_a_new_one_gets_them)
+EPC_TEST_IN(saved__a_language_that_the_file_lacks_loses_its_tables_and_a_new_one_gets_them, begin())
 {
-    begin();
     text = save();
     t.registry.ops->remove_key(t.registry.self, LOD_PERFLIB "\\00C");
     epct_initialise(&t, "007");
@@ -153,20 +147,18 @@ EPC_TEST(saved__a_language_that_the_file_lacks_loses_its_tables_and_a_new_one_ge
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1848|Site Web|1850|Requetes||");
 }
 
-EPC_TEST(saved__a_service_without_a_key_is_named_and_skipped)
+EPC_TEST_IN(saved__a_service_without_a_key_is_named_and_skipped, begin())
 {
-    begin();
     text = save();
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance");
     restore(text);
     ck_assert(epct_has_note(&t, "WebPerf: its Performance key is gone"));
 }
 
-EPC_TEST(saved__a_file_without_the_tables_changes_nothing)
+EPC_TEST_IN(saved__a_file_without_the_tables_changes_nothing, begin())
 {
     const char *before;
 
-    begin();
     before = epct_print(&t);
     restore(span_of("epc counters 1\n[Perflib]\nLast Counter = 1850\nLast Help = 1851\n"));
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_REFUSED);
@@ -176,7 +168,7 @@ EPC_TEST(saved__a_file_without_the_tables_changes_nothing)
 
 #define HEAD "epc counters 1\n"
 
-EPC_TEST(saved__what_is_malformed_is_refused_with_its_line)
+EPC_TEST_IN(saved__what_is_malformed_is_refused_with_its_line, begin())
 {
     static const struct {
         const char *text, *problem;
@@ -209,7 +201,6 @@ EPC_TEST(saved__what_is_malformed_is_refused_with_its_line)
         { HEAD "[Services\\A]\nLast Help = \"1\"\n", "line 3: this value must be" },
     };
 
-    begin();
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         struct lod_saved saved;
         const char *problem;

@@ -220,11 +220,10 @@ EPC_TEST_LOOP(undo__what_cannot_be_undone_at_once_is_by_whoever_comes_next, EPCT
     epct_end(&all);
 }
 
-EPC_TEST(undo__tells_the_action_and_how_much_was_undone)
+EPC_TEST_IN(undo__tells_the_action_and_how_much_was_undone, epct_prepare(&t, EPCT_REMOVE))
 {
     struct lod_recovery recovery;
 
-    epct_prepare(&t, EPCT_REMOVE);
     ck_assert_int_ne(kill_at(&t, 2 + 3), EPC_OK);
     ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert(recovery.found);
@@ -233,12 +232,11 @@ EPC_TEST(undo__tells_the_action_and_how_much_was_undone)
     ck_assert_uint_eq(recovery.foreign, 0);
 }
 
-EPC_TEST(undo__looking_changes_nothing)
+EPC_TEST_IN(undo__looking_changes_nothing, epct_prepare(&t, EPCT_INSTALL_FRESH))
 {
     struct lod_recovery recovery;
     const char *killed;
 
-    epct_prepare(&t, EPCT_INSTALL_FRESH);
     ck_assert_int_ne(kill_at(&t, 5), EPC_OK);
     killed = epct_print(&t);
     ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, true, &recovery), EPC_OK);
@@ -248,11 +246,10 @@ EPC_TEST(undo__looking_changes_nothing)
 }
 
 /* Another installer ran between the kill and this session. */
-EPC_TEST(undo__what_others_changed_since_stays)
+EPC_TEST_IN(undo__what_others_changed_since_stays, epct_prepare(&t, EPCT_INSTALL_LANGUAGES))
 {
     struct lod_recovery recovery;
 
-    epct_prepare(&t, EPCT_INSTALL_LANGUAGES);
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Web Site|1850|Requests/sec|1852|Theirs|");
     ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, false, &recovery), EPC_OK);
@@ -280,11 +277,10 @@ EPC_TEST(undo__a_service_whose_key_has_gone_since_keeps_nobody_from_working)
 }
 
 /* A key that the action created and another program has used since. */
-EPC_TEST(undo__a_key_that_holds_something_else_by_now_stays)
+EPC_TEST_IN(undo__a_key_that_holds_something_else_by_now_stays, epct_prepare(&t, EPCT_CREATE_KEY))
 {
     struct lod_recovery recovery;
 
-    epct_prepare(&t, EPCT_CREATE_KEY);
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
     ck_assert_int_eq(kit_registry_write_u32(&t.registry, EPCT_SERVICES "\\WebPerf", "Start", 3),
                      EPC_OK);
@@ -296,12 +292,11 @@ EPC_TEST(undo__a_key_that_holds_something_else_by_now_stays)
 }
 
 /* Every byte and every length of the record is changed: the record is refused as a whole. */
-EPC_TEST(undo__a_damaged_record_is_removed_and_undoes_nothing)
+EPC_TEST_IN(undo__a_damaged_record_is_removed_and_undoes_nothing, epct_prepare(&t, EPCT_MOVE))
 {
     struct lod_value value;
     const char *edited;
 
-    epct_prepare(&t, EPCT_MOVE);
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
     ck_assert_int_eq(lod_value_read(&t.arena, &t.registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, &value),
                      EPC_OK);

@@ -69,39 +69,35 @@ static void pass(uint64_t minutes)
 
 /* ---- The table of docs/counter-metrics.md ---- */
 
-EPC_TEST_LOOP(counts__go_on_where_a_cell_starts_over, 7)
+EPC_TEST_LOOP_IN(counts__go_on_where_a_cell_starts_over, 7, begin(true))
 {
     const uint32_t size = (uint32_t)_i + 1;
     const uint64_t range = (uint64_t)1 << 8 * size;
 
-    begin(true);
     ck_assert_uint_eq(take(size, range - 1), range - 1);
     ck_assert_uint_eq(take(size, 2), range + 2);
     ck_assert_uint_eq(take(size, 3), range + 3);
 }
 
-EPC_TEST(counts__of_64_bits_start_over_too)
+EPC_TEST_IN(counts__of_64_bits_start_over_too, begin(true))
 {
-    begin(true);
     ck_assert_uint_eq(take(8, UINT64_MAX), UINT64_MAX);
     ck_assert_uint_eq(take(8, 2), 2);
     ck_assert_uint_eq(take(8, 30), 30);
 }
 
-EPC_TEST(counts__are_their_cells_where_nothing_is_kept)
+EPC_TEST_IN(counts__are_their_cells_where_nothing_is_kept, begin(false))
 {
-    begin(false);
     ck_assert_uint_eq(take(4, 4294967000u), 4294967000u);
     ck_assert_uint_eq(take(4, 100), 100);
     ck_assert_uint_eq(take(4, 1500000000), 1500000000);
     ck_assert_uint_eq(take(4, 3000000000u), 3000000000u);
 }
 
-EPC_TEST_LOOP(counts__stand_still_until_a_correction_is_made_up_for, 2)
+EPC_TEST_LOOP_IN(counts__stand_still_until_a_correction_is_made_up_for, 2, begin(true))
 {
     const uint32_t size = _i ? 8 : 4;
 
-    begin(true);
     ck_assert_uint_eq(take(size, 1000000), 1000000);
     ck_assert_uint_eq(take(size, 999990), 1000000);
     ck_assert_uint_eq(take(size, 999980), 1000000);
@@ -109,11 +105,10 @@ EPC_TEST_LOOP(counts__stand_still_until_a_correction_is_made_up_for, 2)
     ck_assert_uint_eq(take(size, 1000005), 1000005);
 }
 
-EPC_TEST_LOOP(counts__begin_again_after_a_fall_by_an_eighth, 2)
+EPC_TEST_LOOP_IN(counts__begin_again_after_a_fall_by_an_eighth, 2, begin(true))
 {
     const uint32_t size = _i ? 8 : 4;
 
-    begin(true);
     ck_assert_uint_eq(take(size, 8000), 8000);
     ck_assert_uint_eq(take(size, 7001), 8000);
     ck_assert_uint_eq(take(size, 7000), 7000);
@@ -122,28 +117,25 @@ EPC_TEST_LOOP(counts__begin_again_after_a_fall_by_an_eighth, 2)
 }
 
 /* Small falls one after the other are one large fall. */
-EPC_TEST(counts__begin_again_after_many_corrections)
+EPC_TEST_IN(counts__begin_again_after_many_corrections, begin(true))
 {
-    begin(true);
     ck_assert_uint_eq(take(8, 1000), 1000);
     for (uint64_t cell = 990; cell > 875; cell -= 10)
         ck_assert_uint_eq(take(8, cell), 1000);
     ck_assert_uint_eq(take(8, 870), 870);
 }
 
-EPC_TEST_LOOP(counts__that_fall_through_0_begin_at_0, 2)
+EPC_TEST_LOOP_IN(counts__that_fall_through_0_begin_at_0, 2, begin(true))
 {
     const uint32_t size = _i ? 8 : 4;
 
-    begin(true);
     ck_assert_uint_eq(take(size, 10), 10);
     ck_assert_uint_eq(take(size, _i ? UINT64_MAX : UINT32_MAX), 0);
     ck_assert_uint_eq(take(size, 4), 5);
 }
 
-EPC_TEST(counts__that_have_started_over_stand_still_when_they_fall_back)
+EPC_TEST_IN(counts__that_have_started_over_stand_still_when_they_fall_back, begin(true))
 {
-    begin(true);
     take(4, 4294967290u);
     ck_assert_uint_eq(take(4, 4), 4294967300u);
     ck_assert_uint_eq(take(4, 4294967295u), 4294967300u);
@@ -152,20 +144,18 @@ EPC_TEST(counts__that_have_started_over_stand_still_when_they_fall_back)
 
 /* A cell of 32 bits that was above the half of its range has not started over if it never counted
  * as fast as that. */
-EPC_TEST(counts__of_a_program_that_begins_again_have_not_started_over)
+EPC_TEST_IN(counts__of_a_program_that_begins_again_have_not_started_over, begin(true))
 {
-    begin(true);
     take(4, 3000000000u);
     ck_assert_uint_eq(take(4, 3000001000u), 3000001000u);
     ck_assert_uint_eq(take(4, 100), 100);
 }
 
 /* Twice as much as lately in the same time. */
-EPC_TEST(counts__that_are_fast_start_over_often)
+EPC_TEST_IN(counts__that_are_fast_start_over_often, begin(true))
 {
     uint64_t total = 500000000;
 
-    begin(true);
     take(4, total);
     for (int i = 0; i < 100; i++) {
         total += i % 3 ? 500000000 : 900000000;
@@ -174,9 +164,8 @@ EPC_TEST(counts__that_are_fast_start_over_often)
 }
 
 /* Also while its provider was not there for a minute. */
-EPC_TEST(counts__of_a_program_that_begins_again_are_its_cells)
+EPC_TEST_IN(counts__of_a_program_that_begins_again_are_its_cells, begin(true))
 {
-    begin(true);
     take(4, 4294967290u);
     ck_assert_uint_eq(take(4, 4), 4294967300u);
     ck_assert_uint_eq(take(4, 500000000), 4794967296u);
@@ -184,9 +173,8 @@ EPC_TEST(counts__of_a_program_that_begins_again_are_its_cells)
     ck_assert_uint_eq(take(4, 3), 3);
 }
 
-EPC_TEST(counts__of_another_instance_in_the_place_begin_again)
+EPC_TEST_IN(counts__of_another_instance_in_the_place_begin_again, begin(true))
 {
-    begin(true);
     ck_assert_uint_eq(take_what(8, 1001, 1), 1001);
     ck_assert_uint_eq(take_what(8, 500002, 2), 0);
     ck_assert_uint_eq(take_what(8, 500003, 2), 1);
@@ -197,9 +185,8 @@ EPC_TEST(counts__of_another_instance_in_the_place_begin_again)
 
 /* ---- How long they are known ---- */
 
-EPC_TEST(counts__are_known_for_an_hour)
+EPC_TEST_IN(counts__are_known_for_an_hour, begin(true))
 {
-    begin(true);
     take(4, 4294967290u);
     ck_assert_uint_eq(take(4, 4), 4294967300u);
     pass(59);
@@ -210,9 +197,8 @@ EPC_TEST(counts__are_known_for_an_hour)
     ck_assert_uint_eq(take(4, 6), 6);
 }
 
-EPC_TEST(counts__are_known_after_any_number_of_samples_without_them)
+EPC_TEST_IN(counts__are_known_after_any_number_of_samples_without_them, begin(true))
 {
-    begin(true);
     take(4, 4294967290u);
     take(4, 4);
     for (int i = 0; i < 5000; i++) {
@@ -223,9 +209,8 @@ EPC_TEST(counts__are_known_after_any_number_of_samples_without_them)
 }
 
 /* The cells of a counter that has started over; its exporter is started again in between. */
-EPC_TEST(counts__are_known_to_the_next_process)
+EPC_TEST_IN(counts__are_known_to_the_next_process, begin(true))
 {
-    begin(true);
     ck_assert_uint_eq(take(4, 4294966996u), 4294966996u);
     ck_assert_uint_eq(take(4, 100), 4294967396u);
     take(4, 1500000000);
@@ -239,9 +224,8 @@ EPC_TEST(counts__are_known_to_the_next_process)
     ck_assert_uint_eq(take(4, 3000000800u), 7294968096u);
 }
 
-EPC_TEST(counts__of_the_process_before_are_known_for_an_hour)
+EPC_TEST_IN(counts__of_the_process_before_are_known_for_an_hour, begin(true))
 {
-    begin(true);
     take(4, 4294967290u);
     take(4, 4);
     restart();
@@ -251,9 +235,8 @@ EPC_TEST(counts__of_the_process_before_are_known_for_an_hour)
 
 /* A day in which a million series come and go; one that has started over is not there any more
  * after the first samples, for less than an hour. */
-EPC_TEST(counts__of_many_that_come_and_go_have_a_limit)
+EPC_TEST_IN(counts__of_many_that_come_and_go_have_a_limit, begin(true))
 {
-    begin(true);
     for (uint64_t sample = 0; sample < 5760; sample++) {
         now += MINUTE / 1000;
         mon_counts_begin_sample(&counts, now);
@@ -270,9 +253,8 @@ EPC_TEST(counts__of_many_that_come_and_go_have_a_limit)
 }
 
 /* A provider with many series is away: what it had is known when it is back. */
-EPC_TEST(counts__of_as_many_as_a_sample_had_are_known)
+EPC_TEST_IN(counts__of_as_many_as_a_sample_had_are_known, begin(true))
 {
-    begin(true);
     for (int sample = 0; sample < 100; sample++) {
         now += MINUTE / 4;
         mon_counts_begin_sample(&counts, now);
@@ -301,11 +283,10 @@ static int read_text(const char *text, size_t bytes)
     return status;
 }
 
-EPC_TEST(counts__are_read_as_they_are_written)
+EPC_TEST_IN(counts__are_read_as_they_are_written, begin(true))
 {
     struct kit_buffer text = { 0 };
 
-    begin(true);
     ck_assert_int_eq(
         mon_counts_restore_saved(&counts, epci_span_of(one_count, sizeof one_count - 1), now),
         EPC_OK);

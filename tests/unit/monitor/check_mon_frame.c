@@ -118,9 +118,8 @@ EPC_TEST(frame__of_a_terminal_without_utf8_is_ascii)
     ck_assert_str_eq(end_lines(), "\?\?eab~\n");
 }
 
-EPC_TEST(frame__what_is_outside_is_left_out)
+EPC_TEST_IN(frame__what_is_outside_is_left_out, begin(3, 2))
 {
-    begin(3, 2);
     mon_frame_draw_text(&frame, 2, 0, 3, MON_LEFT, MON_PLAIN, "x");
     mon_frame_draw_text(&frame, 0, 3, 3, MON_LEFT, MON_PLAIN, "x");
     mon_frame_draw_text(&frame, 0, 0, 0, MON_LEFT, MON_PLAIN, "x");

@@ -109,7 +109,7 @@ static bool same_lines(const char *a, const char *b)
     return true;
 }
 
-EPC_TEST_LOOP(types__become_what_the_page_says, 40)
+EPC_TEST_LOOP_IN(types__become_what_the_page_says, 40, epct_types_read())
 {
     const struct epci_type *type;
     struct reader_titles titles;
@@ -117,7 +117,6 @@ EPC_TEST_LOOP(types__become_what_the_page_says, 40)
     struct block b;
     char got[512], wanted[512];
 
-    epct_types_read();
     type = kit_type_by_name(epct_types[_i].name);
     ck_assert_ptr_nonnull(type);
     make_block(&b, type);
@@ -132,7 +131,7 @@ EPC_TEST_LOOP(types__become_what_the_page_says, 40)
     block_release(&b);
 }
 
-EPC_TEST_LOOP(types__have_the_metric_types_of_the_page, 40)
+EPC_TEST_LOOP_IN(types__have_the_metric_types_of_the_page, 40, epct_types_read())
 {
     const struct epci_type *type;
     struct reader_titles titles;
@@ -141,7 +140,6 @@ EPC_TEST_LOOP(types__have_the_metric_types_of_the_page, 40)
     char got[64] = "";
     const char *text, *metric;
 
-    epct_types_read();
     type = kit_type_by_name(epct_types[_i].name);
     make_block(&b, type);
     mct_titles(&titles, names, EPC_COUNT(names));

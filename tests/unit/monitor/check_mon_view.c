@@ -127,9 +127,8 @@ static bool shows(const char *text)
     return strstr(draw(76, 12), text) != NULL;
 }
 
-EPC_TEST(view__shows_status_heads_rows_and_keys)
+EPC_TEST_IN(view__shows_status_heads_rows_and_keys, begin())
 {
-    begin();
     serve(100, 5);
     serve(200, 5);
     ck_assert_str_eq(
@@ -144,9 +143,8 @@ EPC_TEST(view__shows_status_heads_rows_and_keys)
         "1-4 of 4  s order: answer  / filter  space freeze  ? help  q end\n");
 }
 
-EPC_TEST(view__of_a_narrow_window_drops_curves_then_objects_then_units_and_cuts)
+EPC_TEST_IN(view__of_a_narrow_window_drops_curves_then_objects_then_units_and_cuts, begin())
 {
-    begin();
     serve(100, 5);
     ck_assert_str_eq(draw(50, 4), "2026-11-23T12:34:56.789Z  age 0 s  every 1 s  sam…\n"
                                   "Object     Instance Counter           Value Unit\n"
@@ -161,9 +159,8 @@ EPC_TEST(view__of_a_narrow_window_drops_curves_then_objects_then_units_and_cuts)
 }
 
 /* Every size: nothing is written outside (the sanitizers look), and each page fits. */
-EPC_TEST(view__fits_any_size)
+EPC_TEST_IN(view__fits_any_size, begin())
 {
-    begin();
     serve(100, 5);
     problem("Slow", "it hangs");
     for (int page = 0; page < 4; page++) {
@@ -174,9 +171,8 @@ EPC_TEST(view__fits_any_size)
     }
 }
 
-EPC_TEST(view__before_the_first_sample_and_without_counters_says_so)
+EPC_TEST_IN(view__before_the_first_sample_and_without_counters_says_so, begin())
 {
-    begin();
     ck_assert(shows("no sample yet"));
     ck_assert(shows("waiting for the first sample"));
     begin_sample();
@@ -184,9 +180,8 @@ EPC_TEST(view__before_the_first_sample_and_without_counters_says_so)
     ck_assert(shows("there is no counter"));
 }
 
-EPC_TEST(view__marks_what_changed_by_an_attribute)
+EPC_TEST_IN(view__marks_what_changed_by_an_attribute, begin())
 {
-    begin();
     serve(111, 5);
     ck_assert_uint_eq(attributes_of("111"), MON_PLAIN);
     serve(222, 5);
@@ -196,9 +191,8 @@ EPC_TEST(view__marks_what_changed_by_an_attribute)
     ck_assert_uint_eq(attributes_of("222"), MON_PLAIN);
 }
 
-EPC_TEST(view__that_is_frozen_keeps_its_picture_and_says_so_and_goes_on_with_what_came)
+EPC_TEST_IN(view__that_is_frozen_keeps_its_picture_and_says_so_and_goes_on_with_what_came, begin())
 {
-    begin();
     serve(111, 5);
     press(" ");
     ck_assert(shows("FROZEN"));
@@ -220,9 +214,8 @@ EPC_TEST(view__that_is_frozen_keeps_its_picture_and_says_so_and_goes_on_with_wha
     ck_assert(shows("12:34:56.791Z"));
 }
 
-EPC_TEST(view__a_filter_is_any_part_of_a_path_without_regard_to_case)
+EPC_TEST_IN(view__a_filter_is_any_part_of_a_path_without_regard_to_case, begin())
 {
-    begin();
     serve(111, 5);
     press("/");
     ck_assert(shows("/_"));
@@ -243,9 +236,8 @@ EPC_TEST(view__a_filter_is_any_part_of_a_path_without_regard_to_case)
     ck_assert(shows("1-4 of 4"));
 }
 
-EPC_TEST(view__backspace_takes_a_whole_character)
+EPC_TEST_IN(view__backspace_takes_a_whole_character, begin())
 {
-    begin();
     press("/a");
     mon_model_apply_key(&model, 0xE4);
     mon_model_apply_key(&model, 0x4E2D);
@@ -272,9 +264,8 @@ static const char *order(void)
     return text;
 }
 
-EPC_TEST(view__sorts_by_each_column_and_the_other_way_round)
+EPC_TEST_IN(view__sorts_by_each_column_and_the_other_way_round, begin())
 {
-    begin();
     begin_sample();
     add("B", "x", "one", 1, "");
     add("A", "z", "two", 30, "");
@@ -308,9 +299,8 @@ static void add_many(int count)
     end_sample();
 }
 
-EPC_TEST(view__scrolls_by_lines_pages_and_to_the_ends)
+EPC_TEST_IN(view__scrolls_by_lines_pages_and_to_the_ends, begin())
 {
-    begin();
     add_many(50);
     ck_assert(shows("1-9 of 50")); /* 12 lines: status, heads, 9 rows, keys */
     press("jj");
@@ -335,9 +325,8 @@ EPC_TEST(view__scrolls_by_lines_pages_and_to_the_ends)
     ck_assert(shows("1-3 of 3"));
 }
 
-EPC_TEST(rows__of_instances_that_go_are_marked_and_then_forgotten)
+EPC_TEST_IN(rows__of_instances_that_go_are_marked_and_then_forgotten, begin())
 {
-    begin();
     serve(111, 5);
     for (uint32_t i = 0; i < MON_ROWS_GONE; i++) {
         begin_sample();
@@ -356,9 +345,8 @@ EPC_TEST(rows__of_instances_that_go_are_marked_and_then_forgotten)
     ck_assert(!shows("gone"));
 }
 
-EPC_TEST(rows__of_equal_names_are_different_rows)
+EPC_TEST_IN(rows__of_equal_names_are_different_rows, begin())
 {
-    begin();
     for (int round = 0; round < 3; round++) {
         begin_sample();
         add("Web Site", "shop", "Requests/sec", 1, "/sec");
@@ -371,11 +359,10 @@ EPC_TEST(rows__of_equal_names_are_different_rows)
 }
 
 /* Many rows come and go: all are found again, and memory does not grow. */
-EPC_TEST(rows__are_found_again_among_many)
+EPC_TEST_IN(rows__are_found_again_among_many, begin())
 {
     size_t capacity;
 
-    begin();
     add_many(900);
     capacity = model.live.table_capacity;
     for (int round = 0; round < 20; round++) {
@@ -387,14 +374,13 @@ EPC_TEST(rows__are_found_again_among_many)
     ck_assert_uint_eq(model.live.table_capacity, capacity);
 }
 
-EPC_TEST(rows__a_value_is_cut_between_two_characters)
+EPC_TEST_IN(rows__a_value_is_cut_between_two_characters, begin())
 {
     static const char text[] = "中中中中中中中中中中中中中中中中中中中中中中中中中中中中中中";
     const struct mon_reading reading = {
         .object = "O", .instance = "", .counter = "C", .value = text, .unit = "", .number = NAN
     };
 
-    begin();
     begin_sample();
     mon_readings_add(&sample, &reading);
     end_sample();
@@ -402,11 +388,10 @@ EPC_TEST(rows__a_value_is_cut_between_two_characters)
     ck_assert_uint_ge(strlen(model.live.list[0]->value), MON_VALUE_BYTES - 4);
 }
 
-EPC_TEST(view__names_the_providers_that_fail)
+EPC_TEST_IN(view__names_the_providers_that_fail, begin())
 {
     char name[16];
 
-    begin();
     serve(1, 1);
     press("e");
     ck_assert(shows("none"));
@@ -426,9 +411,8 @@ EPC_TEST(view__names_the_providers_that_fail)
     ck_assert(shows("Uptime"));
 }
 
-EPC_TEST(view__has_columns_of_least_average_and_greatest_on_demand)
+EPC_TEST_IN(view__has_columns_of_least_average_and_greatest_on_demand, begin())
 {
-    begin();
     serve(100, 5);
     serve(300, NAN);
     press("m");
@@ -440,9 +424,8 @@ EPC_TEST(view__has_columns_of_least_average_and_greatest_on_demand)
     ck_assert(strstr(draw(96, 6), "Average") == NULL);
 }
 
-EPC_TEST(view__help_names_every_key_and_scrolls_in_a_low_window)
+EPC_TEST_IN(view__help_names_every_key_and_scrolls_in_a_low_window, begin())
 {
-    begin();
     serve(1, 1);
     press("?");
     ck_assert(strstr(draw(80, 24), "Ctrl-L") != NULL);
@@ -453,9 +436,8 @@ EPC_TEST(view__help_names_every_key_and_scrolls_in_a_low_window)
     ck_assert(shows("Uptime"));
 }
 
-EPC_TEST(view__keys_ask_for_an_end_a_sample_or_a_repaint)
+EPC_TEST_IN(view__keys_ask_for_an_end_a_sample_or_a_repaint, begin())
 {
-    begin();
     ck_assert_int_eq(mon_model_apply_key(&model, 'q'), MON_QUIT);
     ck_assert_int_eq(mon_model_apply_key(&model, MON_CTRL('C')), MON_QUIT);
     ck_assert_int_eq(mon_model_apply_key(&model, 'n'), MON_SAMPLE_NOW);

@@ -197,11 +197,10 @@ static void begin_giving(DWORD letters)
 
 #define NEEDED (13 + 13 + 1)
 
-EPC_TEST(giving__what_fits_is_given_once)
+EPC_TEST_IN(giving__what_fits_is_given_once, begin_giving(NEEDED))
 {
     bool ends;
 
-    begin_giving(NEEDED);
     ck_assert_int_eq(give(&ends), ERROR_SUCCESS);
     ck_assert(!ends);
     ck_assert_uint_eq(caller.calls, 1);
@@ -210,21 +209,19 @@ EPC_TEST(giving__what_fits_is_given_once)
     ck_assert_mem_eq(caller.buffer, "\\Memory\\Free\0\\Memory\\Deep\0\0x", NEEDED + 1);
 }
 
-EPC_TEST(giving__a_single_counter_is_a_plain_string)
+EPC_TEST_IN(giving__a_single_counter_is_a_plain_string, begin_giving(13))
 {
     bool ends;
 
-    begin_giving(13);
     caller.config.bSingleCounterPerAdd = 1;
     ck_assert_int_eq(give(&ends), ERROR_SUCCESS);
     ck_assert_mem_eq(caller.buffer, "\\Memory\\Free\0x", 14);
 }
 
-EPC_TEST(giving__a_buffer_grows_until_it_fits)
+EPC_TEST_IN(giving__a_buffer_grows_until_it_fits, begin_giving(1))
 {
     bool ends;
 
-    begin_giving(1);
     for (unsigned i = 0; i < 2; i++)
         caller.answers[i] = caller.sets[i] = S(PDH_RETRY);
     caller.grows[0] = NEEDED - 1;
@@ -238,11 +235,10 @@ EPC_TEST(giving__a_buffer_grows_until_it_fits)
 }
 
 /* A caller may do either of the two. */
-EPC_TEST(giving__retry_is_returned_or_set)
+EPC_TEST_IN(giving__retry_is_returned_or_set, begin_giving(1))
 {
     bool ends;
 
-    begin_giving(1);
     caller.answers[0] = S(PDH_RETRY);
     caller.grows[0] = NEEDED;
     ck_assert_int_eq(give(&ends), ERROR_SUCCESS);
@@ -254,11 +250,10 @@ EPC_TEST(giving__retry_is_returned_or_set)
     ck_assert_uint_eq(caller.calls, 2);
 }
 
-EPC_TEST(giving__retry_without_more_room_is_not_repeated)
+EPC_TEST_IN(giving__retry_without_more_room_is_not_repeated, begin_giving(5))
 {
     bool ends;
 
-    begin_giving(5);
     caller.answers[0] = S(PDH_RETRY);
     ck_assert_int_eq(give(&ends), S(PDH_MORE_DATA));
     ck_assert(!ends);
@@ -266,20 +261,18 @@ EPC_TEST(giving__retry_without_more_room_is_not_repeated)
     ck_assert_mem_eq(caller.buffer, "xxxxx", 5);
 }
 
-EPC_TEST(giving__a_caller_that_ignores_more_data_does_not_have_them)
+EPC_TEST_IN(giving__a_caller_that_ignores_more_data_does_not_have_them, begin_giving(5))
 {
     bool ends;
 
-    begin_giving(5);
     ck_assert_int_eq(give(&ends), S(PDH_MORE_DATA));
     ck_assert(!ends);
 }
 
-EPC_TEST(giving__an_error_ends_the_dialog)
+EPC_TEST_IN(giving__an_error_ends_the_dialog, begin_giving(NEEDED))
 {
     bool ends;
 
-    begin_giving(NEEDED);
     caller.answers[0] = S(PDH_INVALID_ARGUMENT);
     ck_assert_int_eq(give(&ends), S(PDH_INVALID_ARGUMENT));
     ck_assert(ends);
@@ -289,11 +282,10 @@ EPC_TEST(giving__an_error_ends_the_dialog)
     ck_assert(ends);
 }
 
-EPC_TEST(giving__without_a_function_only_the_buffer_counts)
+EPC_TEST_IN(giving__without_a_function_only_the_buffer_counts, begin_giving(NEEDED))
 {
     bool ends;
 
-    begin_giving(NEEDED);
     caller.config.pCallBack = NULL;
     ck_assert_int_eq(give(&ends), ERROR_SUCCESS);
     ck_assert(!ends);

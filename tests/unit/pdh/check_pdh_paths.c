@@ -58,14 +58,13 @@ static const struct {
     { NULL, "O", NULL, "*", 0, "*", "\\O(*)\\*" },
 };
 
-EPC_TEST_LOOP(make__writes_the_path, EPC_COUNT(made))
+EPC_TEST_LOOP_IN(make__writes_the_path, EPC_COUNT(made), set_up())
 {
     WCHAR texts[5][512], out[64];
     char shown[512];
     PDH_COUNTER_PATH_ELEMENTS_W elements = { .dwInstanceIndex = made[_i].index };
     DWORD size = 0;
 
-    set_up();
     if (made[_i].machine)
         elements.szMachineName = (LPWSTR)wide(made[_i].machine, texts[0]);
     elements.szObjectName = (LPWSTR)wide(made[_i].object, texts[1]);
@@ -83,13 +82,12 @@ EPC_TEST_LOOP(make__writes_the_path, EPC_COUNT(made))
     ck_assert_uint_eq(size, strlen(made[_i].path) + 1);
 }
 
-EPC_TEST(make__of_missing_members_changes_nothing)
+EPC_TEST_IN(make__of_missing_members_changes_nothing, set_up())
 {
     char empty[] = "", name[] = "x", out[16] = "before";
     PDH_COUNTER_PATH_ELEMENTS_A elements = { .szObjectName = name };
     DWORD size = sizeof out;
 
-    set_up();
     ck_assert_int_eq(PdhMakeCounterPathA(&elements, out, &size, 0),
                      (PDH_STATUS)PDH_INVALID_ARGUMENT);
     elements.szCounterName = empty;
@@ -105,14 +103,13 @@ EPC_TEST(make__of_missing_members_changes_nothing)
                      (PDH_STATUS)PDH_INVALID_ARGUMENT);
 }
 
-EPC_TEST(make__in_1996_counts_bytes_and_calls_a_question_a_success)
+EPC_TEST_IN(make__in_1996_counts_bytes_and_calls_a_question_a_success, set_up())
 {
     WCHAR texts[2][512], out[16];
     PDH_COUNTER_PATH_ELEMENTS_W elements = { .szObjectName = (LPWSTR)wide("O", texts[0]),
                                              .szCounterName = (LPWSTR)wide("c", texts[1]) };
     DWORD size = 0;
 
-    set_up();
     ck_assert_int_eq(PdhMakeCounterPathW(&elements, NULL, &size, 0), (PDH_STATUS)PDH_MORE_DATA);
     ck_assert_uint_eq(size, 5);
     size = 0;
@@ -144,7 +141,7 @@ static const struct {
     { "\\\xC3\x9C(\xE2\x82\xAC)\\c", "(null)|\xC3\x9C|(null)|\xE2\x82\xAC|4294967295|c" },
 };
 
-EPC_TEST_LOOP(parse__finds_the_elements, EPC_COUNT(parsed))
+EPC_TEST_LOOP_IN(parse__finds_the_elements, EPC_COUNT(parsed), set_up())
 {
     union {
         PDH_COUNTER_PATH_ELEMENTS_W head;
@@ -154,7 +151,6 @@ EPC_TEST_LOOP(parse__finds_the_elements, EPC_COUNT(parsed))
     char shown[5][512], all[1024];
     DWORD size = 0, needed;
 
-    set_up();
     wide(parsed[_i].path, path);
     ck_assert_int_eq(PdhParseCounterPathW(path, NULL, &size, 0), (PDH_STATUS)PDH_MORE_DATA);
     needed = size;
@@ -175,7 +171,7 @@ EPC_TEST_LOOP(parse__finds_the_elements, EPC_COUNT(parsed))
 }
 
 /* The elements give the path again. */
-EPC_TEST_LOOP(parse__and_make_again_is_the_path, EPC_COUNT(parsed))
+EPC_TEST_LOOP_IN(parse__and_make_again_is_the_path, EPC_COUNT(parsed), set_up())
 {
     union {
         PDH_COUNTER_PATH_ELEMENTS_W head;
@@ -185,7 +181,6 @@ EPC_TEST_LOOP(parse__and_make_again_is_the_path, EPC_COUNT(parsed))
     char shown[512];
     DWORD size = sizeof block, letters = EPC_COUNT(out);
 
-    set_up();
     ck_assert_int_eq(PdhParseCounterPathW(wide(parsed[_i].path, path), &block.head, &size, 0),
                      ERROR_SUCCESS);
     ck_assert_int_eq(PdhMakeCounterPathW(&block.head, out, &letters, 0), ERROR_SUCCESS);
@@ -194,20 +189,18 @@ EPC_TEST_LOOP(parse__and_make_again_is_the_path, EPC_COUNT(parsed))
 
 static const char *const no_paths[] = { "", "x", "\\", "\\x", "\\\\PC", "\\O()\\c", "O\\c" };
 
-EPC_TEST_LOOP(parse__refuses_what_is_no_path, EPC_COUNT(no_paths))
+EPC_TEST_LOOP_IN(parse__refuses_what_is_no_path, EPC_COUNT(no_paths), set_up())
 {
     DWORD size = 0;
 
-    set_up();
     ck_assert_int_eq(PdhParseCounterPathA(no_paths[_i], NULL, &size, 0),
                      (PDH_STATUS)PDH_INVALID_PATH);
 }
 
-EPC_TEST(parse__refuses_missing_arguments)
+EPC_TEST_IN(parse__refuses_missing_arguments, set_up())
 {
     DWORD size = 100;
 
-    set_up();
     ck_assert_int_eq(PdhParseCounterPathA(NULL, NULL, &size, 0), (PDH_STATUS)PDH_INVALID_ARGUMENT);
     ck_assert_int_eq(PdhParseCounterPathA("\\O\\c", NULL, &size, 0),
                      (PDH_STATUS)PDH_INVALID_ARGUMENT);
@@ -215,12 +208,11 @@ EPC_TEST(parse__refuses_missing_arguments)
                      (PDH_STATUS)PDH_INVALID_ARGUMENT);
 }
 
-EPC_TEST(parse__in_1996_says_that_the_buffer_is_insufficient)
+EPC_TEST_IN(parse__in_1996_says_that_the_buffer_is_insufficient, set_up())
 {
     PDH_COUNTER_PATH_ELEMENTS_A head;
     DWORD size = 0;
 
-    set_up();
     ck_assert_int_eq(PdhParseCounterPathA("\\O\\c", NULL, &size, 0), (PDH_STATUS)PDH_MORE_DATA);
     size = sizeof head;
     ck_assert_int_eq(PdhParseCounterPathA("\\O\\c", &head, &size, 0), (PDH_STATUS)PDH_MORE_DATA);
@@ -247,12 +239,11 @@ static const struct {
     { "TODO#List", "TODO#List", "", 0 },
 };
 
-EPC_TEST_LOOP(parse_instance__finds_the_elements, EPC_COUNT(instances))
+EPC_TEST_LOOP_IN(parse_instance__finds_the_elements, EPC_COUNT(instances), set_up())
 {
     char name[16], parent[16];
     DWORD name_size = 0, parent_size = 0, index = 77;
 
-    set_up();
     ck_assert_int_eq(
         PdhParseInstanceNameA(instances[_i].text, NULL, &name_size, NULL, &parent_size, NULL),
         (PDH_STATUS)PDH_MORE_DATA);
@@ -266,12 +257,11 @@ EPC_TEST_LOOP(parse_instance__finds_the_elements, EPC_COUNT(instances))
     ck_assert_uint_eq(index, instances[_i].index);
 }
 
-EPC_TEST(parse_instance__refuses_what_is_none)
+EPC_TEST_IN(parse_instance__refuses_what_is_none, set_up())
 {
     char text[300], name[300], parent[300];
     DWORD name_size = 300, parent_size = 300;
 
-    set_up();
     memset(text, 'x', sizeof text);
     text[260] = '\0';
     ck_assert_int_eq(PdhParseInstanceNameA(text, name, &name_size, parent, &parent_size, NULL),

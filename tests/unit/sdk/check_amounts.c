@@ -61,9 +61,8 @@ static void expect_report(int line, const char *text, const char *counter)
 
 static epc_row row;
 
-EPC_TEST(amounts__below_0_for_a_rate_are_reported_at_the_call_and_not_counted)
+EPC_TEST_IN(amounts__below_0_for_a_rate_are_reported_at_the_call_and_not_counted, open_app())
 {
-    open_app();
     epc_add(site, APP_SITE_REQUESTS, 5);
     REPORTS(epc_add(site, APP_SITE_REQUESTS, -3), "epc_add: -3 for what only rises", REQUESTS);
     REPORTS(epc_sub(site, APP_SITE_REQUESTS, 2), "epc_sub: -2 for what only rises", REQUESTS);
@@ -75,9 +74,8 @@ EPC_TEST(amounts__below_0_for_a_rate_are_reported_at_the_call_and_not_counted)
     ck_assert_uint_eq(reports, 0);
 }
 
-EPC_TEST(amounts__records_and_times_below_0_are_reported)
+EPC_TEST_IN(amounts__records_and_times_below_0_are_reported, open_app())
 {
-    open_app();
     REPORTS(epc_average_add(site, APP_SITE_TIME, -7), "epc_average_add: -7 for what only", TIME);
     ck_assert_int_eq(epc_instance_own(site, &row), EPC_OK);
     REPORTS(epc_row_average_add(row, APP_SITE_TIME, -7), "epc_row_average_add: -7 for", TIME);
@@ -90,9 +88,8 @@ EPC_TEST(amounts__records_and_times_below_0_are_reported)
     ck_assert_uint_eq(reports, 0);
 }
 
-EPC_TEST(amounts__fractions_above_their_base_are_reported)
+EPC_TEST_IN(amounts__fractions_above_their_base_are_reported, open_app())
 {
-    open_app();
     epc_fraction(site, APP_SITE_HITS, 5, 10);
     REPORTS(epc_fraction(site, APP_SITE_HITS, 3, 2), "epc_fraction: 3 of 2, a fraction", HITS);
     REPORTS(epc_fraction(site, APP_SITE_HITS, 6, 0), "epc_fraction: 11 of 10 in all", HITS);
@@ -118,11 +115,10 @@ static void *leave(void *context)
     return NULL;
 }
 
-EPC_TEST(amounts__a_thread_may_subtract_what_another_added)
+EPC_TEST_IN(amounts__a_thread_may_subtract_what_another_added, open_app())
 {
     pthread_t thread;
 
-    open_app();
     ck_assert_int_eq(epc_instance_own(site, &row), EPC_OK);
     epc_row_add(row, APP_SITE_ACTIVE, 1000);
     ck_assert_int_eq(pthread_create(&thread, NULL, leave, NULL), 0);
@@ -132,12 +128,11 @@ EPC_TEST(amounts__a_thread_may_subtract_what_another_added)
     ck_assert_uint_eq(reports, 0);
 }
 
-EPC_TEST(amounts__a_leave_without_an_enter_is_reported_at_the_instances_end)
+EPC_TEST_IN(amounts__a_leave_without_an_enter_is_reported_at_the_instances_end, open_app())
 {
     epc_instance again;
     int line;
 
-    open_app();
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "shop", &again), EPC_OK);
     epc_add(site, APP_SITE_ACTIVE, 1);
     ck_assert_int_eq(epc_instance_own(site, &row), EPC_OK);
@@ -155,12 +150,11 @@ EPC_TEST(amounts__a_leave_without_an_enter_is_reported_at_the_instances_end)
     ck_assert_uint_eq(reports, 0);
 }
 
-EPC_TEST(amounts__of_a_queue_too_and_at_close)
+EPC_TEST_IN(amounts__of_a_queue_too_and_at_close, open_app())
 {
     epc_instance line;
     int at;
 
-    open_app();
     ck_assert_int_eq(epc_instance_add(app, APP_LINE, "shop", &line), EPC_OK);
     epc_queue_enter(line, APP_LINE_LONG);
     epc_queue_leave(line, APP_LINE_LONG);
@@ -170,20 +164,18 @@ EPC_TEST(amounts__of_a_queue_too_and_at_close)
     ck_assert_ptr_nonnull(strstr(reported[0], "the level is -1"));
 }
 
-EPC_TEST(amounts__a_level_that_was_below_0_for_a_moment_is_not_reported)
+EPC_TEST_IN(amounts__a_level_that_was_below_0_for_a_moment_is_not_reported, open_app())
 {
-    open_app();
     epc_sub(site, APP_SITE_ACTIVE, 1);
     epc_add(site, APP_SITE_ACTIVE, 1);
     epc_app_close(app);
     ck_assert_uint_eq(reports, 0);
 }
 
-EPC_TEST(amounts__a_level_is_judged_once_a_second_and_reported_once)
+EPC_TEST_IN(amounts__a_level_is_judged_once_a_second_and_reported_once, open_app())
 {
     int line;
 
-    open_app();
     epc_sub(site, APP_SITE_ACTIVE, 1), line = __LINE__;
     for (int i = 0; i < 600 && __atomic_load_n(&reports, __ATOMIC_ACQUIRE) == 0; i++)
         epci_thread_sleep(10);

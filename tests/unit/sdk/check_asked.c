@@ -31,11 +31,10 @@ static void end(void)
     reader_computers_close(computers);
 }
 
-EPC_TEST(computers__each_has_its_own_answer_and_its_own_names)
+EPC_TEST_IN(computers__each_has_its_own_answer_and_its_own_names, begin("one", "two"))
 {
     char name[32];
 
-    begin("one", "two");
     ck_assert_ptr_null(reader_computers_at(computers, 2));
     ck_assert_int_eq(asked_state_of(computers, 0), READER_COMPUTER_NEW);
     reader_computers_collect(computers, ASKED_LONG_MS);
@@ -130,12 +129,11 @@ EPC_TEST_IN(computers__a_name_is_added_once_and_the_own_name_is_this_computer, b
     ck_assert_ptr_null(reader_computers_at(computers, 2));
 }
 
-EPC_TEST(computers__one_that_never_answers_delays_the_others_once)
+EPC_TEST_IN(computers__one_that_never_answers_delays_the_others_once, begin("never", "quick"))
 {
     void *event;
     uint32_t before;
 
-    begin("never", "quick");
     ck_assert_int_eq(epci_event_create("Local\\epc-test-asked", NULL, &event), EPC_OK);
     asked_hold(&asked_pcs[0], event);
     reader_computers_collect(computers, ASKED_SHORT_MS);
@@ -166,11 +164,10 @@ EPC_TEST(computers__one_that_never_answers_delays_the_others_once)
     epci_close_system_object(event);
 }
 
-EPC_TEST(computers__a_late_answer_is_given_out_when_it_is_there)
+EPC_TEST_IN(computers__a_late_answer_is_given_out_when_it_is_there, begin("slow", NULL))
 {
     void *event;
 
-    begin("slow", NULL);
     ck_assert_int_eq(epci_event_create("Local\\epc-test-asked", NULL, &event), EPC_OK);
     asked_hold(&asked_pcs[0], event);
     reader_computers_collect(computers, ASKED_SHORT_MS);

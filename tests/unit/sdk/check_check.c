@@ -9,9 +9,8 @@
 
 /* ---- Right blocks ---- */
 
-EPC_TEST(check__a_right_block_is_clean_in_every_profile_at_every_level)
+EPC_TEST_IN(check__a_right_block_is_clean_in_every_profile_at_every_level, build())
 {
-    build();
     for (unsigned level = 1; level <= 3; level++)
         for (int profile = CHECK_PROFILE_NT4; profile <= CHECK_PROFILE_CURRENT; profile++) {
             options.level = level;
@@ -20,35 +19,31 @@ EPC_TEST(check__a_right_block_is_clean_in_every_profile_at_every_level)
         }
 }
 
-EPC_TEST(check__no_object_at_all_is_clean)
+EPC_TEST_IN(check__no_object_at_all_is_clean, build())
 {
-    build();
     block_release(&b);
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__an_object_with_no_instance_at_present_is_clean)
+EPC_TEST_IN(check__an_object_with_no_instance_at_present_is_clean, build())
 {
-    build();
     block_many(&b, 260, 262, (uint32_t)EPC_PERF_COUNTER_COUNTER);
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__an_instance_without_a_name_but_with_a_unique_id_is_clean)
+EPC_TEST_IN(check__an_instance_without_a_name_but_with_a_unique_id_is_clean, build())
 {
-    build();
     block_many(&b, 260, 262, (uint32_t)EPC_PERF_COUNTER_COUNTER);
     block_instance(&b, NULL, NULL);
     spoil(block_instance_at(&b, 2, 0) + INSTANCE(unique_id), 7);
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__every_type_with_its_base_is_clean)
+EPC_TEST_IN(check__every_type_with_its_base_is_clean, build())
 {
     uint32_t all;
     const struct epci_type *types;
 
-    build();
     types = epci_counter_type_table(&all);
     block_object(&b, 260, BLOCK_MANY);
     for (uint32_t i = 0; i < all; i++) {
@@ -60,9 +55,8 @@ EPC_TEST(check__every_type_with_its_base_is_clean)
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__unusual_but_valid_blocks_are_clean)
+EPC_TEST_IN(check__unusual_but_valid_blocks_are_clean, build())
 {
-    build();
     block_object(&b, 260, BLOCK_SINGLE);
     block_text(&b, 262, (uint32_t)EPC_PERF_AVERAGE_TIMER, 4); /* the size that its bits say */
     block_counter(&b, 0, (uint32_t)EPC_PERF_AVERAGE_BASE);
@@ -78,19 +72,17 @@ EPC_TEST(check__unusual_but_valid_blocks_are_clean)
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__counters_may_share_a_cell)
+EPC_TEST_IN(check__counters_may_share_a_cell, build())
 {
-    build();
     spoil(block_counter_at(&b, 0, 3) + COUNTER(offset),
           block_get(&b, block_counter_at(&b, 0, 0) + COUNTER(offset)));
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__an_answer_is_checked_by_its_objects)
+EPC_TEST_IN(check__an_answer_is_checked_by_its_objects, build())
 {
     struct check_parsed_data data;
 
-    build();
     block_release(&b);
     block_init(&b);
     block_answer(&b, "GETAWAY");
@@ -107,11 +99,10 @@ EPC_TEST(check__an_answer_is_checked_by_its_objects)
 
 /* ---- Perflib's own ---- */
 
-EPC_TEST(check__alignment_finds_a_size_that_is_no_multiple_of_8)
+EPC_TEST_IN(check__alignment_finds_a_size_that_is_no_multiple_of_8, build())
 {
     size_t cells;
 
-    build();
     cells = block_cells_at(&b, 1, 0);
     block_grow(&b, 4);
     spoil(cells, block_get(&b, cells) + 4);
@@ -122,11 +113,10 @@ EPC_TEST(check__alignment_finds_a_size_that_is_no_multiple_of_8)
     ck_assert_str_eq(rules(), "alignment");
 }
 
-EPC_TEST(check__alignment_in_nt4_asks_for_multiples_of_4)
+EPC_TEST_IN(check__alignment_in_nt4_asks_for_multiples_of_4, build())
 {
     size_t cells;
 
-    build();
     options.profile = CHECK_PROFILE_NT4;
     cells = block_cells_at(&b, 1, 0);
     block_grow(&b, 4);
@@ -139,9 +129,8 @@ EPC_TEST(check__alignment_in_nt4_asks_for_multiples_of_4)
     ck_assert_str_eq(rules(), "alignment");
 }
 
-EPC_TEST(check__object_lengths_finds_bytes_after_the_last_object)
+EPC_TEST_IN(check__object_lengths_finds_bytes_after_the_last_object, build())
 {
-    build();
     block_grow(&b, 8);
     ck_assert_str_eq(rules(), "object-lengths");
     ck_finding(CHECK_RULE_OBJECT_LENGTHS, 0, b.used - 8, b.used - 8, b.used);
@@ -149,37 +138,33 @@ EPC_TEST(check__object_lengths_finds_bytes_after_the_last_object)
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__object_lengths_names_the_object_that_forgets_its_instances)
+EPC_TEST_IN(check__object_lengths_names_the_object_that_forgets_its_instances, build())
 {
-    build();
     spoil(block_object_at(&b, 0), block_get(&b, block_object_at(&b, 0) + OBJECT(definition_bytes)));
     ck_assert_str_eq(rules(), "object-lengths");
     ck_assert_uint_eq(findings_of(&found, CHECK_RULE_OBJECT_LENGTHS)->object, 230);
     ck_assert_uint_eq(findings_of(&found, CHECK_RULE_OBJECT_LENGTHS)->offset, 0);
 }
 
-EPC_TEST(check__object_lengths_finds_an_object_of_no_length)
+EPC_TEST_IN(check__object_lengths_finds_an_object_of_no_length, build())
 {
     size_t second;
 
-    build();
     second = block_object_at(&b, 1);
     spoil(second, 0);
     ck_assert_str_eq(rules(), "object-lengths");
     ck_finding(CHECK_RULE_OBJECT_LENGTHS, 250, second, second, b.used);
 }
 
-EPC_TEST(check__object_lengths_finds_an_object_that_ends_after_the_block)
+EPC_TEST_IN(check__object_lengths_finds_an_object_that_ends_after_the_block, build())
 {
-    build();
     spoil(block_object_at(&b, 1), UINT32_MAX);
     ck_assert_str_eq(rules(), "object-lengths");
     ck_assert_uint_eq(findings_of(&found, CHECK_RULE_OBJECT_LENGTHS)->object, 250);
 }
 
-EPC_TEST(check__whole_objects_are_checked_before_a_broken_one)
+EPC_TEST_IN(check__whole_objects_are_checked_before_a_broken_one, build())
 {
-    build();
     spoil(block_counter_at(&b, 0, 1) + COUNTER(size), 4);
     spoil(block_counter_at(&b, 1, 0) + COUNTER(size), 2);
     spoil(block_object_at(&b, 1), UINT32_MAX);
@@ -187,9 +172,8 @@ EPC_TEST(check__whole_objects_are_checked_before_a_broken_one)
     ck_assert_uint_eq(findings_of(&found, CHECK_RULE_CELL_SIZE)->object, 230);
 }
 
-EPC_TEST(check__instance_lengths_finds_an_instance_without_its_name_in_the_length)
+EPC_TEST_IN(check__instance_lengths_finds_an_instance_without_its_name_in_the_length, build())
 {
-    build();
     spoil(block_instance_at(&b, 0, 1), 24);
     ck_assert_str_eq(rules(), "instance-lengths");
     ck_assert_uint_eq(findings_of(&found, CHECK_RULE_INSTANCE_LENGTHS)->object, 230);
@@ -197,11 +181,10 @@ EPC_TEST(check__instance_lengths_finds_an_instance_without_its_name_in_the_lengt
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__instance_lengths_finds_a_block_that_ends_after_the_object)
+EPC_TEST_IN(check__instance_lengths_finds_a_block_that_ends_after_the_object, build())
 {
     size_t cells;
 
-    build();
     cells = block_cells_at(&b, 0, 1);
     spoil(cells, 4000);
     ck_assert_str_eq(rules(), "instance-lengths");
@@ -216,9 +199,8 @@ static const char *only_message(void)
     return found.kept[0].message;
 }
 
-EPC_TEST(check__instance_lengths_names_the_block_after_which_the_walk_is_lost)
+EPC_TEST_IN(check__instance_lengths_names_the_block_after_which_the_walk_is_lost, build())
 {
-    build();
     spoil(block_cells_at(&b, 0, 0), 36);
     ck_assert_str_eq(only_message(), "object 230, instance 0 of 2: ByteLength of its counter block "
                                      "is 36, but what it contains needs 32; after it the instances "
@@ -230,18 +212,16 @@ EPC_TEST(check__instance_lengths_names_the_block_after_which_the_walk_is_lost)
                                                  "is 40"));
 }
 
-EPC_TEST(check__instance_lengths_names_the_definition_that_forgets_its_name)
+EPC_TEST_IN(check__instance_lengths_names_the_definition_that_forgets_its_name, build())
 {
-    build();
     spoil(block_instance_at(&b, 0, 0), 24);
     ck_assert_ptr_nonnull(strstr(only_message(),
                                  "object 230, instance 0 of 2: ByteLength of its definition is 24, "
                                  "but what it contains needs "));
 }
 
-EPC_TEST(check__alignment_names_the_part)
+EPC_TEST_IN(check__alignment_names_the_part, build())
 {
-    build();
     block_grow(&b, 4);
     spoil(block_cells_at(&b, 1, 0), block_get(&b, block_cells_at(&b, 1, 0)) + 4);
     spoil(block_object_at(&b, 1), block_get(&b, block_object_at(&b, 1)) + 4);
@@ -254,30 +234,27 @@ EPC_TEST(check__alignment_names_the_part)
     ck_assert_ptr_null(strstr(found.kept[1].message, "instance"));
 }
 
-EPC_TEST(check__instance_lengths_finds_more_instances_than_are_there)
+EPC_TEST_IN(check__instance_lengths_finds_more_instances_than_are_there, build())
 {
-    build();
     spoil(block_object_at(&b, 0) + OBJECT(instance_count), 3);
     ck_assert_str_eq(rules(), "instance-lengths");
     ck_finding(CHECK_RULE_INSTANCE_LENGTHS, 230, OBJECT(instance_count), 3, 2);
 }
 
-EPC_TEST(check__instance_lengths_finds_less_instances_than_are_there)
+EPC_TEST_IN(check__instance_lengths_finds_less_instances_than_are_there, build())
 {
     size_t end;
 
-    build();
     end = block_instance_at(&b, 0, 1);
     spoil(block_object_at(&b, 0) + OBJECT(instance_count), 1);
     ck_assert_str_eq(rules(), "instance-lengths");
     ck_finding(CHECK_RULE_INSTANCE_LENGTHS, 230, 0, end, block_get(&b, 0));
 }
 
-EPC_TEST(check__without_instances_what_follows_the_definitions_is_a_note)
+EPC_TEST_IN(check__without_instances_what_follows_the_definitions_is_a_note, build())
 {
     uint32_t definitions;
 
-    build();
     definitions = block_get(&b, OBJECT(definition_bytes));
     spoil(block_object_at(&b, 0) + OBJECT(instance_count), 0);
     ck_assert_str_eq(rules(), "instance-rest");
@@ -285,9 +262,8 @@ EPC_TEST(check__without_instances_what_follows_the_definitions_is_a_note)
     ck_assert_int_eq(check_rules[CHECK_RULE_INSTANCE_REST].severity, EPCI_NOTE);
 }
 
-EPC_TEST(check__perflib_stops_at_the_first_object_that_is_lost)
+EPC_TEST_IN(check__perflib_stops_at_the_first_object_that_is_lost, build())
 {
-    build();
     block_object(&b, 260, BLOCK_MANY);
     block_instance(&b, "x", NULL);
     spoil(block_object_at(&b, 0) + OBJECT(instance_count), 3);
@@ -296,9 +272,8 @@ EPC_TEST(check__perflib_stops_at_the_first_object_that_is_lost)
     ck_assert_str_eq(rules(), "instance-lengths scale");
 }
 
-EPC_TEST(check__definition_lengths_finds_one_counter_too_many)
+EPC_TEST_IN(check__definition_lengths_finds_one_counter_too_many, build())
 {
-    build();
     spoil(block_object_at(&b, 0) + OBJECT(counter_count), 6);
     ck_assert_str_eq(rules(), "definition-lengths");
     ck_finding(CHECK_RULE_DEFINITION_LENGTHS, 230, OBJECT(definition_bytes), 64 + 5 * 40,
@@ -307,31 +282,27 @@ EPC_TEST(check__definition_lengths_finds_one_counter_too_many)
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__definition_lengths_finds_one_counter_too_few)
+EPC_TEST_IN(check__definition_lengths_finds_one_counter_too_few, build())
 {
-    build();
     spoil(block_object_at(&b, 0) + OBJECT(counter_count), 3);
     ck_assert_str_eq(rules(), "definition-lengths"); /* the base is outside, but not missing */
 }
 
-EPC_TEST(check__a_wrong_definition_length_is_said_instead_of_the_lost_instances)
+EPC_TEST_IN(check__a_wrong_definition_length_is_said_instead_of_the_lost_instances, build())
 {
-    build();
     spoil(block_object_at(&b, 0) + OBJECT(definition_bytes), 64 + 5 * 40 + 8);
     ck_assert_str_eq(rules(), "definition-lengths");
 }
 
-EPC_TEST(check__nt4_has_only_the_lost_instances_and_then_our_own_rule)
+EPC_TEST_IN(check__nt4_has_only_the_lost_instances_and_then_our_own_rule, build())
 {
-    build();
     options.profile = CHECK_PROFILE_NT4;
     spoil(block_object_at(&b, 0) + OBJECT(definition_bytes), 64 + 5 * 40 + 8);
     ck_assert_str_eq(rules(), "instance-lengths definition-lengths");
 }
 
-EPC_TEST(check__definition_lengths_finds_definitions_that_end_after_the_object)
+EPC_TEST_IN(check__definition_lengths_finds_definitions_that_end_after_the_object, build())
 {
-    build();
     spoil(block_object_at(&b, 0) + OBJECT(definition_bytes), UINT32_MAX);
     ck_assert_str_eq(rules(), "definition-lengths");
 }

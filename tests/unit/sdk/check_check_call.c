@@ -48,9 +48,8 @@ static const char *rules(void)
     return findings_rules(&found);
 }
 
-EPC_TEST(call__a_right_call_is_clean_and_its_data_are_kept)
+EPC_TEST_IN(call__a_right_call_is_clean_and_its_data_are_kept, build())
 {
-    build();
     for (unsigned level = 1; level <= 3; level++)
         for (int profile = CHECK_PROFILE_NT4; profile <= CHECK_PROFILE_CURRENT; profile++) {
             options.level = level;
@@ -60,17 +59,15 @@ EPC_TEST(call__a_right_call_is_clean_and_its_data_are_kept)
         }
 }
 
-EPC_TEST(call__an_exactly_filled_buffer_is_right)
+EPC_TEST_IN(call__an_exactly_filled_buffer_is_right, build())
 {
-    build();
     call.capacity = call.bytes;
     ck_assert_str_eq(rules(), "");
     ck_assert_uint_eq(kept, call.bytes);
 }
 
-EPC_TEST(call__no_data_is_right)
+EPC_TEST_IN(call__no_data_is_right, build())
 {
-    build();
     call.bytes = call.types = 0;
     call.moved = 0;
     ck_assert_str_eq(rules(), "");
@@ -80,9 +77,8 @@ EPC_TEST(call__no_data_is_right)
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(call__a_buffer_too_small_is_right)
+EPC_TEST_IN(call__a_buffer_too_small_is_right, build())
 {
-    build();
     call.status = MORE_DATA;
     call.bytes = call.types = 0;
     call.moved = 0;
@@ -90,9 +86,8 @@ EPC_TEST(call__a_buffer_too_small_is_right)
     ck_assert_uint_eq(kept, 0);
 }
 
-EPC_TEST(call__collect_status_finds_any_other_error)
+EPC_TEST_IN(call__collect_status_finds_any_other_error, build())
 {
-    build();
     call.status = 13;
     ck_assert_str_eq(rules(), "collect-status");
     ck_assert_uint_eq(findings_of(&found, CHECK_RULE_COLLECT_STATUS)->got, 13);
@@ -104,9 +99,8 @@ EPC_TEST(call__collect_status_finds_any_other_error)
     ck_assert_uint_eq(kept, 0);
 }
 
-EPC_TEST(call__more_data_outputs_finds_each_that_was_changed)
+EPC_TEST_IN(call__more_data_outputs_finds_each_that_was_changed, build())
 {
-    build();
     call.status = MORE_DATA;
     call.bytes = call.types = 0;
     ck_assert_str_eq(rules(), "more-data-outputs"); /* the pointer */
@@ -126,9 +120,8 @@ EPC_TEST(call__more_data_outputs_finds_each_that_was_changed)
     ck_assert_int_eq(check_rules[CHECK_RULE_MORE_DATA_OUTPUTS].severity, EPCI_ERROR);
 }
 
-EPC_TEST(call__bytes_pointer_drops_the_data)
+EPC_TEST_IN(call__bytes_pointer_drops_the_data, build())
 {
-    build();
     call.bytes -= 8;
     ck_assert_str_eq(rules(), "bytes-pointer");
     ck_assert_uint_eq(findings_of(&found, CHECK_RULE_BYTES_POINTER)->got, call.bytes);
@@ -142,26 +135,23 @@ EPC_TEST(call__bytes_pointer_drops_the_data)
     ck_assert_uint_eq(kept, 0);
 }
 
-EPC_TEST(call__bytes_pointer_is_mended_in_nt4)
+EPC_TEST_IN(call__bytes_pointer_is_mended_in_nt4, build())
 {
-    build();
     options.profile = CHECK_PROFILE_NT4;
     call.bytes = 12345;
     ck_assert_str_eq(rules(), "bytes-pointer");
     ck_assert_uint_eq(kept, b.used - 64);
 }
 
-EPC_TEST(call__data_dropped_by_bytes_pointer_are_still_checked)
+EPC_TEST_IN(call__data_dropped_by_bytes_pointer_are_still_checked, build())
 {
-    build();
     block_put(&b, block_counter_at(&b, 0, 0) + offsetof(struct epci_wire_counter, scale), 99);
     call.moved += 8;
     ck_assert_str_eq(rules(), "bytes-pointer scale");
 }
 
-EPC_TEST(call__bytes_pointer_survives_a_pointer_that_moved_back)
+EPC_TEST_IN(call__bytes_pointer_survives_a_pointer_that_moved_back, build())
 {
-    build();
     call.moved = -8;
     ck_assert_str_eq(rules(), "bytes-pointer");
     options.profile = CHECK_PROFILE_NT4;
@@ -171,9 +161,8 @@ EPC_TEST(call__bytes_pointer_survives_a_pointer_that_moved_back)
     ck_assert_uint_eq(kept, 0);
 }
 
-EPC_TEST(call__buffer_overrun_ends_in_the_guard_area)
+EPC_TEST_IN(call__buffer_overrun_ends_in_the_guard_area, build())
 {
-    build();
     call.bytes = call.capacity + 1;
     call.moved = call.bytes;
     ck_assert_str_eq(rules(), "buffer-overrun");
@@ -188,9 +177,8 @@ EPC_TEST(call__buffer_overrun_ends_in_the_guard_area)
     ck_assert_str_eq(rules(), "buffer-overrun");
 }
 
-EPC_TEST(call__heap_overrun_ends_past_the_guard_area)
+EPC_TEST_IN(call__heap_overrun_ends_past_the_guard_area, build())
 {
-    build();
     call.bytes = call.capacity + 1025;
     call.moved = call.bytes;
     ck_assert_str_eq(rules(), "heap-overrun");
@@ -200,18 +188,16 @@ EPC_TEST(call__heap_overrun_ends_past_the_guard_area)
     ck_assert_str_eq(rules(), "heap-overrun");
 }
 
-EPC_TEST_LOOP(call__a_pointer_from_anywhere_is_no_overflow, 2)
+EPC_TEST_LOOP_IN(call__a_pointer_from_anywhere_is_no_overflow, 2, build())
 {
-    build();
     call.moved = _i ? INT64_MIN : INT64_MAX;
     options.profile = CHECK_PROFILE_NT4; /* other profiles stop at bytes-pointer */
     ck_assert_str_eq(rules(), "bytes-pointer heap-overrun");
     ck_assert_uint_eq(kept, 0);
 }
 
-EPC_TEST(call__kinds_of_overrun_are_distinguished_without_guard_areas)
+EPC_TEST_IN(call__kinds_of_overrun_are_distinguished_without_guard_areas, build())
 {
-    build();
     call.guard_bytes = 0;
     call.bytes = call.capacity + 1024;
     call.moved = call.bytes;
@@ -221,9 +207,8 @@ EPC_TEST(call__kinds_of_overrun_are_distinguished_without_guard_areas)
     ck_assert_str_eq(rules(), "heap-overrun");
 }
 
-EPC_TEST(call__guard_damage_drops_the_data)
+EPC_TEST_IN(call__guard_damage_drops_the_data, build())
 {
-    build();
     call.guard_damaged = true;
     call.guard_first = -16;
     call.guard_last = -1;
@@ -238,9 +223,8 @@ EPC_TEST(call__guard_damage_drops_the_data)
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(call__guard_damage_is_found_without_data_too)
+EPC_TEST_IN(call__guard_damage_is_found_without_data_too, build())
 {
-    build();
     call.guard_damaged = true;
     call.guard_first = call.guard_last = call.capacity;
     call.status = MORE_DATA;
@@ -252,9 +236,8 @@ EPC_TEST(call__guard_damage_is_found_without_data_too)
     ck_assert_str_eq(rules(), "guard-damage");
 }
 
-EPC_TEST(call__alignment_keeps_the_data)
+EPC_TEST_IN(call__alignment_keeps_the_data, build())
 {
-    build();
     block_put(&b, 0, call.bytes + 4);
     block_put(&b, block_cells_at(&b, 0, 0), 12);
     call.bytes += 4;
@@ -263,9 +246,8 @@ EPC_TEST(call__alignment_keeps_the_data)
     ck_assert_uint_eq(kept, call.bytes);
 }
 
-EPC_TEST(call__data_that_fail_are_dropped_at_level_1_and_kept_at_level_2)
+EPC_TEST_IN(call__data_that_fail_are_dropped_at_level_1_and_kept_at_level_2, build())
 {
-    build();
     call.bytes += 8;
     call.moved += 8;
     ck_assert_str_eq(rules(), "object-lengths");
@@ -275,17 +257,15 @@ EPC_TEST(call__data_that_fail_are_dropped_at_level_1_and_kept_at_level_2)
     ck_assert_uint_eq(kept, call.bytes);
 }
 
-EPC_TEST(call__our_own_rules_do_not_drop_data)
+EPC_TEST_IN(call__our_own_rules_do_not_drop_data, build())
 {
-    build();
     call.types = 2;
     ck_assert_str_eq(rules(), "object-count");
     ck_assert_uint_eq(kept, call.bytes);
 }
 
-EPC_TEST(call__level_3_never_takes_more_than_there_was_room)
+EPC_TEST_IN(call__level_3_never_takes_more_than_there_was_room, build())
 {
-    build();
     options.level = 3;
     call.bytes = call.capacity + 1;
     ck_assert_str_eq(rules(), "");

@@ -56,9 +56,8 @@ EPC_TEST(data__a_right_answer_to_a_foreign_query_is_clean_and_kept)
         }
 }
 
-EPC_TEST(data__no_answer_to_a_foreign_query_is_right)
+EPC_TEST_IN(data__no_answer_to_a_foreign_query_is_right, build_answer())
 {
-    build_answer();
     block_release(&answer);
     block_init(&answer);
     foreign.types = 0;
@@ -66,9 +65,8 @@ EPC_TEST(data__no_answer_to_a_foreign_query_is_right)
     ck_assert_uint_eq(taken, 0);
 }
 
-EPC_TEST(data__an_answer_without_a_header_is_none)
+EPC_TEST_IN(data__an_answer_without_a_header_is_none, build_answer())
 {
-    build_answer();
     block_release(&answer);
     block_init(&answer);
     block_object(&answer, 250, BLOCK_SINGLE);
@@ -80,9 +78,8 @@ EPC_TEST(data__an_answer_without_a_header_is_none)
         strstr(findings_of(&seen, CHECK_RULE_DATA_HEADER)->message, "data.Signature is 112"));
 }
 
-EPC_TEST(data__an_answer_is_none_to_another_query)
+EPC_TEST_IN(data__an_answer_is_none_to_another_query, build_answer())
 {
-    build_answer();
     foreign.foreign = false;
     ck_assert_str_eq(foreign_rules(), "object-lengths");
     ck_assert_uint_eq(taken, 0);
@@ -129,9 +126,8 @@ EPC_TEST_LOOP(data__every_wrong_field_of_the_header_is_found, EPC_COUNT(spoiled_
     ck_assert_uint_eq(seen.kept[0].finding.offset, spoiled_fields[_i].at);
 }
 
-EPC_TEST(data__objects_after_the_header_are_checked_as_usual)
+EPC_TEST_IN(data__objects_after_the_header_are_checked_as_usual, build_answer())
 {
-    build_answer();
     block_put(&answer, block_counter_at(&answer, 0, 0) + offsetof(struct epci_wire_counter, scale),
               99);
     ck_assert_str_eq(foreign_rules(), "scale");
@@ -139,16 +135,14 @@ EPC_TEST(data__objects_after_the_header_are_checked_as_usual)
     ck_assert_str_eq(foreign_rules(), "object-count scale");
 }
 
-EPC_TEST(data__bytes_after_the_answer_are_found)
+EPC_TEST_IN(data__bytes_after_the_answer_are_found, build_answer())
 {
-    build_answer();
     block_grow(&answer, 8);
     ck_assert_str_eq(foreign_rules(), "data-header");
 }
 
-EPC_TEST(data__of_an_answer_that_was_dropped_only_the_objects_are_checked)
+EPC_TEST_IN(data__of_an_answer_that_was_dropped_only_the_objects_are_checked, build_answer())
 {
-    build_answer();
     block_put(&answer, block_counter_at(&answer, 0, 0) + offsetof(struct epci_wire_counter, scale),
               99);
     foreign.guard_damaged = true;

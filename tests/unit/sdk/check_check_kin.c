@@ -36,11 +36,10 @@ static void add_child(const char *name, uint32_t item, uint32_t object, uint32_t
 
 /* ---- Names ---- */
 
-EPC_TEST(check__name_duplicate_needs_borrowed_memory)
+EPC_TEST_IN(check__name_duplicate_needs_borrowed_memory, build_kin())
 {
     struct check_workspace small = { words, 2, NULL };
 
-    build_kin();
     block_instance(&b, "one", NULL);
     block_instance(&b, "one", NULL);
     ck_assert_str_eq(rules(), "name-duplicate");
@@ -53,9 +52,8 @@ EPC_TEST(check__name_duplicate_needs_borrowed_memory)
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__names_of_the_systems_own_processes_may_repeat)
+EPC_TEST_IN(check__names_of_the_systems_own_processes_may_repeat, build())
 {
-    build();
     block_release(&b);
     block_init(&b);
     options.workspace = &workspace;
@@ -85,9 +83,8 @@ EPC_TEST(check__a_table_of_the_size_of_the_block_is_always_large_enough)
     }
 }
 
-EPC_TEST(check__names_are_compared_in_the_systems_upper_case)
+EPC_TEST_IN(check__names_are_compared_in_the_systems_upper_case, build_kin())
 {
-    build_kin();
     block_instance(&b, "сервер", NULL);
     block_instance(&b, "СЕРВЕР", NULL);
     ck_assert_str_eq(rules(), "");
@@ -95,9 +92,8 @@ EPC_TEST(check__names_are_compared_in_the_systems_upper_case)
     ck_assert_str_eq(rules(), "name-duplicate");
 }
 
-EPC_TEST(check__children_of_two_parents_may_have_one_name)
+EPC_TEST_IN(check__children_of_two_parents_may_have_one_name, build_kin())
 {
-    build_kin();
     add_child("one", 0, 230, 0);
     add_child("one", 1, 230, 1);
     ck_assert_str_eq(rules(), "");
@@ -105,17 +101,15 @@ EPC_TEST(check__children_of_two_parents_may_have_one_name)
     ck_assert_str_eq(rules(), "name-duplicate");
 }
 
-EPC_TEST(check__without_a_parent_its_position_means_nothing)
+EPC_TEST_IN(check__without_a_parent_its_position_means_nothing, build_kin())
 {
-    build_kin();
     add_child("one", 0, 0, 5);
     add_child("one", 1, 0, 6);
     ck_assert_str_eq(rules(), "name-duplicate");
 }
 
-EPC_TEST(check__names_that_are_wrong_are_not_compared)
+EPC_TEST_IN(check__names_that_are_wrong_are_not_compared, build_kin())
 {
-    build_kin();
     block_instance(&b, "one", NULL);
     block_instance(&b, "one", NULL);
     spoil(block_instance_at(&b, 2, 1) + INSTANCE(name_bytes), 6);
@@ -124,9 +118,8 @@ EPC_TEST(check__names_that_are_wrong_are_not_compared)
     ck_assert_str_eq(rules(), "code-page");
 }
 
-EPC_TEST(check__names_in_a_code_page_are_compared_by_bytes)
+EPC_TEST_IN(check__names_in_a_code_page_are_compared_by_bytes, build_kin())
 {
-    build_kin();
     block_instance(&b, "xxxx", NULL);
     block_instance(&b, "xxxx", NULL);
     spoil(block_object_at(&b, 2) + OBJECT(code_page), 1252);
@@ -137,13 +130,12 @@ EPC_TEST(check__names_in_a_code_page_are_compared_by_bytes)
     ck_assert_str_eq(rules(), "name-duplicate");
 }
 
-EPC_TEST(check__ten_thousand_names_are_compared)
+EPC_TEST_IN(check__ten_thousand_names_are_compared, build_kin())
 {
     static uint32_t many[32768];
     const struct check_workspace enough = { many, EPC_COUNT(many), NULL };
     char name[16];
 
-    build_kin();
     options.workspace = &enough;
     for (uint32_t i = 0; i < 10000; i++) {
         snprintf(name, sizeof name, "site %u", (unsigned)i);
@@ -154,9 +146,8 @@ EPC_TEST(check__ten_thousand_names_are_compared)
     ck_assert_str_eq(rules(), "name-duplicate");
 }
 
-EPC_TEST(check__unique_ids_are_compared_where_they_are_given)
+EPC_TEST_IN(check__unique_ids_are_compared_where_they_are_given, build_kin())
 {
-    build_kin();
     block_instance(&b, "one", NULL);
     block_instance(&b, "two", NULL);
     ck_assert_str_eq(rules(), "");
@@ -169,9 +160,8 @@ EPC_TEST(check__unique_ids_are_compared_where_they_are_given)
 
 /* ---- Parents ---- */
 
-EPC_TEST(check__an_object_without_instances_is_the_parent_at_position_0)
+EPC_TEST_IN(check__an_object_without_instances_is_the_parent_at_position_0, build_kin())
 {
-    build_kin();
     add_child("one", 0, 250, 0);
     ck_assert_str_eq(rules(), "");
     spoil(block_instance_at(&b, 2, 0) + INSTANCE(parent_instance), 1);
@@ -180,33 +170,29 @@ EPC_TEST(check__an_object_without_instances_is_the_parent_at_position_0)
                block_instance_at(&b, 2, 0) + INSTANCE(parent_instance), 1, 1);
 }
 
-EPC_TEST(check__an_object_may_be_its_own_parent)
+EPC_TEST_IN(check__an_object_may_be_its_own_parent, build_kin())
 {
-    build_kin();
     add_child("one", 0, 260, 0);
     add_child("two", 1, 260, 0);
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__a_parent_whose_instances_are_lost_is_not_counted)
+EPC_TEST_IN(check__a_parent_whose_instances_are_lost_is_not_counted, build_kin())
 {
-    build_kin();
     add_child("one", 0, 230, 1);
     spoil(block_object_at(&b, 0) + OBJECT(instance_count), 1);
     ck_assert_str_eq(rules(), "instance-lengths");
 }
 
-EPC_TEST(check__a_parent_with_a_wrong_index_is_not_missed)
+EPC_TEST_IN(check__a_parent_with_a_wrong_index_is_not_missed, build_kin())
 {
-    build_kin();
     add_child("one", 0, 230, 1);
     spoil(block_object_at(&b, 0) + OBJECT(name_index), 229);
     ck_assert_str_eq(rules(), "index-parity");
 }
 
-EPC_TEST(check__only_so_many_parents_are_looked_for)
+EPC_TEST_IN(check__only_so_many_parents_are_looked_for, build_kin())
 {
-    build_kin();
     for (uint32_t i = 0; i < 20; i++)
         add_child("x", i, 230, 0);
     for (uint32_t i = 0; i < 20; i++)
@@ -220,9 +206,8 @@ EPC_TEST(check__only_so_many_parents_are_looked_for)
 
 /* ---- Indexes ---- */
 
-EPC_TEST(check__index_outside_needs_the_ranges_from_the_registry)
+EPC_TEST_IN(check__index_outside_needs_the_ranges_from_the_registry, build())
 {
-    build();
     options.first_counter = 230;
     options.first_help = 231;
     ck_assert_str_eq(rules(), "");
@@ -239,17 +224,15 @@ EPC_TEST(check__index_outside_needs_the_ranges_from_the_registry)
     ck_finding(CHECK_RULE_INDEX_OUTSIDE, 230, OBJECT(name_index), 230, 232);
 }
 
-EPC_TEST(check__index_outside_is_said_once_per_object_and_instead_of_parity)
+EPC_TEST_IN(check__index_outside_is_said_once_per_object_and_instead_of_parity, build())
 {
-    build();
     options.first_counter = 2000;
     spoil(block_object_at(&b, 1) + OBJECT(name_index), 251);
     ck_assert_str_eq(rules(), "index-outside index-outside");
 }
 
-EPC_TEST(check__a_base_may_have_indexes_of_its_own)
+EPC_TEST_IN(check__a_base_may_have_indexes_of_its_own, build())
 {
-    build();
     spoil(block_counter_at(&b, 0, 3) + COUNTER(name_index), 240);
     spoil(block_counter_at(&b, 0, 3) + COUNTER(help_index), 241);
     ck_assert_str_eq(rules(), "");
@@ -257,9 +240,8 @@ EPC_TEST(check__a_base_may_have_indexes_of_its_own)
     ck_assert_str_eq(rules(), "index-parity");
 }
 
-EPC_TEST(check__counter_duplicate_finds_the_second_of_two_far_apart)
+EPC_TEST_IN(check__counter_duplicate_finds_the_second_of_two_far_apart, build())
 {
-    build();
     block_object(&b, 260, BLOCK_SINGLE);
     for (uint32_t i = 0; i < 60; i++)
         block_counter(&b, 1000 - 2 * i, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
@@ -272,9 +254,8 @@ EPC_TEST(check__counter_duplicate_finds_the_second_of_two_far_apart)
 
 /* ---- Detail, default ---- */
 
-EPC_TEST(check__the_detail_of_a_base_is_not_looked_at)
+EPC_TEST_IN(check__the_detail_of_a_base_is_not_looked_at, build())
 {
-    build();
     block_object(&b, 260, BLOCK_SINGLE);
     block_counter(&b, 262, (uint32_t)EPC_PERF_RAW_FRACTION);
     block_counter(&b, 262, (uint32_t)EPC_PERF_RAW_BASE);
@@ -285,9 +266,8 @@ EPC_TEST(check__the_detail_of_a_base_is_not_looked_at)
     ck_assert_str_eq(rules(), "detail-level");
 }
 
-EPC_TEST(check__equal_names_may_have_different_unique_ids)
+EPC_TEST_IN(check__equal_names_may_have_different_unique_ids, build_kin())
 {
-    build_kin();
     for (uint32_t i = 0; i < 3; i++) {
         block_instance(&b, "twin", NULL);
         spoil(block_instance_at(&b, 2, i) + INSTANCE(unique_id), i + 1);
@@ -301,9 +281,8 @@ EPC_TEST(check__equal_names_may_have_different_unique_ids)
     ck_assert_str_eq(rules(), "name-duplicate");
 }
 
-EPC_TEST(check__an_object_may_have_a_lower_detail_than_its_counters)
+EPC_TEST_IN(check__an_object_may_have_a_lower_detail_than_its_counters, build())
 {
-    build();
     spoil(block_counter_at(&b, 1, 0) + COUNTER(detail), EPC_WIZARD);
     ck_assert_str_eq(rules(), "");
     spoil(block_object_at(&b, 1) + OBJECT(detail), EPC_WIZARD);
@@ -312,11 +291,10 @@ EPC_TEST(check__an_object_may_have_a_lower_detail_than_its_counters)
     ck_assert_str_eq(rules(), "object-detail");
 }
 
-EPC_TEST(check__default_counter_is_a_position_or_an_index)
+EPC_TEST_IN(check__default_counter_is_a_position_or_an_index, build())
 {
     static const int32_t right[] = { -1, 0, 4, 232, 238 }, wrong[] = { -2, 5, 230, 1000 };
 
-    build();
     for (size_t i = 0; i < EPC_COUNT(right); i++) {
         spoil(OBJECT(default_counter), (uint32_t)right[i]);
         ck_assert_str_eq(rules(), "");
@@ -329,9 +307,8 @@ EPC_TEST(check__default_counter_is_a_position_or_an_index)
 
 /* ---- Cells and bases ---- */
 
-EPC_TEST(check__cells_overlap_is_reported_once_for_a_cell_across_many)
+EPC_TEST_IN(check__cells_overlap_is_reported_once_for_a_cell_across_many, build())
 {
-    build();
     spoil(block_counter_at(&b, 0, 1) + COUNTER(offset), 18); /* overlaps three others */
     ck_assert_str_eq(rules(), "cell-alignment cells-overlap");
 }

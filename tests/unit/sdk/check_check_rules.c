@@ -3,9 +3,8 @@
  * check_check_rules.c -- each of our structural rules finds its bad sample and nothing else. */
 #include "spoiled.h"
 
-EPC_TEST(check__object_count_finds_more_or_less_than_announced)
+EPC_TEST_IN(check__object_count_finds_more_or_less_than_announced, build())
 {
-    build();
     memset(&found, 0, sizeof found);
     check_block(block_span(&b), 3, &options, findings_add, &found);
     ck_assert_str_eq(findings_rules(&found), "object-count");
@@ -15,17 +14,15 @@ EPC_TEST(check__object_count_finds_more_or_less_than_announced)
     ck_assert_str_eq(findings_rules(&found), "");
 }
 
-EPC_TEST(check__object_count_follows_from_lost_objects_and_is_not_said_then)
+EPC_TEST_IN(check__object_count_follows_from_lost_objects_and_is_not_said_then, build())
 {
-    build();
     b.objects = 3;
     block_grow(&b, 8);
     ck_assert_str_eq(rules(), "object-lengths");
 }
 
-EPC_TEST(check__header_length_is_64)
+EPC_TEST_IN(check__header_length_is_64, build())
 {
-    build();
     spoil(block_object_at(&b, 0) + OBJECT(header_bytes), 72);
     ck_assert_str_eq(rules(), "header-length");
     ck_finding(CHECK_RULE_HEADER_LENGTH, 230, OBJECT(header_bytes), 72, 64);
@@ -35,11 +32,10 @@ EPC_TEST(check__header_length_is_64)
     ck_assert_str_eq(rules(), "header-length");
 }
 
-EPC_TEST(check__definition_size_is_40)
+EPC_TEST_IN(check__definition_size_is_40, build())
 {
     size_t third;
 
-    build();
     third = block_counter_at(&b, 0, 2);
     spoil(third, 48);
     ck_assert_str_eq(rules(), "definition-size");
@@ -50,9 +46,8 @@ EPC_TEST(check__definition_size_is_40)
     ck_assert_str_eq(rules(), "definition-size");
 }
 
-EPC_TEST(check__definitions_of_48_bytes_that_fill_their_place_are_said_once)
+EPC_TEST_IN(check__definitions_of_48_bytes_that_fill_their_place_are_said_once, build())
 {
-    build();
     block_release(&b);
     block_init(&b);
     block_object(&b, 250, BLOCK_SINGLE);
@@ -98,11 +93,10 @@ EPC_TEST(check__a_metadata_answer_may_say_minus_two_and_three_with_or_without_a_
     }
 }
 
-EPC_TEST(check__block_length_is_the_rest_of_the_object)
+EPC_TEST_IN(check__block_length_is_the_rest_of_the_object, build())
 {
     size_t cells;
 
-    build();
     cells = block_cells_at(&b, 1, 0);
     spoil(cells, 16);
     ck_assert_str_eq(rules(), "block-length");
@@ -138,9 +132,8 @@ EPC_TEST(check__block_padding_is_a_warning_unless_it_may_be_something)
     ck_assert_str_eq(rules(), "block-length");
 }
 
-EPC_TEST(check__block_padding_of_less_than_a_value_may_be_anything)
+EPC_TEST_IN(check__block_padding_of_less_than_a_value_may_be_anything, build())
 {
-    build();
     block_object(&b, 260, BLOCK_SINGLE);
     block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_counter(&b, 264, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
@@ -152,19 +145,17 @@ EPC_TEST(check__block_padding_of_less_than_a_value_may_be_anything)
     ck_finding(CHECK_RULE_BLOCK_PADDING, 260, block_cells_at(&b, 2, 0), 12, 16);
 }
 
-EPC_TEST(check__block_length_finds_an_object_without_any_block)
+EPC_TEST_IN(check__block_length_finds_an_object_without_any_block, build())
 {
-    build();
     block_object(&b, 260, BLOCK_SINGLE);
     block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     ck_assert_str_eq(rules(), "block-length");
 }
 
-EPC_TEST(check__name_bounds_finds_a_name_inside_the_definition)
+EPC_TEST_IN(check__name_bounds_finds_a_name_inside_the_definition, build())
 {
     size_t at;
 
-    build();
     at = block_instance_at(&b, 0, 1);
     spoil(at + INSTANCE(name_offset), 0);
     ck_assert_str_eq(rules(), "name-bounds");
@@ -173,11 +164,10 @@ EPC_TEST(check__name_bounds_finds_a_name_inside_the_definition)
     ck_assert_str_eq(rules(), "name-bounds");
 }
 
-EPC_TEST(check__name_bounds_finds_a_name_that_ends_after_the_definition)
+EPC_TEST_IN(check__name_bounds_finds_a_name_that_ends_after_the_definition, build())
 {
     size_t at;
 
-    build();
     at = block_instance_at(&b, 0, 0);
     spoil(at + INSTANCE(name_bytes), 18);
     ck_assert_str_eq(rules(), "name-bounds");
@@ -186,9 +176,8 @@ EPC_TEST(check__name_bounds_finds_a_name_that_ends_after_the_definition)
     ck_assert_str_eq(rules(), "name-bounds");
 }
 
-EPC_TEST(check__name_bounds_is_said_once_per_object)
+EPC_TEST_IN(check__name_bounds_is_said_once_per_object, build())
 {
-    build();
     spoil(block_instance_at(&b, 0, 0) + INSTANCE(name_offset), 8);
     spoil(block_instance_at(&b, 0, 1) + INSTANCE(name_offset), 8);
     ck_assert_str_eq(rules(), "name-bounds");
@@ -204,22 +193,20 @@ static const uint32_t wrong_name_bytes[] = {
     1,  2, 0x10 - 2,
 };
 
-EPC_TEST_LOOP(check__name_length_is_bytes_with_one_nul, EPC_COUNT(wrong_name_bytes))
+EPC_TEST_LOOP_IN(check__name_length_is_bytes_with_one_nul, EPC_COUNT(wrong_name_bytes), build())
 {
     size_t at;
 
-    build();
     at = block_instance_at(&b, 0, 0) + INSTANCE(name_bytes);
     spoil(at, wrong_name_bytes[_i]);
     ck_assert_str_eq(rules(), "name-length");
     ck_finding(CHECK_RULE_NAME_LENGTH, 230, at, wrong_name_bytes[_i], 16);
 }
 
-EPC_TEST(check__name_length_does_not_include_padding)
+EPC_TEST_IN(check__name_length_does_not_include_padding, build())
 {
     size_t at;
 
-    build();
     block_object(&b, 260, BLOCK_MANY);
     block_instance(&b, "x", NULL);
     at = block_instance_at(&b, 2, 0) + INSTANCE(name_bytes);
@@ -244,22 +231,20 @@ EPC_TEST(check__name_length_finds_a_nul_anywhere_before_the_end)
     }
 }
 
-EPC_TEST(check__name_length_finds_a_name_without_any_nul)
+EPC_TEST_IN(check__name_length_finds_a_name_without_any_nul, build())
 {
     size_t at;
 
-    build();
     at = block_instance_at(&b, 0, 0);
     memset(b.bytes + at + 24, 'x', 16);
     ck_assert_str_eq(rules(), "name-length");
     ck_finding(CHECK_RULE_NAME_LENGTH, 230, at + INSTANCE(name_bytes), 16, 0);
 }
 
-EPC_TEST(check__names_in_a_code_page_are_bytes)
+EPC_TEST_IN(check__names_in_a_code_page_are_bytes, build())
 {
     size_t at;
 
-    build();
     spoil(block_object_at(&b, 0) + OBJECT(code_page), 1252);
     for (uint32_t i = 0; i < 2; i++) {
         at = block_instance_at(&b, 0, i);
@@ -287,20 +272,18 @@ static void build_uneven(uint32_t definition, uint32_t cells)
     spoil(block_instance_at(&b, 0, 0) + definition, cells);
 }
 
-EPC_TEST(check__part_alignment_finds_a_definition_of_a_multiple_of_4)
+EPC_TEST_IN(check__part_alignment_finds_a_definition_of_a_multiple_of_4, build_uneven(28, 12))
 {
-    build_uneven(28, 12);
     ck_assert_str_eq(rules(), "part-alignment");
     ck_finding(CHECK_RULE_PART_ALIGNMENT, 260, block_instance_at(&b, 0, 0), 28, 32);
     options.profile = CHECK_PROFILE_NT4;
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__part_alignment_finds_a_counter_block_of_a_multiple_of_4)
+EPC_TEST_IN(check__part_alignment_finds_a_counter_block_of_a_multiple_of_4, build_uneven(24, 12))
 {
     size_t first;
 
-    build_uneven(24, 12);
     block_instance(&b, NULL, NULL);
     spoil(block_instance_at(&b, 0, 1) + INSTANCE(unique_id), 2);
     block_grow(&b, 4);
@@ -311,17 +294,15 @@ EPC_TEST(check__part_alignment_finds_a_counter_block_of_a_multiple_of_4)
     ck_finding(CHECK_RULE_PART_ALIGNMENT, 260, first, 12, 16);
 }
 
-EPC_TEST(check__part_alignment_follows_from_alignment_and_is_not_said_then)
+EPC_TEST_IN(check__part_alignment_follows_from_alignment_and_is_not_said_then, build_uneven(24, 12))
 {
-    build_uneven(24, 12);
     ck_assert_str_eq(rules(), "alignment");
 }
 
-EPC_TEST(check__cell_bounds_finds_a_cell_past_its_block_once_per_counter)
+EPC_TEST_IN(check__cell_bounds_finds_a_cell_past_its_block_once_per_counter, build())
 {
     size_t counter;
 
-    build();
     counter = block_counter_at(&b, 0, 0) + COUNTER(offset);
     spoil(counter, 4000);
     ck_assert_str_eq(rules(), "cell-bounds");
@@ -334,11 +315,10 @@ EPC_TEST(check__cell_bounds_finds_a_cell_past_its_block_once_per_counter)
     ck_assert_str_eq(rules(), "cells-overlap");
 }
 
-EPC_TEST(check__cell_bounds_finds_the_smallest_of_all_blocks)
+EPC_TEST_IN(check__cell_bounds_finds_the_smallest_of_all_blocks, build())
 {
     size_t second;
 
-    build();
     second = block_instance_at(&b, 0, 1);
     /* The name covers half of the second instance's block. */
     spoil(block_cells_at(&b, 0, 1) + 16, 16);
@@ -347,19 +327,17 @@ EPC_TEST(check__cell_bounds_finds_the_smallest_of_all_blocks)
     ck_assert_uint_eq(findings_of(&found, CHECK_RULE_CELL_BOUNDS)->wanted, 16);
 }
 
-EPC_TEST(check__cell_bounds_finds_a_cell_in_the_length_of_the_block)
+EPC_TEST_IN(check__cell_bounds_finds_a_cell_in_the_length_of_the_block, build())
 {
-    build();
     spoil(block_counter_at(&b, 1, 0) + COUNTER(offset), 0);
     ck_assert_str_eq(rules(), "cell-bounds");
     ck_finding(CHECK_RULE_CELL_BOUNDS, 250, block_counter_at(&b, 1, 0) + COUNTER(offset), 0, 4);
 }
 
-EPC_TEST(check__cell_size_follows_from_the_type)
+EPC_TEST_IN(check__cell_size_follows_from_the_type, build())
 {
     size_t at;
 
-    build();
     at = block_counter_at(&b, 0, 0) + COUNTER(size);
     spoil(at, 8);
     ck_assert_str_eq(rules(), "cell-size");
@@ -370,19 +348,17 @@ EPC_TEST(check__cell_size_follows_from_the_type)
     ck_assert_str_eq(rules(), "cell-size");
 }
 
-EPC_TEST(check__cell_size_of_an_unknown_type_follows_from_its_bits)
+EPC_TEST_IN(check__cell_size_of_an_unknown_type_follows_from_its_bits, build())
 {
-    build();
     spoil(block_counter_at(&b, 0, 0) + COUNTER(type), 0x00012100u);
     ck_assert_str_eq(rules(), "cell-size");
     ck_assert_uint_eq(findings_of(&found, CHECK_RULE_CELL_SIZE)->wanted, 8);
 }
 
-EPC_TEST(check__base_missing_finds_a_fraction_that_no_base_follows)
+EPC_TEST_IN(check__base_missing_finds_a_fraction_that_no_base_follows, build())
 {
     size_t base;
 
-    build();
     base = block_counter_at(&b, 0, 3) + COUNTER(type);
     spoil(base, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     ck_assert_str_eq(rules(), "base-missing");
@@ -395,7 +371,7 @@ EPC_TEST(check__base_missing_finds_a_fraction_that_no_base_follows)
 }
 
 /* NT's documentation has no base for these, Microsoft's has: no error, and not for the inverse. */
-EPC_TEST(check__multi_base_finds_a_multi_timer_without_one)
+EPC_TEST_IN(check__multi_base_finds_a_multi_timer_without_one, build())
 {
     static const struct {
         enum epc_counter_type type;
@@ -408,7 +384,6 @@ EPC_TEST(check__multi_base_finds_a_multi_timer_without_one)
     };
     size_t last;
 
-    build();
     last = block_counter_at(&b, 0, 4) + COUNTER(type);
     for (size_t i = 0; i < EPC_COUNT(types); i++) {
         spoil(last, (uint32_t)types[i].type);
@@ -434,11 +409,10 @@ EPC_TEST(check__object_time_of_a_precision_timer_is_in_its_base)
     ck_assert_str_eq(rules(), "object-time");
 }
 
-EPC_TEST(check__base_missing_finds_a_fraction_at_the_very_end)
+EPC_TEST_IN(check__base_missing_finds_a_fraction_at_the_very_end, build())
 {
     size_t last;
 
-    build();
     last = block_counter_at(&b, 0, 4) + COUNTER(type);
     spoil(last, (uint32_t)EPC_PERF_AVERAGE_BULK);
     ck_assert_str_eq(rules(), "base-missing");
@@ -446,12 +420,11 @@ EPC_TEST(check__base_missing_finds_a_fraction_at_the_very_end)
                (uint32_t)EPC_PERF_AVERAGE_BASE);
 }
 
-EPC_TEST(check__scale_is_a_small_power_of_ten)
+EPC_TEST_IN(check__scale_is_a_small_power_of_ten, build())
 {
     static const int32_t wrong[] = { 8, -8, 1000, INT32_MIN };
     size_t at;
 
-    build();
     at = block_counter_at(&b, 0, 4) + COUNTER(scale);
     for (size_t i = 0; i < EPC_COUNT(wrong); i++) {
         spoil(at, (uint32_t)wrong[i]);
@@ -464,11 +437,10 @@ EPC_TEST(check__scale_is_a_small_power_of_ten)
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__object_time_is_set_where_a_counter_needs_it)
+EPC_TEST_IN(check__object_time_is_set_where_a_counter_needs_it, build())
 {
     size_t time;
 
-    build();
     time = block_object_at(&b, 0) + OBJECT(perf_time);
     spoil(time, 0);
     ck_assert_str_eq(rules(), "object-time");
@@ -481,17 +453,15 @@ EPC_TEST(check__object_time_is_set_where_a_counter_needs_it)
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__level_3_tests_nothing)
+EPC_TEST_IN(check__level_3_tests_nothing, build())
 {
-    build();
     spoil(0, 0);
     options.level = 3;
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__several_faults_are_all_found_once)
+EPC_TEST_IN(check__several_faults_are_all_found_once, build())
 {
-    build();
     spoil(block_counter_at(&b, 0, 0) + COUNTER(scale), 9);
     spoil(block_counter_at(&b, 0, 1) + COUNTER(size), 4);
     spoil(block_counter_at(&b, 0, 3) + COUNTER(type), (uint32_t)EPC_PERF_SAMPLE_BASE);

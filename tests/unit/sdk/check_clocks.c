@@ -280,12 +280,11 @@ EPC_TEST(ticks__that_start_over_change_no_pause_between_two_attempts_to_publish)
     epci_mem_clock_set_ticks(HOUR);
 }
 
-EPC_TEST(ticks__that_start_over_change_no_limit_of_a_callback)
+EPC_TEST_IN(ticks__that_start_over_change_no_limit_of_a_callback, near_the_end_of_ticks())
 {
     struct epci_breaker breaker = { 0 };
     struct epci_callback_lock lock = { .budget = SECOND };
 
-    near_the_end_of_ticks();
     ck_assert(!epci_breaker_is_open(&breaker));
     breaker.until = epci_clock_ticks() + 60 * SECOND;
     ck_assert(epci_breaker_is_open(&breaker));

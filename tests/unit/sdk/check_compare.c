@@ -37,9 +37,8 @@ static void set_cell(struct block *block, uint32_t object, uint32_t instance, ui
 
 /* ---- Processes that come and go ---- */
 
-EPC_TEST(compare__a_process_that_started_at_another_time_is_another_one)
+EPC_TEST_IN(compare__a_process_that_started_at_another_time_is_another_one, build_both())
 {
-    build_both();
     spoil(block_object_at(&b, 0) + OBJECT(perf_freq), 10000000);
     set_cell(&b, 0, 0, 1, 1); /* was 2 */
     set_cell(&b, 0, 0, 4, 5 + 100001);
@@ -55,18 +54,16 @@ EPC_TEST(compare__a_process_that_started_at_another_time_is_another_one)
 
 /* ---- Layout ---- */
 
-EPC_TEST(compare__equal_answers_and_rising_values_are_clean)
+EPC_TEST_IN(compare__equal_answers_and_rising_values_are_clean, build_both())
 {
-    build_both();
     ck_assert_str_eq(compared(), "");
     set_cell(&b, 0, 0, 0, 100);
     set_cell(&b, 0, 0, 1, UINT64_MAX / 2);
     ck_assert_str_eq(compared(), "");
 }
 
-EPC_TEST(compare__empty_answers_are_clean)
+EPC_TEST_IN(compare__empty_answers_are_clean, build_both())
 {
-    build_both();
     block_release(&b);
     ck_assert_str_eq(compared(), "");
     block_release(&older);
@@ -88,11 +85,10 @@ EPC_TEST_LOOP(compare__layout_changed_finds_every_field_that_a_reader_keeps,
     ck_finding(CHECK_RULE_LAYOUT_CHANGED, 230, at, 4, block_get(&older, at));
 }
 
-EPC_TEST(compare__the_hash_of_a_layout_changes_with_what_readers_keep)
+EPC_TEST_IN(compare__the_hash_of_a_layout_changes_with_what_readers_keep, build_both())
 {
     uint64_t was;
 
-    build_both();
     was = check_compute_block_layout_hash(block_span(&b));
     ck_assert(was == check_compute_block_layout_hash(block_span(&older)));
     set_cell(&b, 0, 0, 0, 77);
@@ -102,18 +98,16 @@ EPC_TEST(compare__the_hash_of_a_layout_changes_with_what_readers_keep)
     ck_assert(was != check_compute_block_layout_hash(block_span(&b)));
 }
 
-EPC_TEST(compare__layout_changed_is_said_once_and_values_are_not_compared_then)
+EPC_TEST_IN(compare__layout_changed_is_said_once_and_values_are_not_compared_then, build_both())
 {
-    build_both();
     spoil(block_counter_at(&b, 0, 0) + COUNTER(name_index), 240);
     spoil(block_counter_at(&b, 0, 4) + COUNTER(name_index), 244);
     set_cell(&b, 0, 0, 1, 0);
     ck_assert_str_eq(compared(), "layout-changed");
 }
 
-EPC_TEST(compare__layout_changed_finds_another_number_of_counters)
+EPC_TEST_IN(compare__layout_changed_finds_another_number_of_counters, build_both())
 {
-    build_both();
     block_many(&older, 260, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_many(&b, 260, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_counter(&b, 264, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
@@ -122,9 +116,8 @@ EPC_TEST(compare__layout_changed_finds_another_number_of_counters)
                1);
 }
 
-EPC_TEST(compare__layout_changed_finds_an_object_that_loses_its_instances)
+EPC_TEST_IN(compare__layout_changed_finds_an_object_that_loses_its_instances, build_both())
 {
-    build_both();
     block_many(&older, 260, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_object(&b, 260, BLOCK_SINGLE);
     block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
@@ -134,26 +127,23 @@ EPC_TEST(compare__layout_changed_finds_an_object_that_loses_its_instances)
                (uint64_t)-1, 0);
 }
 
-EPC_TEST(compare__objects_may_come_and_go)
+EPC_TEST_IN(compare__objects_may_come_and_go, build_both())
 {
-    build_both();
     block_many(&b, 260, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     ck_assert_str_eq(compared(), "");
     block_many(&older, 270, 272, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     ck_assert_str_eq(compared(), "");
 }
 
-EPC_TEST(compare__damaged_answers_are_not_compared)
+EPC_TEST_IN(compare__damaged_answers_are_not_compared, build_both())
 {
-    build_both();
     spoil(block_counter_at(&b, 0, 1) + COUNTER(name_index), 4);
     spoil(block_object_at(&b, 0) + OBJECT(definition_bytes), 0);
     ck_assert_str_eq(compared(), "");
 }
 
-EPC_TEST(compare__at_level_3_nothing_is_found)
+EPC_TEST_IN(compare__at_level_3_nothing_is_found, build_both())
 {
-    build_both();
     spoil(block_counter_at(&b, 0, 1) + COUNTER(name_index), 4);
     options.level = 2;
     ck_assert_str_eq(compared(), "layout-changed");
@@ -163,9 +153,8 @@ EPC_TEST(compare__at_level_3_nothing_is_found)
 
 /* ---- Values ---- */
 
-EPC_TEST(compare__goes_backwards_names_the_cell_and_both_values)
+EPC_TEST_IN(compare__goes_backwards_names_the_cell_and_both_values, build_both())
 {
-    build_both();
     set_cell(&older, 0, 0, 1, 5000);
     set_cell(&b, 0, 0, 1, 4999);
     ck_assert_str_eq(compared(), "goes-backwards");
@@ -194,9 +183,8 @@ EPC_TEST(compare__what_has_no_instances_has_no_instance_0)
     }
 }
 
-EPC_TEST(compare__goes_backwards_is_said_once_per_counter)
+EPC_TEST_IN(compare__goes_backwards_is_said_once_per_counter, build_both())
 {
-    build_both();
     for (uint32_t instance = 0; instance < 2; instance++)
         for (uint32_t counter = 0; counter < 2; counter++) {
             set_cell(&older, 0, instance, counter, 50);
@@ -205,25 +193,22 @@ EPC_TEST(compare__goes_backwards_is_said_once_per_counter)
     ck_assert_str_eq(compared(), "goes-backwards goes-backwards");
 }
 
-EPC_TEST(compare__a_fall_to_0_is_reset_on_read)
+EPC_TEST_IN(compare__a_fall_to_0_is_reset_on_read, build_both())
 {
-    build_both();
     set_cell(&b, 0, 0, 1, 0);
     ck_assert_str_eq(compared(), "reset-on-read");
 }
 
-EPC_TEST(compare__gauges_and_fractions_may_fall)
+EPC_TEST_IN(compare__gauges_and_fractions_may_fall, build_both())
 {
-    build_both();
     set_cell(&older, 0, 0, 2, 90);
     set_cell(&older, 0, 0, 3, 100);
     set_cell(&older, 1, 0, 0, 7);
     ck_assert_str_eq(compared(), "");
 }
 
-EPC_TEST(compare__a_cell_may_run_over_its_top)
+EPC_TEST_IN(compare__a_cell_may_run_over_its_top, build_both())
 {
-    build_both();
     set_cell(&older, 0, 0, 0, 0xFFFFFFF0u);
     set_cell(&b, 0, 0, 0, 16);
     ck_assert_str_eq(compared(), "");
@@ -298,9 +283,8 @@ EPC_TEST(compare__ambiguous_instances_are_left_out)
     ck_assert_str_eq(compared_instances("a a", "a a", 9), "goes-backwards"); /* the same list */
 }
 
-EPC_TEST(compare__another_unique_id_is_another_instance)
+EPC_TEST_IN(compare__another_unique_id_is_another_instance, build_both())
 {
-    build_both();
     add_instances(&older, "a", 10);
     add_instances(&b, "a", 9);
     block_put(&older, block_instance_at(&older, 2, 0) + INSTANCE(unique_id), 1);
@@ -310,9 +294,8 @@ EPC_TEST(compare__another_unique_id_is_another_instance)
     ck_assert_str_eq(compared(), "goes-backwards");
 }
 
-EPC_TEST(compare__a_parent_is_known_by_its_position_only_while_the_parents_stay)
+EPC_TEST_IN(compare__a_parent_is_known_by_its_position_only_while_the_parents_stay, build_both())
 {
-    build_both();
     add_instances(&older, "a", 10);
     add_instances(&b, "a", 9);
     block_put(&older, block_instance_at(&older, 2, 0) + INSTANCE(parent_index), 230);
@@ -353,16 +336,15 @@ static void build_padded(void)
     }
 }
 
-EPC_TEST(compare__written_bytes_are_not_reported_as_unwritten)
+EPC_TEST_IN(compare__written_bytes_are_not_reported_as_unwritten, build_padded())
 {
-    build_padded();
     ck_assert_str_eq(unwritten(), "");
     set_cell(&b, 2, 0, 0, 0xCDCDCD00u); /* a changed value with three bytes equal to the fill */
     set_cell(&older, 2, 0, 0, 0x32323200u);
     ck_assert_str_eq(unwritten(), "");
 }
 
-EPC_TEST(compare__uninitialised_names_the_part)
+EPC_TEST_IN(compare__uninitialised_names_the_part, build_padded())
 {
     size_t at, cells;
     struct {
@@ -370,7 +352,6 @@ EPC_TEST(compare__uninitialised_names_the_part)
         const char *part;
     } parts[8];
 
-    build_padded();
     at = block_instance_at(&b, 2, 0);
     cells = block_cells_at(&b, 2, 0);
     memcpy(parts,
@@ -395,9 +376,8 @@ EPC_TEST(compare__uninitialised_names_the_part)
     }
 }
 
-EPC_TEST(compare__uninitialised_names_every_place)
+EPC_TEST_IN(compare__uninitialised_names_every_place, build_padded())
 {
-    build_padded();
     leave(block_instance_at(&b, 2, 0) + 28, 4);
     leave(block_cells_at(&b, 2, 0) + 4, 4);
     leave(block_cells_at(&b, 1, 0) + 4, 4);
@@ -409,9 +389,8 @@ EPC_TEST(compare__uninitialised_names_every_place)
     ck_assert_ptr_nonnull(strstr(found.kept[2].message, ", between ByteLength of the counter "));
 }
 
-EPC_TEST(compare__uninitialised_groups_what_several_instances_have)
+EPC_TEST_IN(compare__uninitialised_groups_what_several_instances_have, build_padded())
 {
-    build_padded();
     for (uint32_t i = 1; i < 4; i++) {
         block_instance(&b, "x", NULL);
         block_instance(&older, "x", NULL);
@@ -424,9 +403,8 @@ EPC_TEST(compare__uninitialised_groups_what_several_instances_have)
     ck_assert_ptr_nonnull(strstr(found.kept[0].message, " (and in 2 other instances), were never"));
 }
 
-EPC_TEST(compare__equal_fills_or_another_layout_report_nothing)
+EPC_TEST_IN(compare__equal_fills_or_another_layout_report_nothing, build_padded())
 {
-    build_padded();
     leave(block_instance_at(&b, 2, 0) + 28, 4);
     memset(&found, 0, sizeof found);
     check_unwritten((struct check_filled){ block_span(&b), FILL },

@@ -24,9 +24,8 @@ static unsigned fresh_log(void)
     return epci_mem_log_count();
 }
 
-EPC_TEST(foreign__a_connection_is_kept_for_its_computer_until_close)
+EPC_TEST_IN(foreign__a_connection_is_kept_for_its_computer_until_close, box_open())
 {
-    box_open();
     demand_collect("Foreign one");
     ck_assert_ptr_null(box.connection);
     demand_collect("Foreign two");
@@ -48,9 +47,8 @@ static void ask(const char *prefix, int number)
     demand_collect_in(query, 4096);
 }
 
-EPC_TEST(foreign__the_one_that_was_not_asked_for_longest_makes_room)
+EPC_TEST_IN(foreign__the_one_that_was_not_asked_for_longest_makes_room, box_open())
 {
-    box_open();
     for (int i = 1; i <= 64; i++)
         ask("box", i);
     ck_assert_uint_eq(box.disconnects, 0);
@@ -64,9 +62,8 @@ EPC_TEST(foreign__the_one_that_was_not_asked_for_longest_makes_room)
     ck_assert_uint_eq(box.disconnects, 65);
 }
 
-EPC_TEST(foreign__unknown_computers_do_not_displace_known_ones)
+EPC_TEST_IN(foreign__unknown_computers_do_not_displace_known_ones, box_open())
 {
-    box_open();
     ask("box", 1);
     box.no_connection = true;
     for (int i = 1; i <= 200; i++)
@@ -78,9 +75,8 @@ EPC_TEST(foreign__unknown_computers_do_not_displace_known_ones)
     ck_assert_uint_eq(box.disconnects, 1);
 }
 
-EPC_TEST(foreign__a_computer_that_hung_up_leaves_its_place)
+EPC_TEST_IN(foreign__a_computer_that_hung_up_leaves_its_place, box_open())
 {
-    box_open();
     for (int i = 1; i <= 64; i++)
         ask("box", i);
     box.hangs_up = true;
@@ -208,11 +204,10 @@ static void collect_often(void *context, unsigned number)
     while (epc_threads_go_on());
 }
 
-EPC_TEST(foreign__never_calls_the_callback_twice_at_once)
+EPC_TEST_IN(foreign__never_calls_the_callback_twice_at_once, box_open())
 {
     int odd = 0;
 
-    box_open();
     epc_threads_run(4, collect_often, &odd, 300);
     ck_assert_int_eq(odd, 0);
     ck_assert_uint_gt(box.calls, 4);

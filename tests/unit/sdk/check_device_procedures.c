@@ -72,11 +72,10 @@ static void open_with(int status)
     last = (epc_request){ 0 };
 }
 
-EPC_TEST(devices__are_open_from_open_to_close_and_every_callback_gets_them)
+EPC_TEST_IN(devices__are_open_from_open_to_close_and_every_callback_gets_them, open_with(EPC_OK))
 {
     static const uint16_t devices[] = { 'A', 0, 'B', 0, 0 };
 
-    open_with(EPC_OK);
     demand_open(&with_devices, devices, 5);
     ck_assert_uint_eq(devices_seen.opens, 1);
     ck_assert_str_eq(devices_seen.first, "A");
@@ -90,9 +89,8 @@ EPC_TEST(devices__are_open_from_open_to_close_and_every_callback_gets_them)
     ck_assert_uint_eq(devices_seen.calls_at_close, 2);
 }
 
-EPC_TEST(devices__without_procedures_a_callback_gets_no_devices_that_are_open)
+EPC_TEST_IN(devices__without_procedures_a_callback_gets_no_devices_that_are_open, open_with(EPC_OK))
 {
-    open_with(EPC_OK);
     last.opened = &calls;
     demand_open(&without, NULL, 0);
     demand_collect("Global");
@@ -100,25 +98,23 @@ EPC_TEST(devices__without_procedures_a_callback_gets_no_devices_that_are_open)
     demand_close();
 }
 
-EPC_TEST(devices__without_a_close_procedure_nothing_is_released)
+EPC_TEST_IN(devices__without_a_close_procedure_nothing_is_released, open_with(EPC_OK))
 {
     static const epc_device_procedures open_only = { open_devices, NULL, &devices_seen, NULL };
     const epc_on_demand what = { sizeof what, callbacks, EPC_COUNT(callbacks), NULL, &open_only };
 
-    open_with(EPC_OK);
     demand_open(&what, NULL, 0);
     demand_close();
     ck_assert_uint_eq(devices_seen.opens, 1);
 }
 
-EPC_TEST(devices__that_cannot_be_opened_fail_open_and_are_not_closed)
+EPC_TEST_IN(devices__that_cannot_be_opened_fail_open_and_are_not_closed, open_with(EPC_E_ACCESS))
 {
     struct epci_indexes indexes = { 5000, 5001 };
     struct epci_responder *collector;
     struct epci_device_names none = { 0 };
     unsigned before;
 
-    open_with(EPC_E_ACCESS);
     epci_mem_clear_logged_events_and_marks();
     before = epci_mem_log_count();
     ck_assert_int_eq(epci_responder_open(&demand_schema, &indexes, &collector), EPC_OK);
@@ -130,9 +126,8 @@ EPC_TEST(devices__that_cannot_be_opened_fail_open_and_are_not_closed)
     ck_assert_uint_eq(calls, 0);
 }
 
-EPC_TEST(devices__what_open_returns_besides_failure_is_success)
+EPC_TEST_IN(devices__what_open_returns_besides_failure_is_success, open_with(EPC_RENAMED))
 {
-    open_with(EPC_RENAMED);
     demand_open(&with_devices, NULL, 0);
     demand_close();
     ck_assert_uint_eq(devices_seen.closes, 1);

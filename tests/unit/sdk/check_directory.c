@@ -42,15 +42,13 @@ EPC_TEST(directory__unformatted_is_to_be_retried)
     ck_assert_int_eq(epci_directory_validate(directory, sizeof memory), EPC_RETRY);
 }
 
-EPC_TEST(directory__formatted_is_accepted)
+EPC_TEST_IN(directory__formatted_is_accepted, fresh())
 {
-    fresh();
     ck_assert_int_eq(epci_directory_validate(directory, sizeof memory), EPC_OK);
 }
 
-EPC_TEST(directory__another_thing_or_version_is_refused)
+EPC_TEST_IN(directory__another_thing_or_version_is_refused, fresh())
 {
-    fresh();
     ((struct epci_directory_header *)(void *)directory)->version = 99;
     ck_assert_int_eq(epci_directory_validate(directory, sizeof memory), EPC_E_VERSION);
     memory[0] = 1;
@@ -59,12 +57,11 @@ EPC_TEST(directory__another_thing_or_version_is_refused)
     ck_assert_int_eq(epci_directory_validate(directory, sizeof memory - 1), EPC_E_CORRUPT);
 }
 
-EPC_TEST(directory__a_claimed_entry_is_read_back)
+EPC_TEST_IN(directory__a_claimed_entry_is_read_back, fresh())
 {
     struct epci_region_owner found;
     uint32_t at;
 
-    fresh();
     ck_assert_int_eq(epci_directory_claim_entry(directory, &one, &at), EPC_OK);
     ck_assert_int_eq(epci_directory_read_entry(directory, at, &found), EPC_OK);
     ck_assert_uint_eq(found.pid, one.pid);
@@ -72,22 +69,20 @@ EPC_TEST(directory__a_claimed_entry_is_read_back)
     ck_assert_uint_eq(found.serial, one.serial);
 }
 
-EPC_TEST(directory__two_claims_take_two_entries)
+EPC_TEST_IN(directory__two_claims_take_two_entries, fresh())
 {
     uint32_t a, b;
 
-    fresh();
     epci_directory_claim_entry(directory, &one, &a);
     epci_directory_claim_entry(directory, &two, &b);
     ck_assert_uint_ne(a, b);
 }
 
-EPC_TEST(directory__only_the_owner_leaves_its_entry)
+EPC_TEST_IN(directory__only_the_owner_leaves_its_entry, fresh())
 {
     struct epci_region_owner found;
     uint32_t at;
 
-    fresh();
     epci_directory_claim_entry(directory, &one, &at);
     epci_directory_free_owners_entry(directory, &two, at);
     ck_assert_int_eq(epci_directory_read_entry(directory, at, &found), EPC_OK);
@@ -95,11 +90,10 @@ EPC_TEST(directory__only_the_owner_leaves_its_entry)
     ck_assert_int_eq(epci_directory_read_entry(directory, at, &found), EPC_END);
 }
 
-EPC_TEST(directory__full_refuses_and_room_comes_back)
+EPC_TEST_IN(directory__full_refuses_and_room_comes_back, fresh())
 {
     uint32_t at = 0;
 
-    fresh();
     for (uint32_t i = 0; i < EPCI_DIRECTORY_CAPACITY; i++)
         ck_assert_int_eq(epci_directory_claim_entry(directory, &one, &at), EPC_OK);
     ck_assert_int_eq(epci_directory_claim_entry(directory, &two, &at), EPC_E_NOSPACE);
@@ -108,12 +102,11 @@ EPC_TEST(directory__full_refuses_and_room_comes_back)
     ck_assert_uint_eq(at, 500);
 }
 
-EPC_TEST(directory__an_entry_stopped_inside_is_skipped_then_repaired)
+EPC_TEST_IN(directory__an_entry_stopped_inside_is_skipped_then_repaired, fresh())
 {
     struct epci_region_owner found;
     uint32_t at;
 
-    fresh();
     epci_directory_claim_entry(directory, &one, &at);
     entry(at)->sequence |= 1;
     ck_assert_int_eq(epci_directory_read_entry(directory, at, &found), EPC_RETRY);
@@ -121,12 +114,11 @@ EPC_TEST(directory__an_entry_stopped_inside_is_skipped_then_repaired)
     ck_assert_int_eq(epci_directory_read_entry(directory, at, &found), EPC_END);
 }
 
-EPC_TEST(directory__repair_frees_the_entries_of_the_dead_only)
+EPC_TEST_IN(directory__repair_frees_the_entries_of_the_dead_only, fresh())
 {
     struct epci_region_owner found;
     uint32_t a, b, alive = two.pid;
 
-    fresh();
     epci_directory_claim_entry(directory, &one, &a);
     epci_directory_claim_entry(directory, &two, &b);
     epci_directory_free_dead_entries(directory, only_pid, &alive);
@@ -134,11 +126,10 @@ EPC_TEST(directory__repair_frees_the_entries_of_the_dead_only)
     ck_assert_int_eq(epci_directory_read_entry(directory, b, &found), EPC_OK);
 }
 
-EPC_TEST(directory__is_valid_after_every_call_and_not_when_it_is_spoiled)
+EPC_TEST_IN(directory__is_valid_after_every_call_and_not_when_it_is_spoiled, fresh())
 {
     uint32_t first, second;
 
-    fresh();
     ck_assert(directory_is_valid(directory));
     ck_assert_int_eq(epci_directory_claim_entry(directory, &one, &first), EPC_OK);
     ck_assert_int_eq(epci_directory_claim_entry(directory, &two, &second), EPC_OK);

@@ -48,9 +48,8 @@ EPC_TEST(events__carry_service_number_strings_and_code_to_the_log)
     ck_assert_ptr_null(event->strings[3]);
 }
 
-EPC_TEST(events__of_one_cause_are_logged_once)
+EPC_TEST_IN(events__of_one_cause_are_logged_once, epci_mem_clear_logged_events_and_marks())
 {
-    epci_mem_clear_logged_events_and_marks();
     for (int i = 0; i < 5; i++)
         report("WebPerf", EPCI_EVENT_CALLBACK_FAILED, "object 4");
     ck_assert_uint_eq(epci_mem_log_count(), 1);
@@ -85,9 +84,8 @@ EPC_TEST(events__that_differ_in_code_and_further_strings_have_one_cause)
     ck_assert_str_eq(epci_mem_logged_event(0)->strings[1], "0");
 }
 
-EPC_TEST(events__end_with_one_that_says_so)
+EPC_TEST_IN(events__end_with_one_that_says_so, epci_mem_clear_logged_events_and_marks())
 {
-    epci_mem_clear_logged_events_and_marks();
     report_many("WebPerf", EPCI_EVENTS_MAX);
     ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MAX);
     report_many("WebPerf", 10000);

@@ -120,12 +120,11 @@ static void swap_words(struct block *b, size_t at)
     put(b->bytes + at + 4, second);
 }
 
-EPC_TEST(mutation__every_word_is_changed_and_swapped_with_the_next)
+EPC_TEST_IN(mutation__every_word_is_changed_and_swapped_with_the_next, begin())
 {
     struct block b;
     size_t i = 0;
 
-    begin();
     while (next_good(&i, &b)) {
         for (size_t at = 0; at + 4 <= b.used; at += 4) {
             if (at == 512 && b.used > 8192) /* skip equal instances between first and last */
@@ -141,12 +140,11 @@ EPC_TEST(mutation__every_word_is_changed_and_swapped_with_the_next)
 
 /* ---- Every length ---- */
 
-EPC_TEST(mutation__every_block_is_cut_at_every_length)
+EPC_TEST_IN(mutation__every_block_is_cut_at_every_length, begin())
 {
     struct block b;
     size_t i = 0;
 
-    begin();
     while (next_good(&i, &b)) {
         const size_t step = b.used > 8192 ? 4 : 1;
 
@@ -163,12 +161,11 @@ EPC_TEST(mutation__every_block_is_cut_at_every_length)
     ck_tried(10000, 20);
 }
 
-EPC_TEST(mutation__every_block_is_made_longer)
+EPC_TEST_IN(mutation__every_block_is_made_longer, begin())
 {
     struct block b;
     size_t i = 0;
 
-    begin();
     while (next_good(&i, &b)) {
         for (size_t more = 1; more <= 80; more++)
             for (int fill = 0; fill <= 0xFF; fill += 0xFF) {
@@ -212,12 +209,11 @@ static void edit(struct block *b, uint64_t *random)
         put(b->bytes + (at & ~(size_t)3), value % (uint32_t)(b->used + 16));
 }
 
-EPC_TEST(mutation__a_hundred_thousand_random_edits)
+EPC_TEST_IN(mutation__a_hundred_thousand_random_edits, begin())
 {
     uint64_t random = 1998;
     unsigned done = 0;
 
-    begin();
     while (done < EDITS) {
         struct block b;
         size_t i = 0;

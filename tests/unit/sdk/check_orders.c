@@ -159,11 +159,10 @@ static unsigned compare_type(const struct epct_type *type, enum reader_formulas 
     return valued;
 }
 
-EPC_TEST(orders__of_the_page_give_the_doubles_of_the_library)
+EPC_TEST_IN(orders__of_the_page_give_the_doubles_of_the_library, epct_types_read())
 {
     unsigned types = 0;
 
-    epct_types_read();
     for (unsigned i = 0; i < epct_type_count; i++) {
         const struct epct_type *type = &epct_types[i];
         const struct epct_formula *row = epct_formula(type->formula);
@@ -181,11 +180,10 @@ EPC_TEST(orders__of_the_page_give_the_doubles_of_the_library)
 }
 
 /* A type for which nothing is computed has no source; each other one has. */
-EPC_TEST(orders__have_a_source_for_each_type)
+EPC_TEST_IN(orders__have_a_source_for_each_type, epct_types_read())
 {
     unsigned twins = 0, others = 0, open = 0, none = 0;
 
-    epct_types_read();
     ck_assert_uint_eq(epct_type_count, 40);
     for (unsigned i = 0; i < epct_type_count; i++) {
         const struct epct_type *type = &epct_types[i];

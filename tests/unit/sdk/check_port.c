@@ -136,12 +136,11 @@ static void tag_a_thread(void *context)
     tag_myself(context);
 }
 
-EPC_TEST(tags__tell_the_end_of_a_tagged_thread_in_that_thread)
+EPC_TEST_IN(tags__tell_the_end_of_a_tagged_thread_in_that_thread, open_tags())
 {
     uintptr_t id = 0;
     void *thread;
 
-    open_tags();
     ck_assert_int_eq(epci_thread_start(tag_a_thread, &id, &thread), EPC_OK);
     epci_thread_join(thread);
     epci_thread_tags_close();
@@ -151,12 +150,11 @@ EPC_TEST(tags__tell_the_end_of_a_tagged_thread_in_that_thread)
     ck_assert_uint_eq(ended_in, id);
 }
 
-EPC_TEST(tags__work_in_threads_made_by_other_libraries)
+EPC_TEST_IN(tags__work_in_threads_made_by_other_libraries, open_tags())
 {
     pthread_t thread;
     uintptr_t id = 0;
 
-    open_tags();
     ck_assert_int_eq(pthread_create(&thread, NULL, tag_myself, &id), 0);
     pthread_join(thread, NULL);
     epci_thread_tags_close();
@@ -179,13 +177,12 @@ static void tag_and_wait(void *context)
     epci_signal_wait(waiter->go, EPCI_FOREVER);
 }
 
-EPC_TEST(tags__say_nothing_of_a_thread_that_ends_after_they_were_closed)
+EPC_TEST_IN(tags__say_nothing_of_a_thread_that_ends_after_they_were_closed, open_tags())
 {
     struct waiter waiter = { 0, NULL };
     unsigned before;
     void *thread;
 
-    open_tags();
     ck_assert_int_eq(epci_event_create(NAME, NULL, &waiter.go), EPC_OK);
     ck_assert_int_eq(epci_thread_start(tag_and_wait, &waiter, &thread), EPC_OK);
     while (!__atomic_load_n(&waiter.id, __ATOMIC_ACQUIRE))
@@ -204,20 +201,18 @@ static void do_nothing(void *context)
     (void)context;
 }
 
-EPC_TEST(tags__say_nothing_of_a_thread_without_one)
+EPC_TEST_IN(tags__say_nothing_of_a_thread_without_one, open_tags())
 {
     void *thread;
 
-    open_tags();
     ck_assert_int_eq(epci_thread_start(do_nothing, NULL, &thread), EPC_OK);
     epci_thread_join(thread);
     epci_thread_tags_close();
     ck_assert_uint_eq(ended_count, 0);
 }
 
-EPC_TEST(tags__are_gone_when_they_are_opened_again)
+EPC_TEST_IN(tags__are_gone_when_they_are_opened_again, open_tags())
 {
-    open_tags();
     ck_assert_int_eq(epci_thread_set_tag(9), EPC_OK);
     epci_thread_tags_close();
     open_tags();

@@ -238,13 +238,12 @@ static bool set_scene(struct scene *scene, const struct epct_type *type)
 
 /* ---- Tests ---- */
 
-EPC_TEST(reference__a_million_pairs_have_the_values_of_the_page)
+EPC_TEST_IN(reference__a_million_pairs_have_the_values_of_the_page, epct_types_read())
 {
     static struct scene scene;
     enum { PAIRS = 1000000 };
     unsigned done = 0;
 
-    epct_types_read();
     while (done < PAIRS)
         for (unsigned i = 0; i < epct_type_count; i++) {
             if (!set_scene(&scene, &epct_types[i]))
@@ -339,14 +338,13 @@ static bool is_listed(uint32_t type)
     return false;
 }
 
-EPC_TEST(reference__types_that_no_list_contains_are_read_by_their_bits)
+EPC_TEST_IN(reference__types_that_no_list_contains_are_read_by_their_bits, epct_types_read())
 {
     static const char *const clocks[] = { "perf", "100ns", "object" };
     static struct scene scene;
     enum { PAIRS = 300000 };
     char text[2 * TEXT];
 
-    epct_types_read();
     while (checked < PAIRS) {
         const uint32_t type = (uint32_t)scene_any() & 0x7FCF0F00u & ~(uint32_t)CLOCK;
         const unsigned clock = scene_below(3);
@@ -468,12 +466,11 @@ static void check_series(const struct scene *scene, const struct epct_formula *p
         complain(scene, "minimum or maximum", got.min.number);
 }
 
-EPC_TEST(reference__averages_are_those_of_the_page)
+EPC_TEST_IN(reference__averages_are_those_of_the_page, epct_types_read())
 {
     static struct scene scene;
     enum { SERIES = 60000 };
 
-    epct_types_read();
     while (checked < SERIES)
         for (unsigned i = 0; i < epct_type_count; i++) {
             const struct epct_formula *page;
@@ -495,9 +492,8 @@ EPC_TEST(reference__averages_are_those_of_the_page)
 }
 
 /* The suffixes as the seeds write them; the page says "none" and "hidden" for nothing. */
-EPC_TEST(reference__suffixes_are_those_of_the_page)
+EPC_TEST_IN(reference__suffixes_are_those_of_the_page, epct_types_read())
 {
-    epct_types_read();
     for (unsigned i = 0; i < epct_type_count; i++) {
         const struct epct_type *type = &epct_types[i];
         const bool hidden = strcmp(type->suffix, "hidden") == 0;

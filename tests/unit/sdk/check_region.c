@@ -54,9 +54,8 @@ static int accept(void)
     return epci_region_validate(&pieces, sizeof memory, &owner, &layout, &view);
 }
 
-EPC_TEST(region__of_the_same_schema_is_accepted)
+EPC_TEST_IN(region__of_the_same_schema_is_accepted, fresh(&sample_schema))
 {
-    fresh(&sample_schema);
     ck_assert_int_eq(accept(), EPC_OK);
     ck_assert_uint_eq(view.object_count, 3);
     ck_assert_uint_eq(epci_region_readable_extent_count(&view), 1);
@@ -65,50 +64,44 @@ EPC_TEST(region__of_the_same_schema_is_accepted)
     ck_assert(epci_region_view_is_valid(&view));
 }
 
-EPC_TEST(region__of_an_older_schema_is_accepted)
+EPC_TEST_IN(region__of_an_older_schema_is_accepted, fresh(&sample_schema_older))
 {
-    fresh(&sample_schema_older);
     ck_assert_int_eq(accept(), EPC_OK);
     ck_assert_uint_eq(view.object_count, 2);
 }
 
-EPC_TEST(region__of_another_schema_is_refused)
+EPC_TEST_IN(region__of_another_schema_is_refused, fresh(&sample_schema_other))
 {
-    fresh(&sample_schema_other);
     ck_assert_int_eq(accept(), EPC_E_VERSION);
 }
 
-EPC_TEST(region__of_a_newer_schema_is_refused)
+EPC_TEST_IN(region__of_a_newer_schema_is_refused, fresh(&sample_schema))
 {
-    fresh(&sample_schema);
     lay_out(&layout, &sample_schema_older, 0);
     ck_assert_int_eq(accept(), EPC_E_VERSION);
 }
 
-EPC_TEST(region__being_made_or_closed_is_not_read)
+EPC_TEST_IN(region__being_made_or_closed_is_not_read, fresh(&sample_schema))
 {
-    fresh(&sample_schema);
     epci_region_set_state(region, EPCI_REGION_CREATING); /* a region without an entry */
     ck_assert_int_eq(accept(), EPC_E_CORRUPT);
     epci_region_set_state(region, EPCI_REGION_CLOSED);
     ck_assert_int_eq(accept(), EPC_RETRY);
 }
 
-EPC_TEST(region__of_another_owner_is_refused)
+EPC_TEST_IN(region__of_another_owner_is_refused, fresh(&sample_schema))
 {
     struct epci_region_owner stranger = owner;
 
-    fresh(&sample_schema);
     stranger.serial++;
     ck_assert_int_eq(epci_region_validate(&pieces, sizeof memory, &stranger, &layout, &view),
                      EPC_E_CORRUPT);
 }
 
-EPC_TEST_LOOP(region__shorter_than_it_says_is_refused, 3)
+EPC_TEST_LOOP_IN(region__shorter_than_it_says_is_refused, 3, fresh(&sample_schema))
 {
     static const size_t usable[] = { 0, 127, 4095 };
 
-    fresh(&sample_schema);
     ck_assert_int_eq(epci_region_validate(&pieces, usable[_i], &owner, &layout, &view),
                      EPC_E_CORRUPT);
 }
@@ -129,20 +122,18 @@ EPC_TEST(region__every_damaged_header_byte_is_harmless)
     }
 }
 
-EPC_TEST(region__more_extents_than_there_is_room_are_not_looked_at)
+EPC_TEST_IN(region__more_extents_than_there_is_room_are_not_looked_at, fresh(&sample_schema))
 {
-    fresh(&sample_schema);
     accept();
     header()->extent_count = 1000000;
     ck_assert_uint_eq(epci_region_readable_extent_count(&view), EXTENTS);
 }
 
-EPC_TEST(extent__is_read_back)
+EPC_TEST_IN(extent__is_read_back, fresh(&sample_schema))
 {
     struct epci_extent_header copy;
     const unsigned char *at;
 
-    fresh(&sample_schema);
     accept();
     ck_assert_int_eq(epci_region_read_extent_header(&view, 0, &copy, &at), EPC_OK);
     ck_assert_ptr_eq(at, region + 4096);
@@ -157,7 +148,7 @@ static bool copy_is_allowed(int field, uint32_t more)
 }
 
 /* Other positions and sizes, also such that overlap or leave a gap; larger and smaller ones. */
-EPC_TEST_LOOP(extent__with_a_wrong_number_is_skipped, 7 * 8)
+EPC_TEST_LOOP_IN(extent__with_a_wrong_number_is_skipped, 7 * 8, fresh(&sample_schema))
 {
     static const uint32_t wrong[] = { 1, -1u, 8, -8u, 64, -64u, 1000, 1u << 31 };
     struct epci_extent_header copy;
@@ -166,7 +157,6 @@ EPC_TEST_LOOP(extent__with_a_wrong_number_is_skipped, 7 * 8)
                            &extent()->block_at, &extent()->images_at,  &extent()->kind,
                            &extent()->used };
 
-    fresh(&sample_schema);
     accept();
     extent()->used = extent()->slot_count;
     *fields[_i / 8] += wrong[_i % 8];
@@ -174,12 +164,11 @@ EPC_TEST_LOOP(extent__with_a_wrong_number_is_skipped, 7 * 8)
                      copy_is_allowed(_i / 8, wrong[_i % 8]) ? EPC_OK : EPC_E_CORRUPT);
 }
 
-EPC_TEST(extent__with_too_many_live_slots_has_at_most_the_used)
+EPC_TEST_IN(extent__with_too_many_live_slots_has_at_most_the_used, fresh(&sample_schema))
 {
     struct epci_extent_header copy;
     const unsigned char *at;
 
-    fresh(&sample_schema);
     accept();
     extent()->used = 3;
     extent()->live = 4000000;

@@ -55,9 +55,8 @@ static void wait_for(unsigned count)
     ck_assert_uint_ge(so_far(), count);
 }
 
-EPC_TEST(request__calls_the_application)
+EPC_TEST_IN(request__calls_the_application, open_app())
 {
-    open_app();
     ck_assert(!is_wanted());
     ck_assert_int_eq(open_signal(), EPC_E_NOT_FOUND);
     ck_assert_int_eq(epc_app_on_request(app, count_call, &calls), EPC_OK);
@@ -91,9 +90,8 @@ EPC_TEST_IN(request__many_in_a_row_are_few_calls, open_app(), epc_app_close(app)
     epci_close_system_object(signal);
 }
 
-EPC_TEST(request__goes_to_one_callback_only)
+EPC_TEST_IN(request__goes_to_one_callback_only, open_app())
 {
-    open_app();
     ck_assert_int_eq(epc_app_on_request(app, NULL, NULL), EPC_E_INVALID);
     ck_assert_int_eq(epc_app_on_request(NULL, count_call, &calls), EPC_E_INVALID);
     ck_assert_int_eq(epc_app_on_request(app, count_call, &calls), EPC_OK);
@@ -103,9 +101,8 @@ EPC_TEST(request__goes_to_one_callback_only)
     ck_assert_int_eq(epc_app_on_request(app, count_call, &calls), EPC_E_INVALID);
 }
 
-EPC_TEST(request__leaves_no_signal)
+EPC_TEST_IN(request__leaves_no_signal, open_app())
 {
-    open_app();
     ck_assert_int_eq(epc_app_on_request(app, count_call, &calls), EPC_OK);
     ck_assert_int_eq(open_signal(), EPC_OK);
     epci_close_system_object(signal);

@@ -115,9 +115,8 @@ static uint64_t requests(void)
     return value;
 }
 
-EPC_TEST(row__rows_are_added_to_the_slots_cells)
+EPC_TEST_IN(row__rows_are_added_to_the_slots_cells, fresh())
 {
-    fresh();
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 1);
     link_row(0, 0);
     link_row(1, row_at(0));
@@ -126,18 +125,16 @@ EPC_TEST(row__rows_are_added_to_the_slots_cells)
     ck_assert_uint_eq(requests(), 321);
 }
 
-EPC_TEST(row__made_again_it_begins_at_zero)
+EPC_TEST_IN(row__made_again_it_begins_at_zero, fresh())
 {
-    fresh();
     link_row(0, 0);
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
     link_row(0, 0);
     ck_assert_uint_eq(requests(), 0);
 }
 
-EPC_TEST(row__of_another_slot_ends_the_chain)
+EPC_TEST_IN(row__of_another_slot_ends_the_chain, fresh())
 {
-    fresh();
     link_row(0, 0);
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
     epci_row_init_for_slot_location(row(1), slot_at + 1, row_at(0), block_bytes);
@@ -146,11 +143,10 @@ EPC_TEST(row__of_another_slot_ends_the_chain)
     ck_assert_uint_eq(requests(), 0);
 }
 
-EPC_TEST(row__many_are_all_added)
+EPC_TEST_IN(row__many_are_all_added, fresh())
 {
     enum { ROWS = 40 };
 
-    fresh();
     ((struct epci_extent_header *)(void *)row_extent)->used = ROWS;
     for (uint32_t i = 0; i < ROWS; i++) {
         link_row(i, i ? row_at(i - 1) : 0);
@@ -160,11 +156,10 @@ EPC_TEST(row__many_are_all_added)
 }
 
 /* Links to the row itself, to the first one, and to one in the middle. */
-EPC_TEST_LOOP(row__links_in_a_ring_are_not_followed_for_ever, 3)
+EPC_TEST_LOOP_IN(row__links_in_a_ring_are_not_followed_for_ever, 3, fresh())
 {
     static const uint32_t back_to[] = { 4, 0, 2 };
 
-    fresh();
     ((struct epci_extent_header *)(void *)row_extent)->used = 5;
     for (uint32_t i = 5; i > 0; i--)
         link_row(i - 1, i < 5 ? row_at(i) : row_at(back_to[_i]));
@@ -184,9 +179,8 @@ static const struct epci_place beyond[] = {
     { 8191, 1023, 255 },
 };
 
-EPC_TEST_LOOP(row__a_link_to_nowhere_ends_the_chain, EPC_COUNT(nowhere))
+EPC_TEST_LOOP_IN(row__a_link_to_nowhere_ends_the_chain, EPC_COUNT(nowhere), fresh())
 {
-    fresh();
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 1);
     epci_row_init_for_slot_location(row(3), slot_at, 0, block_bytes);
     epc_add(own(3), SAMPLE_SITE_REQUESTS, 300);
@@ -208,11 +202,10 @@ EPC_TEST_LOOP(row__that_may_have_come_since_the_reader_looked_hides_no_other, EP
     ck_assert_uint_eq(requests(), 21);
 }
 
-EPC_TEST(row__of_another_object_is_not_taken)
+EPC_TEST_IN(row__of_another_object_is_not_taken, fresh())
 {
     const struct epci_extent_use use = { 2, EPCI_EXTENT_ROWS, 0 };
 
-    fresh();
     link_row(0, 0);
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
     epci_extent_compute_shape((struct epci_extent_header *)(void *)row_extent, &use,
@@ -235,9 +228,8 @@ static void with_copies(void)
     epci_slot_set_row_locations(slot, 0, row_at(2));
 }
 
-EPC_TEST(group__its_changes_are_seen_at_its_end)
+EPC_TEST_IN(group__its_changes_are_seen_at_its_end, with_copies())
 {
-    with_copies();
     for (uint64_t i = 0; i < 5; i++) {
         open_group();
         epc_add(shared(), SAMPLE_SITE_REQUESTS, 1);
@@ -247,9 +239,8 @@ EPC_TEST(group__its_changes_are_seen_at_its_end)
     }
 }
 
-EPC_TEST(group__that_is_never_ended_shows_the_values_before_it)
+EPC_TEST_IN(group__that_is_never_ended_shows_the_values_before_it, with_copies())
 {
-    with_copies();
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 7);
     open_group();
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 1);
@@ -257,9 +248,8 @@ EPC_TEST(group__that_is_never_ended_shows_the_values_before_it)
         ck_assert_uint_eq(requests(), 7);
 }
 
-EPC_TEST(group__stopped_while_it_copies_a_slots_cells_hides_nothing)
+EPC_TEST_IN(group__stopped_while_it_copies_a_slots_cells_hides_nothing, with_copies())
 {
-    with_copies();
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 7);
     open_group();
     epci_row_end_update_group(row(2));
@@ -269,9 +259,8 @@ EPC_TEST(group__stopped_while_it_copies_a_slots_cells_hides_nothing)
     ck_assert_uint_eq(requests(), 7);
 }
 
-EPC_TEST(group__stopped_while_it_copies_a_rows_cells_shows_these)
+EPC_TEST_IN(group__stopped_while_it_copies_a_rows_cells_shows_these, fresh())
 {
-    fresh();
     link_row(0, 0);
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
     epci_row_begin_update_group(row(0), own(0).block, block_bytes);
@@ -281,9 +270,8 @@ EPC_TEST(group__stopped_while_it_copies_a_rows_cells_shows_these)
     ck_assert_uint_eq(requests(), 21);
 }
 
-EPC_TEST(group__begun_again_after_it_was_left_open_is_sound)
+EPC_TEST_IN(group__begun_again_after_it_was_left_open_is_sound, with_copies())
 {
-    with_copies();
     open_group();
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 1);
     open_group();
@@ -293,9 +281,8 @@ EPC_TEST(group__begun_again_after_it_was_left_open_is_sound)
     ck_assert_uint_eq(requests(), 2);
 }
 
-EPC_TEST(group__of_a_row_is_seen_at_its_end)
+EPC_TEST_IN(group__of_a_row_is_seen_at_its_end, fresh())
 {
-    fresh();
     link_row(0, 0);
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
     epci_row_begin_update_group(row(0), own(0).block, block_bytes);
@@ -317,9 +304,8 @@ static void link_two_rows(void)
     ck_assert(sections_are_valid(&sections));
 }
 
-EPC_TEST(valid__sections_with_rows_and_a_group_are)
+EPC_TEST_IN(valid__sections_with_rows_and_a_group_are, link_two_rows())
 {
-    link_two_rows();
     epci_row_begin_update_group(row(2), image + slots.block_at, block_bytes);
     ck_assert(sections_are_valid(&sections));
     epci_row_end_update_group(row(2));

@@ -74,9 +74,8 @@ static void there_and_back(void)
     ck_assert_str_eq(is, was);
 }
 
-EPC_TEST(servicekey__written_values_can_be_read)
+EPC_TEST_IN(servicekey__written_values_can_be_read, begin())
 {
-    begin();
     ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_OK);
     ck_assert(!before.has_service && !before.has_key && !exists(0));
     ck_assert_int_eq(epci_service_key_write(&registry, "Web", own), EPC_OK);
@@ -89,17 +88,15 @@ EPC_TEST(servicekey__written_values_can_be_read)
     }
 }
 
-EPC_TEST(servicekey__restoring_removes_new_values)
+EPC_TEST_IN(servicekey__restoring_removes_new_values, begin())
 {
-    begin();
     there_and_back();
     set(SERVICE, "ImagePath", EPCI_REG_SZ, "x\0\0", 4);
     there_and_back();
 }
 
-EPC_TEST(servicekey__restoring_brings_back_values_of_any_type)
+EPC_TEST_IN(servicekey__restoring_brings_back_values_of_any_type, begin())
 {
-    begin();
     set(KEY, "Library", EPCI_REG_EXPAND_SZ, "%\0x\0%\0\0", 8);
     set(KEY, "Open", EPCI_REG_BINARY, "\1\2\3", 3);
     set(KEY, "Other", EPCI_REG_DWORD, "\1\0\0\0", 4);
@@ -125,12 +122,11 @@ EPC_TEST(servicekey__a_write_that_fails_anywhere_can_be_put_back)
     }
 }
 
-EPC_TEST(servicekey__one_value_that_cannot_be_put_back_keeps_no_other_from_it)
+EPC_TEST_IN(servicekey__one_value_that_cannot_be_put_back_keeps_no_other_from_it, begin())
 {
     struct epct_faulty faulty = { .fail_at = 5 }; /* after the key and four values */
     struct epci_registry broken;
 
-    begin();
     faulty.inner = registry;
     broken = epct_faulty_registry(&faulty);
     ck_assert_int_eq(epci_service_key_read(&broken, "Web", &before), EPC_OK);
@@ -140,20 +136,18 @@ EPC_TEST(servicekey__one_value_that_cannot_be_put_back_keeps_no_other_from_it)
     ck_assert(exists(0) && !exists(1) && !exists(2) && !exists(3));
 }
 
-EPC_TEST(servicekey__a_value_longer_than_any_of_use_is_refused)
+EPC_TEST_IN(servicekey__a_value_longer_than_any_of_use_is_refused, begin())
 {
     static const char bytes[sizeof before.units[0] + 2];
 
-    begin();
     set(KEY, "Close", EPCI_REG_SZ, bytes, sizeof before.units[0]);
     ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_OK);
     set(KEY, "Close", EPCI_REG_SZ, bytes, sizeof bytes);
     ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_E_NOSPACE);
 }
 
-EPC_TEST(servicekey__removing_takes_the_key_and_a_service_with_nothing_else)
+EPC_TEST_IN(servicekey__removing_takes_the_key_and_a_service_with_nothing_else, begin())
 {
-    begin();
     print(was);
     ck_assert_int_eq(epci_service_key_write(&registry, "Web", own), EPC_OK);
     set(KEY, "Disable Performance Counters", EPCI_REG_DWORD, "\1\0\0\0", 4);
@@ -163,9 +157,8 @@ EPC_TEST(servicekey__removing_takes_the_key_and_a_service_with_nothing_else)
     ck_assert_int_eq(epci_performance_key_remove(&registry, "Web"), EPC_OK);
 }
 
-EPC_TEST(servicekey__removing_leaves_the_values_of_others)
+EPC_TEST_IN(servicekey__removing_leaves_the_values_of_others, begin())
 {
-    begin();
     set(SERVICE "\\Parameters", "x", EPCI_REG_DWORD, "\1\0\0\0", 4);
     ck_assert_int_eq(epci_service_key_write(&registry, "Web", own), EPC_OK);
     ck_assert_int_eq(epci_performance_key_remove(&registry, "Web"), EPC_OK);
@@ -178,9 +171,8 @@ EPC_TEST(servicekey__removing_leaves_the_values_of_others)
     ck_assert(!exists(EPCI_SERVICE_LIBRARY));
 }
 
-EPC_TEST(servicekey__counters_are_there_where_their_first_index_is)
+EPC_TEST_IN(servicekey__counters_are_there_where_their_first_index_is, begin())
 {
-    begin();
     ck_assert(!epci_service_has_counters(&registry, "Web", false));
     set(KEY, "First Counter", EPCI_REG_SZ, "1\0\0", 4);
     ck_assert(!epci_service_has_counters(&registry, "Web", false));

@@ -42,13 +42,12 @@ EPC_TEST(slot__is_free_until_it_is_made)
                      EPC_END);
 }
 
-EPC_TEST(slot__copy_gives_definition_name_and_zeroed_block)
+EPC_TEST_IN(slot__copy_gives_definition_name_and_zeroed_block, make(3))
 {
     unsigned char copy[IMAGE];
     struct epci_wire_instance head;
     uint32_t block;
 
-    make(3);
     ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
                      EPC_OK);
     memcpy(&head, copy, sizeof head);
@@ -62,12 +61,11 @@ EPC_TEST(slot__copy_gives_definition_name_and_zeroed_block)
         ck_assert_uint_eq(copy[24 + CAPACITY + i], 0);
 }
 
-EPC_TEST(slot__a_shorter_name_leaves_nothing_of_the_longer_one)
+EPC_TEST_IN(slot__a_shorter_name_leaves_nothing_of_the_longer_one, make(3))
 {
     unsigned char copy[IMAGE];
     struct epci_slot_content shorter = content(1);
 
-    make(3);
     epci_slot_mark_free(slot, 1);
     epci_slot_fill_and_make_live(slot, image, &shorter);
     ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
@@ -102,32 +100,29 @@ EPC_TEST(slot__tells_its_instances_apart_and_not_their_changes)
     ck_assert_uint_eq(reading.parent_generation, 6);
 }
 
-EPC_TEST(slot__cleared_is_not_copied)
+EPC_TEST_IN(slot__cleared_is_not_copied, make(3))
 {
     unsigned char copy[IMAGE];
 
-    make(3);
     epci_slot_mark_free(slot, 1);
     ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
                      EPC_END);
 }
 
-EPC_TEST(slot__of_a_writer_stopped_in_a_text_can_be_read)
+EPC_TEST_IN(slot__of_a_writer_stopped_in_a_text_can_be_read, make(3))
 {
     unsigned char copy[IMAGE];
 
-    make(3);
     epci_slot_begin_change(slot);
     ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
                      EPC_OK);
     ck_assert(reading.sequence & 1);
 }
 
-EPC_TEST(slot__of_a_writer_stopped_in_making_it_has_no_instance)
+EPC_TEST_IN(slot__of_a_writer_stopped_in_making_it_has_no_instance, make(3))
 {
     unsigned char copy[IMAGE];
 
-    make(3);
     epci_slot_mark_free(slot, 1);
     epci_slot_begin_change(slot);
     ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
@@ -136,23 +131,21 @@ EPC_TEST(slot__of_a_writer_stopped_in_making_it_has_no_instance)
                      EPC_RETRY);
 }
 
-EPC_TEST(slot__made_again_after_a_writer_stopped_inside)
+EPC_TEST_IN(slot__made_again_after_a_writer_stopped_inside, make(3))
 {
     unsigned char copy[IMAGE];
     struct epci_slot_content again = content(2);
 
-    make(3);
     ((struct epci_slot_header *)(void *)slot)->sequence |= 1;
     epci_slot_fill_and_make_live(slot, image, &again);
     ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
                      EPC_OK);
 }
 
-EPC_TEST(slot__has_the_number_of_the_last_removal_and_then_of_its_own)
+EPC_TEST_IN(slot__has_the_number_of_the_last_removal_and_then_of_its_own, make(3))
 {
     struct epci_slot_header_seen reading;
 
-    make(3);
     ck_assert_int_eq(epci_slot_load_header_words(slot, EPCI_SLOT_LIVE, &reading), EPC_OK);
     ck_assert_uint_eq(reading.removal, 7);
     epci_slot_mark_free(slot, 9);

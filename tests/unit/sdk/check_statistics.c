@@ -97,11 +97,10 @@ EPC_TEST(statistics__a_reading_without_time_is_part_of_the_next_interval)
     ck_assert_double_eq(got.mean.number, 5);
 }
 
-EPC_TEST(statistics__counts_beyond_2_to_53_are_exact)
+EPC_TEST_IN(statistics__counts_beyond_2_to_53_are_exact, begin(EPC_PERF_COUNTER_LARGE_RAWCOUNT, 8))
 {
     const uint64_t large = (uint64_t)1 << 53;
 
-    begin(EPC_PERF_COUNTER_LARGE_RAWCOUNT, 8);
     add(0, large + 1, 0);
     add(1, large + 3, 0);
     add(2, large, 0);
@@ -137,9 +136,8 @@ EPC_TEST(statistics__the_mean_of_an_elapsed_time_is_the_last_one)
     ck_assert_double_eq(got.mean.number, 10);
 }
 
-EPC_TEST(statistics__of_nothing_there_is_no_mean)
+EPC_TEST_IN(statistics__of_nothing_there_is_no_mean, begin(EPC_PERF_COUNTER_COUNTER, 4))
 {
-    begin(EPC_PERF_COUNTER_COUNTER, 4);
     finish();
     ck_assert_int_eq(got.no_mean, READER_REASON_OLDER);
     add(0, 1, 0);
@@ -156,9 +154,8 @@ EPC_TEST(statistics__of_nothing_there_is_no_mean)
     ck_assert_double_eq(got.mean.number, 0);
 }
 
-EPC_TEST(statistics__are_capped_as_values_are)
+EPC_TEST_IN(statistics__are_capped_as_values_are, begin(EPC_PERF_RAW_FRACTION, 4))
 {
-    begin(EPC_PERF_RAW_FRACTION, 4);
     series.capped = true;
     add(0, 10, 4);
     add(1, 1, 4);

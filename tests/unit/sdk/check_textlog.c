@@ -209,14 +209,13 @@ static void gui_is_read(void)
     is_end();
 }
 
-EPC_TEST(textlog__of_performance_monitor_is_read_in_every_encoding)
+EPC_TEST_IN(textlog__of_performance_monitor_is_read_in_every_encoding, open_text(gui))
 {
     const size_t bytes = sizeof gui - 1;
     unsigned char file[2 * sizeof gui + 8];
     uint16_t units[sizeof gui];
     size_t count = 0;
 
-    open_text(gui);
     gui_is_read();
     close_text();
 

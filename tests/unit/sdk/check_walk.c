@@ -44,9 +44,8 @@ static struct check_parsed_object object;
 static struct epci_span rest;
 static struct check_parsed_instance instance;
 
-EPC_TEST(walk__finds_every_object_and_then_the_end)
+EPC_TEST_IN(walk__finds_every_object_and_then_the_end, build_many())
 {
-    build_many();
     block_object(&b, 240, BLOCK_SINGLE);
     block_cells(&b, NULL);
     rest = block_span(&b);
@@ -58,13 +57,12 @@ EPC_TEST(walk__finds_every_object_and_then_the_end)
     ck_assert_int_eq(check_read_next_object(&rest, &object, NULL), EPC_END);
 }
 
-EPC_TEST(walk__finds_counters_instances_and_cells)
+EPC_TEST_IN(walk__finds_counters_instances_and_cells, build_many())
 {
     struct check_parsed_counter counter[2];
     struct epci_span cell;
     uint64_t value;
 
-    build_many();
     object = first_object();
     ck_assert_uint_eq(object.head.counter_count, 2);
     ck_assert_int_eq(object.head.instance_count, 2);
@@ -88,11 +86,10 @@ EPC_TEST(walk__finds_counters_instances_and_cells)
     ck_assert_int_eq(check_read_next_instance(&object.rest, &instance, NULL), EPC_END);
 }
 
-EPC_TEST(walk__finds_the_only_block_of_an_object_without_instances)
+EPC_TEST_IN(walk__finds_the_only_block_of_an_object_without_instances, build_single())
 {
     struct check_parsed_instance only;
 
-    build_single();
     object = first_object();
     ck_assert_int_eq(object.head.instance_count, EPCI_NO_INSTANCES);
     ck_assert_int_eq(check_read_block_without_instance(&object.rest, &only, NULL), EPC_OK);
@@ -172,12 +169,11 @@ EPC_TEST(walk__a_computer_name_out_of_bounds_is_empty)
     ck_assert_uint_eq(data.name.left, 0);
 }
 
-EPC_TEST(walk__stops_at_a_truncated_object)
+EPC_TEST_IN(walk__stops_at_a_truncated_object, build_many())
 {
     struct check_parsed_object object = { .head = { .name_index = 7 } };
     struct check_walk_fault fault;
 
-    build_many();
     block_cut(&b, 8);
     rest = block_span(&b);
     ck_assert_int_eq(check_read_next_object(&rest, &object, &fault), EPC_E_TRUNCATED);
@@ -193,22 +189,20 @@ EPC_TEST(walk__stops_at_a_truncated_object)
     ck_assert_str_eq(fault.field, "object header");
 }
 
-EPC_TEST(walk__an_object_shorter_than_its_header_leads_nowhere)
+EPC_TEST_IN(walk__an_object_shorter_than_its_header_leads_nowhere, build_many())
 {
     struct check_walk_fault fault;
 
-    build_many();
     block_put(&b, block_object_at(&b, 0), 0);
     rest = block_span(&b);
     ck_assert_int_eq(check_read_next_object(&rest, &object, &fault), EPC_E_CORRUPT);
     ck_assert_uint_eq(fault.wanted, 64);
 }
 
-EPC_TEST(walk__an_object_broken_inside_can_be_stepped_over)
+EPC_TEST_IN(walk__an_object_broken_inside_can_be_stepped_over, build_single())
 {
     struct check_walk_fault fault;
 
-    build_single();
     block_put(&b, OBJECT_AT(&b, definition_bytes), 4000);
     rest = block_span(&b);
     ck_assert_int_eq(check_read_next_object(&rest, &object, &fault), EPC_E_CORRUPT);
@@ -221,23 +215,21 @@ EPC_TEST(walk__an_object_broken_inside_can_be_stepped_over)
     ck_assert_uint_eq(object.rest.left, 0);
 }
 
-EPC_TEST(walk__definitions_begin_before_they_end)
+EPC_TEST_IN(walk__definitions_begin_before_they_end, build_single())
 {
     struct check_walk_fault fault;
 
-    build_single();
     block_put(&b, OBJECT_AT(&b, header_bytes), 64 + 40 + 1);
     rest = block_span(&b);
     ck_assert_int_eq(check_read_next_object(&rest, &object, &fault), EPC_E_CORRUPT);
     ck_assert_str_eq(fault.field, "object.HeaderLength");
 }
 
-EPC_TEST(walk__stops_at_a_counter_definition_of_no_length)
+EPC_TEST_IN(walk__stops_at_a_counter_definition_of_no_length, build_single())
 {
     struct check_parsed_counter counter;
     struct check_walk_fault fault;
 
-    build_single();
     block_put(&b, block_counter_at(&b, 0, 0), 0);
     object = first_object();
     ck_assert_int_eq(check_read_next_counter(&object.definitions, &counter, &fault), EPC_E_CORRUPT);
@@ -266,13 +258,12 @@ static const struct {
     { 0xB10C, UINT32_MAX, EPC_E_TRUNCATED, "block.ByteLength" },
 };
 
-EPC_TEST_LOOP(walk__stops_at_a_truncated_instance, EPC_COUNT(bad_instances))
+EPC_TEST_LOOP_IN(walk__stops_at_a_truncated_instance, EPC_COUNT(bad_instances), build_many())
 {
     struct check_walk_fault fault;
     struct epci_span before;
     size_t at;
 
-    build_many();
     at = bad_instances[_i].field == 0xB10C ? block_cells_at(&b, 0, 1) : block_instance_at(&b, 0, 1);
     block_put(&b, at, bad_instances[_i].value);
     object = first_object();
@@ -285,11 +276,10 @@ EPC_TEST_LOOP(walk__stops_at_a_truncated_instance, EPC_COUNT(bad_instances))
     ck_assert_uint_eq(object.rest.left, before.left);
 }
 
-EPC_TEST(walk__stops_at_bytes_that_hold_no_instance)
+EPC_TEST_IN(walk__stops_at_bytes_that_hold_no_instance, build_many())
 {
     struct check_walk_fault fault;
 
-    build_many();
     block_grow(&b, 20);
     block_put(&b, block_object_at(&b, 0), (uint32_t)b.used);
     object = first_object();
@@ -300,12 +290,11 @@ EPC_TEST(walk__stops_at_bytes_that_hold_no_instance)
     ck_assert_uint_eq(fault.got, 20);
 }
 
-EPC_TEST(walk__the_step_agrees_with_the_walk)
+EPC_TEST_IN(walk__the_step_agrees_with_the_walk, build_many())
 {
     struct check_raw_instance step;
     struct epci_span quick, slow;
 
-    build_many();
     object = first_object();
     quick = slow = object.rest;
     for (int i = 0; i < 2; i++) {
@@ -322,11 +311,10 @@ EPC_TEST(walk__the_step_agrees_with_the_walk)
     ck_assert(!check_read_next_instance_in_bounds(&quick, &step));
 }
 
-EPC_TEST(walk__a_name_out_of_bounds_is_empty)
+EPC_TEST_IN(walk__a_name_out_of_bounds_is_empty, build_many())
 {
     size_t at;
 
-    build_many();
     at = block_instance_at(&b, 0, 0);
     block_put(&b, at + offsetof(struct epci_wire_instance, name_bytes), 17);
     object = first_object();
@@ -392,11 +380,10 @@ EPC_TEST_LOOP(walk__a_cell_is_all_inside_its_block_or_not_given, EPC_COUNT(cells
     }
 }
 
-EPC_TEST(walk__works_at_odd_addresses)
+EPC_TEST_IN(walk__works_at_odd_addresses, build_many())
 {
     unsigned char copy[512];
 
-    build_many();
     ck_assert_uint_lt(b.used, sizeof copy);
     memcpy(copy + 1, b.bytes, b.used);
     rest = epci_span_of(copy + 1, b.used);

@@ -25,13 +25,12 @@ static void put(size_t at, uint64_t value, size_t size)
     memcpy(bytes + at, &value, size);
 }
 
-EPC_TEST(list__of_narrow_pointers_is_read)
+EPC_TEST_IN(list__of_narrow_pointers_is_read, fresh(4, 184 + 2 * 64 + 6))
 {
     struct sysperf_process process;
     struct sysperf_thread thread;
     size_t at = 0;
 
-    fresh(4, 184 + 2 * 64 + 6);
     put(4, 2, 4);
     put(32, 11, 8);
     put(40, 12, 8);
@@ -84,12 +83,11 @@ EPC_TEST(list__of_narrow_pointers_is_read)
     ck_assert(!sysperf_list_next_process(&list, &at, &process));
 }
 
-EPC_TEST(list__ends_where_an_entry_does_not_fit)
+EPC_TEST_IN(list__ends_where_an_entry_does_not_fit, fresh(8, 256 + 255))
 {
     struct sysperf_process process;
     size_t at = 0;
 
-    fresh(8, 256 + 255);
     put(0, 256, 4);
     ck_assert(sysperf_list_next_process(&list, &at, &process));
     ck_assert(!sysperf_list_next_process(&list, &at, &process));
@@ -117,13 +115,12 @@ EPC_TEST(list__ends_after_an_entry_whose_successor_is_nowhere)
     }
 }
 
-EPC_TEST(list__has_no_threads_that_do_not_fit)
+EPC_TEST_IN(list__has_no_threads_that_do_not_fit, fresh(8, 256 + 2 * 80 + 79))
 {
     struct sysperf_process process;
     struct sysperf_thread thread;
     size_t at = 0;
 
-    fresh(8, 256 + 2 * 80 + 79);
     put(4, 0xFFFFFFFF, 4);
     ck_assert(sysperf_list_next_process(&list, &at, &process));
     ck_assert_uint_eq(process.threads, 2);

@@ -163,13 +163,12 @@ EPC_TEST(partners__reads_a_status_that_is_long)
     free(text);
 }
 
-EPC_TEST(partners__a_list_for_32_bits_gets_the_sizes)
+EPC_TEST_IN(partners__a_list_for_32_bits_gets_the_sizes, made_linux_processes())
 {
     struct sysperf sysperf = { .calls = &sysperf_system_calls, .has_linux = true };
     struct sysperf_matches matches = { 0 };
     struct sysperf_process process = { .id = 12, .width = 4 };
 
-    made_linux_processes();
     made_file_is("1012/status", "VmPeak: 5242880 kB\nVmSize: 5242880 kB\nVmHWM: 24 kB\n"
                                 "VmRSS: 24 kB\nRssAnon: 12 kB\n");
     made.processes[2].virtual_bytes = made.processes[2].virtual_peak = 1 << 30;
@@ -238,14 +237,13 @@ EPC_TEST_IN(partners__of_an_older_kernel_show_nothing_private, made_linux_proces
 }
 
 /* What is kept has the size of what there is, not of what there was. */
-EPC_TEST(partners__keeps_nothing_of_processes_that_came_and_went)
+EPC_TEST_IN(partners__keeps_nothing_of_processes_that_came_and_went, made_linux_processes())
 {
     struct sysperf sysperf = { .calls = &sysperf_system_calls, .has_linux = true };
     struct sysperf_matches matches = { 0 };
     struct sysperf_process process = { .id = 0 };
     char name[32];
 
-    made_linux_processes();
     made.processes[3].created = made.clocks.now;
     for (uint32_t i = 0; i < CAME_AND_WENT; i++) {
         const uint32_t pid = 2000 + i, other = 1000000 + i;

@@ -439,9 +439,8 @@ static int call(const uint16_t *query, bool fits)
     return (int)(chosen->category.first_counter / 100 - 1);
 }
 
-EPC_TEST(netfx__each_call_of_a_round_is_for_the_next_category)
+EPC_TEST_IN(netfx__each_call_of_a_round_is_for_the_next_category, open_three())
 {
-    open_three();
     for (int round = 0; round < 3; round++)
         for (int i = 0; i < 3; i++)
             ck_assert_int_eq(call(u"Global", true), i);
@@ -456,9 +455,8 @@ EPC_TEST(netfx__each_call_of_a_round_is_for_the_next_category)
     wine_netfx_release_all_categories(&calls);
 }
 
-EPC_TEST(netfx__each_round_looks_at_the_keys_once)
+EPC_TEST_IN(netfx__each_round_looks_at_the_keys_once, open_three())
 {
-    open_three();
     looked = 0;
     for (size_t round = 1; round <= 3; round++) {
         for (int i = 0; i < 3; i++)
@@ -472,9 +470,8 @@ EPC_TEST(netfx__each_round_looks_at_the_keys_once)
     wine_netfx_release_all_categories(&calls);
 }
 
-EPC_TEST(netfx__what_did_not_fit_is_answered_by_the_next_call)
+EPC_TEST_IN(netfx__what_did_not_fit_is_answered_by_the_next_call, open_three())
 {
-    open_three();
     ck_assert_int_eq(call(u"Global", true), 0);
     ck_assert_int_eq(call(u"Global", false), 1);
     ck_assert_int_eq(call(u"Global", false), 1);
@@ -486,9 +483,8 @@ EPC_TEST(netfx__what_did_not_fit_is_answered_by_the_next_call)
 }
 
 /* Close does not say which category it means, so one that is opened again is there already. */
-EPC_TEST(netfx__a_category_that_is_opened_again_keeps_its_place)
+EPC_TEST_IN(netfx__a_category_that_is_opened_again_keeps_its_place, open_three())
 {
-    open_three();
     ck_assert_int_eq(call(u"Global", true), 0);
     calls.first->next->gone = true;
     open_numbered(1);
