@@ -8,7 +8,7 @@
 #include "monitor/saved/logfile.h"
 
 struct mon_inputs {
-    bool merges_columns; /* of one log, too: what is equal but for case becomes one column */
+    bool merges_columns;       /* of one log, too: what is equal but for case becomes one column */
     struct reader_textlog log; /* of all of them */
     const char *path;          /* several have none of their own */
     struct mon_logfile *files;

@@ -106,8 +106,7 @@ static bool add_column_cell(struct log_catalog_builder *builder,
     out->instance = READER_NOT_THERE;
     if (path->part.bytes) {
         object->single = false;
-        if (!find_or_add_name_in_list(builder, &object->instances, path->part, 0,
-                                      &out->instance))
+        if (!find_or_add_name_in_list(builder, &object->instances, path->part, 0, &out->instance))
             return false;
     }
     return find_or_add_counter_of_object(builder, object, type, path->counter, title,

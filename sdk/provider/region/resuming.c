@@ -153,8 +153,7 @@ bool epci_resuming_begin(struct epci_gathering *gathering, uint32_t object)
         (struct epci_resuming){ .since = history->only_removals, .removals = source->removals };
     if ((removed == 0 || are_few) && epci_history_copy_retired(history, &resuming->retired) &&
         find_removed(gathering, object, resuming, true, &missing) && !gathering->is_short &&
-        (missing == 0 ||
-         is_no_removal_missing(gathering, object, resuming, removed - missing)))
+        (missing == 0 || is_no_removal_missing(gathering, object, resuming, removed - missing)))
         resuming->found = epci_alloc((resuming->retired.count + 1) * sizeof *resuming->found);
     if (!resuming->found)
         epci_resuming_release(resuming);

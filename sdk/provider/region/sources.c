@@ -143,9 +143,8 @@ bool epci_cursor_next_extent(struct epci_cursor *cursor)
         cursor->extent = node->header;
         /* What is foreign data was checked when the extent was listed; the counts change. */
         if (epci_extent_read_counts(cursor->at, &cursor->extent)) {
-            cursor->image_bytes =
-                cursor->extent.block_at +
-                source->region->sections.views[0]->block_bytes[cursor->object];
+            cursor->image_bytes = cursor->extent.block_at +
+                                  source->region->sections.views[0]->block_bytes[cursor->object];
             return true;
         }
     }

@@ -77,8 +77,9 @@ static uint64_t four_units_to_upper(uint64_t four)
 
     /* Most names are ASCII: there, 'a' to 'z' are what reaches 0x80 with 0x1F more, not 5 more. */
     if (!(four & OF_EACH_UNIT(0xFF80u)))
-        return four - ((four + OF_EACH_UNIT(0x1Fu)) & ~(four + OF_EACH_UNIT(5u)) &
-                       OF_EACH_UNIT(0x80u)) / 4;
+        return four -
+               ((four + OF_EACH_UNIT(0x1Fu)) & ~(four + OF_EACH_UNIT(5u)) & OF_EACH_UNIT(0x80u)) /
+                   4;
     for (unsigned shift = 0; shift < 64; shift += 16)
         upper |= (uint64_t)epci_unit_to_upper((uint16_t)(four >> shift)) << shift;
     return upper;
