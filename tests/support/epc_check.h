@@ -72,6 +72,10 @@ extern char **epc_check_argv;
 #define EPCI_CHECK_FIRST(first, ...)          first
 #define EPCI_CHECK_SECOND(first, second, ...) second
 
+/* Before a call that must write what several tests share: then nothing of before can be taken for
+ * that. */
+#define EPC_FORGET(what) memset(&(what), 0xA5, sizeof(what))
+
 /* What releases what a test of this file has, also a test that fails.  It is called after each. */
 #define EPC_AFTER_EACH(...)                                                                        \
     static void after_each(void)                                                                   \

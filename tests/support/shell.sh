@@ -13,6 +13,7 @@ wine=$root/scripts/wine
 work=$(mktemp -d)
 checks=0 # what the functions below have compared
 code=0 pid='' run_seconds=300
+strips_returns=yes # '': "try" keeps the carriage returns of what it runs
 documents=report # whose schema "fits" compares with
 complaints=$(mktemp)
 evidence=("$work/out" "$work/err" "$work/log") # what a complaint shows the end of
@@ -81,12 +82,12 @@ windows_path() {
     echo "Z:${1//\//\\}"
 }
 
-# try COMMAND... -- its output is in $work/out and $work/err, without carriage returns, and its exit
-# code in $code.  The test is skipped where Wine cannot run it.
+# try COMMAND... -- its output is in $work/out and $work/err, without carriage returns unless they are
+# kept, and its exit code in $code.  The test is skipped where Wine cannot run it.
 try() {
     code=0
     "$@" >"$work/out" 2>"$work/err" </dev/null || code=$?
-    sed -i 's/\r$//' "$work/out" "$work/err"
+    [ -z "$strips_returns" ] || sed -i 's/\r$//' "$work/out" "$work/err"
     [ $code -ne 77 ] || ! grep -q '^wine: skipped' "$work/out" || { cat "$work/out" && exit 77; }
 }
 

@@ -133,8 +133,10 @@ EPC_TEST(registry__english_names_can_be_written_also_under_wine)
 
 EPC_TEST(registry__refuses_a_root_it_does_not_know_and_one_that_is_not_there)
 {
+    EPC_FORGET(registry);
     ck_assert_int_eq(kit_registry_open("HKXX\\Software", false, &registry), EPC_E_INVALID);
     ck_assert_ptr_null(registry.self);
+    EPC_FORGET(registry);
     ck_assert_int_eq(kit_registry_open("HKCU\\Software\\no such key", false, &registry),
                      EPC_E_NOT_FOUND);
     ck_assert_ptr_null(registry.self);

@@ -206,6 +206,7 @@ EPC_TEST_IN(app__a_removed_handle_counts_into_the_sink, open_both(), close_both(
 EPC_TEST(app__a_wrong_schema_still_gives_something_to_count_into)
 {
     ck_assert_int_eq(epc_app_open(NULL, NULL, &app), EPC_E_SCHEMA);
+    EPC_FORGET(a);
     ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "a", &a), EPC_E_INVALID);
     epc_add(a, EPC_MAX_SYMBOL, 1);
     epc_set(a, SAMPLE_SITE_REQUESTS, 1);
@@ -222,6 +223,7 @@ EPC_TEST(app__a_squatted_name_costs_the_counters_and_nothing_else)
                                  NULL, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &squatter), EPC_OK);
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), EPC_E_EXISTS);
+    EPC_FORGET(a);
     ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "a", &a), EPC_E_EXISTS);
     epc_add(a, SAMPLE_SITE_REQUESTS, 1);
     epc_instance_remove(&a);
@@ -231,6 +233,7 @@ EPC_TEST(app__a_squatted_name_costs_the_counters_and_nothing_else)
 
 EPC_TEST_IN(app__other_things_than_its_objects_are_refused, open_both(), close_both())
 {
+    EPC_FORGET(a);
     ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE_REQUESTS, "a", &a), EPC_E_INVALID);
     epc_add(a, SAMPLE_SITE_REQUESTS, 1);
     ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "", &a), EPC_E_INVALID);

@@ -113,9 +113,11 @@ EPC_TEST(nametable__of_nothing_is_empty)
 {
     const unsigned char odd = 'x';
 
+    EPC_FORGET(names);
     ck_assert_int_eq(reader_names_parse_multi_sz(&names, NULL, 0), EPC_OK);
     expect(2, NULL);
     reader_names_release(&names);
+    EPC_FORGET(names);
     ck_assert_int_eq(reader_names_parse_multi_sz(&names, &odd, 1), EPC_OK);
     expect(2, NULL);
     reader_names_release(&names);
@@ -172,6 +174,7 @@ EPC_TEST(nametable__loads_the_table_of_a_language)
     expect(2, "Site Web");
     reader_names_release(&names);
     ck_assert_int_eq(reader_helps_load(&names, &registry, "00C"), EPC_E_NOT_FOUND);
+    EPC_FORGET(names);
     ck_assert_int_eq(reader_names_load(&names, &registry, "009"), EPC_E_NOT_FOUND);
     ck_assert_uint_eq(names.count, 0);
     kit_registry_release(&registry);
@@ -182,6 +185,7 @@ EPC_TEST(nametable__refuses_a_value_of_another_type)
     struct epci_registry registry;
 
     put(&registry, EPCI_REG_SZ, "2|Site Web||");
+    EPC_FORGET(names);
     ck_assert_int_eq(reader_names_load(&names, &registry, "00C"), EPC_E_CORRUPT);
     ck_assert_uint_eq(names.count, 0);
     kit_registry_release(&registry);

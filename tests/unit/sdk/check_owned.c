@@ -311,6 +311,7 @@ EPC_TEST_IN(owned__without_room_for_a_row_it_counts_into_the_sink, open_app(16),
         status = epc_instance_add(app, APP_DISK, name, &disk);
     }
     ck_assert_int_eq(status, EPC_E_NOSPACE);
+    EPC_FORGET(row);
     ck_assert_int_eq(epc_instance_own(site, &row), EPC_E_NOSPACE);
     ck_assert_ptr_eq(row.block, app->sink);
     epc_row_add(row, APP_SITE_REQUESTS, 1);
@@ -325,6 +326,7 @@ EPC_TEST_IN(owned__a_row_of_the_sink_is_in_the_sink, open_app(0), epc_app_close(
     epc_instance sink;
 
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "", &sink), EPC_E_INVALID);
+    EPC_FORGET(row);
     ck_assert_int_eq(epc_instance_own(sink, &row), EPC_E_INVALID);
     ck_assert_ptr_eq(row.block, app->sink);
     epc_row_add(row, APP_SITE_REQUESTS, 1);
@@ -332,6 +334,7 @@ EPC_TEST_IN(owned__a_row_of_the_sink_is_in_the_sink, open_app(0), epc_app_close(
     epc_app_close(app);
     ck_assert_int_eq(epc_app_open(NULL, NULL, &app), EPC_E_SCHEMA);
     epc_instance_add(app, APP_SITE, "a", &sink);
+    EPC_FORGET(row);
     ck_assert_int_eq(epc_instance_own(sink, &row), EPC_E_INVALID);
     epc_row_average_add(row, EPC_MAX_SYMBOL, 1);
     epc_row_release(&row);

@@ -12,7 +12,6 @@
 #include "host/session.h"
 
 static struct kit_buffer record;
-static struct kit_buffer record;
 static uint32_t count;
 static const unsigned char *at;
 

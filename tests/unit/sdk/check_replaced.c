@@ -31,6 +31,7 @@ static struct collecting c;
 static epc_app *app, *other; /* NULL: there is no other one */
 static epc_instance a;
 static unsigned loads, replace_at; /* 0: never */
+static epc_instance *removed;      /* then; NULL: "a" is replaced */
 static bool groups;                /* at each load another group is begun and ended */
 static uint64_t grouped;
 
@@ -60,6 +61,10 @@ static void count_load(void)
     if (replace_at == 0 || ++loads != replace_at)
         return;
     replace_at = 0; /* the application's own loads are not the provider's */
+    if (removed) {
+        epc_instance_remove(removed);
+        return;
+    }
     epc_instance_remove(&a);
     a = add_and_count("a", AFTER);
 }
@@ -192,6 +197,52 @@ EPC_TEST_LOOP(replaced__during_a_collect_an_instance_is_shown_once_and_its_sum_s
     unsigned number = 1;
 
     while (replace_during_collect(number, (enum place)_i))
+        number++;
+    ck_assert_uint_gt(number, 20);
+}
+
+/* "a" was replaced before the Collect; an instance of an earlier slot is removed at load `number`.
+ * False: it had no more loads. */
+static bool remove_another_during_collect(unsigned number)
+{
+    epc_instance earlier;
+    uint64_t first;
+    bool was_removed;
+
+    ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
+    earlier = add_and_count("earlier", 1);
+    for (unsigned i = 0; i < 2 * OTHERS; i++) {
+        char name[16];
+
+        snprintf(name, sizeof name, "other %u", i);
+        add_and_count(name, 1);
+    }
+    a = add_and_count("a", BEFORE);
+    collecting_open(&c, &schema);
+    for (int times = 0; times < 2; times++)
+        ck_assert_uint_eq(shown(), BEFORE);
+    epc_instance_remove(&a);
+    a = add_and_count("a", AFTER);
+    removed = &earlier;
+    loads = 0;
+    replace_at = number;
+    first = shown();
+    was_removed = replace_at == 0;
+    replace_at = 0;
+    removed = NULL;
+    ck_assert_msg(first == BEFORE + AFTER, "another is removed at load %u: \"a\" shows %u", number,
+                  (unsigned)first);
+    ck_assert_uint_eq(shown(), BEFORE + AFTER);
+    collecting_close(&c);
+    epc_app_close(app);
+    return was_removed;
+}
+
+EPC_TEST(replaced__a_removal_is_found_although_an_earlier_slot_becomes_free_meanwhile)
+{
+    unsigned number = 1;
+
+    while (remove_another_during_collect(number))
         number++;
     ck_assert_uint_gt(number, 20);
 }

@@ -99,6 +99,7 @@ EPC_TEST_IN(typed__handles_of_another_object_or_schema_are_refused, open_app(), 
     epc_app *theirs;
 
     ck_assert_int_eq(epc_instance_add(app, WEBPERF_SERVER, NULL, &server), EPC_OK);
+    EPC_FORGET(site);
     ck_assert_int_eq(webperf_site_from(server, &site), EPC_E_VERSION);
     must_be_a_sink(site.instance);
     ck_assert_int_ge(epc_app_open(&app_schema, NULL, &theirs), EPC_OK);
@@ -135,9 +136,11 @@ EPC_TEST(typed__an_instance_with_another_layout_is_refused_and_not_shown)
     epc_instance same;
 
     ck_assert_int_ge(epc_app_open(&schema, NULL, &app), EPC_OK);
+    EPC_FORGET(site);
     ck_assert_int_eq(webperf_site_add(app, "site", &site), EPC_E_VERSION);
     must_be_a_sink(site.instance);
     webperf_site_connections_add(site, 1);
+    EPC_FORGET(site);
     ck_assert_int_eq(webperf_site_add(app, "bad\xFF", &site), EPC_E_ENCODING);
     must_be_a_sink(site.instance);
     /* The name is free again, and nothing was counted in it. */
@@ -158,6 +161,7 @@ EPC_TEST(typed__an_instance_whose_counters_have_other_bases_is_refused)
     counters[2].type = EPC_PERF_COUNTER_RAWCOUNT;
     counters[3].base = WEBPERF_SITE_CONNECTIONS;
     ck_assert_int_ge(epc_app_open(&schema, NULL, &app), EPC_OK);
+    EPC_FORGET(site);
     ck_assert_int_eq(webperf_site_add(app, "site", &site), EPC_E_VERSION);
     must_be_a_sink(site.instance);
     epc_app_close(app);
@@ -167,6 +171,7 @@ EPC_TEST_IN(typed__a_failure_gives_a_handle_that_counts_into_a_sink, open_app(),
 {
     webperf_site_row row;
 
+    EPC_FORGET(site);
     ck_assert_int_eq(webperf_site_add(NULL, "x", &site), EPC_E_INVALID);
     must_be_a_sink(site.instance);
     ck_assert_int_eq(webperf_site_row_own(site, &row), EPC_E_INVALID);
