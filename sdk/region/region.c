@@ -449,10 +449,12 @@ int epci_region_read_extent_header(const struct epci_region_view *view, uint32_t
 {
     const unsigned char *begin = epci_pieces_address_of_offset(
         view->pieces, view->extents_offset + (size_t)extent * EPCI_EXTENT_BYTES, EPCI_EXTENT_BYTES);
-    struct epci_extent_header copy;
+    struct epci_extent_header copy = { 0 };
 
     EPCI_INVARIANT(epci_region_view_is_valid(view));
-    epci_words_copy(begin, (unsigned char *)&copy, sizeof copy);
+    epci_words_copy(begin, (unsigned char *)&copy, offsetof(struct epci_extent_header, used));
+    epci_words_copy(begin + offsetof(struct epci_extent_header, kind), (unsigned char *)&copy.kind,
+                    sizeof copy.kind + sizeof copy.images_at);
     if (copy.object >= view->object_count || !has_extent_expected_shape(view, &copy) ||
         !epci_extent_read_counts(begin, &copy))
         return EPC_E_CORRUPT;

@@ -58,5 +58,5 @@ if(WIN32)
   endforeach()
 endif()
 epc_add_script_test(NAME system_generated PART ini ${wine}
-  COMMAND "${here}/sample-generated" "${PROJECT_SOURCE_DIR}/provider-system/system" ${emulator}
+  COMMAND "${here}/sample-generated" --dll "${PROJECT_SOURCE_DIR}/provider-system/system" ${emulator}
           $<TARGET_FILE:epc-ini>)

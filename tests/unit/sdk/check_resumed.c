@@ -443,31 +443,34 @@ EPC_TEST_IN(resumed__sums_are_those_of_a_ledger, begin(), end())
 enum {
     NUMBER = 8,                                     /* a word of a header */
     HEADER = 4 * NUMBER,                            /* of a slot */
-    EXTENT = 32,                                    /* of an extent, the fields */
+    COUNTS = 8,                                     /* of an extent's slots, used and live */
     IMAGE = IMAGE_BEFORE_BLOCK + 8 + 2 * NUMBER,    /* definition, name, length, cells */
     COUNT = 4,                                      /* of removals */
     ADDITION = HEADER + IMAGE + 2 * NUMBER + COUNT, /* and two words of the header again */
     REMOVAL = NUMBER + HEADER + IMAGE + 4 * NUMBER  /* and four words again */
 };
 
-/* Of the search for what was removed after `since`, among all slots, which ends with the last.  An
- * extent is a chunk of the application; the last one that it made is the first in its list. */
+/* Of the search for what was removed after `since`, which ends with the last, and in an extent with
+ * the last slot that is not live.  An extent is a chunk of the application; the last one that it made is the first in its list. */
 static uint64_t bytes_of_search(const struct epci_entry_chunk *chunk, uint32_t since,
                                 unsigned *left)
 {
     const struct epci_extent_header *extent;
     uint64_t bytes;
+    uint32_t not_live;
 
     if (!chunk)
         return 0;
     bytes = bytes_of_search(chunk->next, since, left);
     extent = (const struct epci_extent_header *)(const void *)chunk->extent;
-    bytes += *left > 0 ? EXTENT : 0;
-    for (uint32_t i = 0; extent->live < extent->used && *left > 0 && i < extent->used; i++) {
+    bytes += *left > 0 ? COUNTS : 0;
+    not_live = extent->used - extent->live;
+    for (uint32_t i = 0; not_live > 0 && *left > 0 && i < extent->used; i++) {
         const struct epci_slot_header *slot =
             (const void *)(chunk->extent + epci_extent_slot_header_offset(i));
 
         bytes += slot->state == EPCI_SLOT_FREE ? 2 * NUMBER : NUMBER;
+        not_live -= slot->state == EPCI_SLOT_FREE;
         *left -= slot->state == EPCI_SLOT_FREE && slot->removal > since;
     }
     return bytes;
