@@ -72,9 +72,12 @@ void kit_print_safe_padded(FILE *to, const char *text, size_t width)
         fputc(' ', to);
 }
 
+/* The last by fputc: then a newline empties the buffer that Wine's stderr has (8.0), and a pipe's
+ * reader gets the line now. */
 void kit_print_safe_between(FILE *to, const char *before, const char *text, const char *after)
 {
     fputs(before, to);
     kit_print_safe_padded(to, text, 0);
-    fputs(after, to);
+    for (; *after; after++)
+        fputc(*after, to);
 }

@@ -21,8 +21,8 @@ bool mon_report_log_open_status(const struct mon_options *options, int status, c
                                 int *code);
 
 /* Open what the options name, and the selection of their paths.  False: the failure was reported,
- * and *code is the exit code.  `out` is zeroed but for merges_columns.  Must not be moved.  Close it, and release the selection, in every
- * case. */
+ * and *code is the exit code.  `out` is zeroed but for merges_columns.  Must not be moved.
+ * Close it, and release the selection, in every case. */
 bool mon_inputs_open(struct mon_inputs *out, struct reader_selection *selection,
                      const struct mon_options *options, int *code);
 

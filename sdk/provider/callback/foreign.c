@@ -387,8 +387,7 @@ int epci_foreign_computers_collect(struct epci_foreign_computers *computers,
     computer = find_known_computer_or_fresh(computers, &fresh);
     computer->asked = ++computers->asks;
     status = write_answer_about_foreign_computer(computers, computer, name, wanted, writer);
-    /* Of a computer of which nothing is to be remembered: unknown names must not displace known
-     * computers. */
+    /* Nothing of it is to be remembered: unknown names must not displace known computers. */
     if (!computer->connection && !computer->unsent && !computer->breaker.late &&
         !epci_breaker_is_open(&computer->breaker))
         disconnect_and_forget_computer(computers, computer);

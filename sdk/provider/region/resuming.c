@@ -35,8 +35,8 @@
  *         it, and still needs what the removed one went on with.
  *
  * Bytes read for k removals and k additions among n slots: those of a quiet direct copy; 8 for each
- * instance, its number; 8 for each slot of an extent up to its last free one, and 16 for a free slot;
- * for each removal an image and 72, and for each addition an image and 52.
+ * instance, its number; 8 for each slot of an extent up to its last free one, and 16 for a free
+ * slot; for each removal an image and 72, and for each addition an image and 52.
  */
 #include "sdk/provider/region/resuming.h"
 

@@ -451,7 +451,8 @@ enum {
 };
 
 /* Of the search for what was removed after `since`, which ends with the last, and in an extent with
- * the last slot that is not live.  An extent is a chunk of the application; the last one that it made is the first in its list. */
+ * the last slot that is not live.  An extent is a chunk of the application; the last one that it
+ * made is the first in its list. */
 static uint64_t bytes_of_search(const struct epci_entry_chunk *chunk, uint32_t since,
                                 unsigned *left)
 {
