@@ -61,7 +61,6 @@ static void emit_c_file(struct kit_buffer *out, const struct ini_epc *epc, const
                         const char *const *lines)
 {
     const struct ini_scope *tree = ini_build_schema_tree(out->arena, epc, stem, "");
-
     struct kit_buffer text = { .arena = out->arena };
 
     ini_emit_head_comment(out, epc, stem, "/* ", " */");

@@ -16,6 +16,7 @@ PDH_STATUS WINAPI PdhVbGetCounterPathElements(LPCSTR path, LPSTR machine, LPSTR 
 LONG WINAPI PdhVbCreateCounterPathList(DWORD detail, LPCSTR caption);
 LONG WINAPI PdhVbGetCounterPathFromList(LONG index, LPSTR out, LONG size);
 LONG WINAPI PdhVbGetOneCounterPath(LPSTR out, LONG size, DWORD detail, LPCSTR caption);
+/* The .def files make these two of PdhOpenLogA and PdhUpdateLogA. */
 PDH_STATUS WINAPI PdhVbOpenLog(LPCSTR name, DWORD access, LPDWORD type, PDH_HQUERY query,
                                DWORD max_size, LPCSTR caption, PDH_HLOG *out);
 PDH_STATUS WINAPI PdhVbUpdateLog(PDH_HLOG log, LPCSTR text);
